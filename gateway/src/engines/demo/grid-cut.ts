@@ -1,0 +1,281 @@
+// biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
+
+/** Neighbour order: direction `7 - d` is the way back. */
+export const DIRECTIONS = [
+  [-1, -1],
+  [0, -1],
+  [1, -1],
+  [-1, 0],
+  [1, 0],
+  [-1, 1],
+  [0, 1],
+  [1, 1],
+] as const;
+
+const FREE = 0;
+const SOURCE = 1;
+const SINK = 2;
+const TERMINAL = 8;
+const ORPHAN = 9;
+const NONE = 10;
+
+/**
+ * Minimum cut on an 8-connected grid by growing two search trees (Boykov and Kolmogorov, 2004).
+ * The grid has a frame of one cell with no capacity, so that no neighbour needs a bounds check.
+ */
+export class GridCut {
+  readonly stride: number;
+  private readonly width: number;
+  private readonly height: number;
+  /** Residual capacity of cell `i` in direction `d` at `8 * i + d`. */
+  private readonly capacity: Int32Array;
+  /** Residual capacity from the source (positive) or to the sink (negative). */
+  private readonly terminal: Int32Array;
+  private readonly tree: Uint8Array;
+  private readonly parent: Uint8Array;
+  private readonly stamp: Int32Array;
+  private readonly distance: Int32Array;
+  private readonly queued: Uint8Array;
+  private readonly queue: Int32Array;
+  private readonly offset: Int32Array;
+  private queueHead = 0;
+  private queueSize = 0;
+  private orphans: number[] = [];
+  private time = 0;
+
+  constructor(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+    this.stride = width + 2;
+    const cells = this.stride * (height + 2);
+    this.capacity = new Int32Array(cells * 8);
+    this.terminal = new Int32Array(cells);
+    this.tree = new Uint8Array(cells);
+    this.parent = new Uint8Array(cells);
+    this.stamp = new Int32Array(cells);
+    this.distance = new Int32Array(cells);
+    this.queued = new Uint8Array(cells);
+    this.queue = new Int32Array(cells);
+    this.offset = Int32Array.from(DIRECTIONS, ([dx, dy]) => dy * this.stride + dx);
+  }
+
+  /** Positive draws the pixel to the source side (subject), negative to the sink side (background). */
+  setTerminal(x: number, y: number, value: number): void {
+    this.terminal[(y + 1) * this.stride + x + 1] = value;
+  }
+
+  /** Both ways between a pixel and its neighbour in direction `d`. */
+  setLink(x: number, y: number, d: number, value: number): void {
+    const i = (y + 1) * this.stride + x + 1;
+    this.capacity[i * 8 + d] = value;
+    this.capacity[(i + this.offset[d]!) * 8 + 7 - d] = value;
+  }
+
+  /** Writes 1 for the source side, 0 for the sink side. */
+  solve(labels: Uint8Array): void {
+    this.plant();
+    this.run();
+    for (let y = 0, o = 0; y < this.height; y++) {
+      let i = (y + 1) * this.stride + 1;
+      for (let x = 0; x < this.width; x++, i++, o++) labels[o] = this.tree[i] === SOURCE ? 1 : 0;
+    }
+  }
+
+  private plant(): void {
+    this.tree.fill(FREE);
+    this.parent.fill(NONE);
+    this.queued.fill(0);
+    this.stamp.fill(0);
+    this.queueHead = 0;
+    this.queueSize = 0;
+    this.time = 0;
+    for (let i = 0; i < this.terminal.length; i++) {
+      const t = this.terminal[i]!;
+      if (t === 0) continue;
+      this.tree[i] = t > 0 ? SOURCE : SINK;
+      this.parent[i] = TERMINAL;
+      this.distance[i] = 1;
+      this.enqueue(i);
+    }
+  }
+
+  private enqueue(i: number): void {
+    if (this.queued[i]) return;
+    this.queued[i] = 1;
+    let tail = this.queueHead + this.queueSize;
+    if (tail >= this.queue.length) tail -= this.queue.length;
+    this.queue[tail] = i;
+    this.queueSize++;
+  }
+
+  private run(): void {
+    const { capacity, tree, parent, stamp, distance, offset, queue, queued } = this;
+    let current = -1;
+    for (;;) {
+      let i = current;
+      if (i < 0 || tree[i] === FREE) {
+        do {
+          if (this.queueSize === 0) return;
+          i = queue[this.queueHead]!;
+          if (++this.queueHead === queue.length) this.queueHead = 0;
+          this.queueSize--;
+          queued[i] = 0;
+        } while (tree[i] === FREE);
+      }
+      const side = tree[i]!;
+      let meeting = -1;
+      for (let d = 0; d < 8; d++) {
+        const j = i + offset[d]!;
+        if ((side === SOURCE ? capacity[i * 8 + d]! : capacity[j * 8 + 7 - d]!) === 0) continue;
+        const other = tree[j]!;
+        if (other === FREE) {
+          tree[j] = side;
+          parent[j] = 7 - d;
+          stamp[j] = stamp[i]!;
+          distance[j] = distance[i]! + 1;
+          this.enqueue(j);
+        } else if (other !== side) {
+          meeting = d;
+          break;
+        } else if (stamp[j]! <= stamp[i]! && distance[j]! > distance[i]!) {
+          parent[j] = 7 - d;
+          stamp[j] = stamp[i]!;
+          distance[j] = distance[i]! + 1;
+        }
+      }
+      if (meeting < 0) {
+        current = -1;
+        continue;
+      }
+      this.time++;
+      if (side === SOURCE) this.augment(i, meeting);
+      else this.augment(i + offset[meeting]!, 7 - meeting);
+      this.adopt();
+      current = i;
+    }
+  }
+
+  /** Pushes all it can along the path that crosses from cell `from` (source tree) in direction `d`. */
+  private augment(from: number, d: number): void {
+    const { capacity, parent, terminal, offset, orphans } = this;
+    const to = from + offset[d]!;
+    let push = capacity[from * 8 + d]!;
+    let i = from;
+    for (let p = parent[i]!; p !== TERMINAL; p = parent[i]!) {
+      i += offset[p]!;
+      push = Math.min(push, capacity[i * 8 + 7 - p]!);
+    }
+    push = Math.min(push, terminal[i]!);
+    i = to;
+    for (let p = parent[i]!; p !== TERMINAL; p = parent[i]!) {
+      push = Math.min(push, capacity[i * 8 + p]!);
+      i += offset[p]!;
+    }
+    push = Math.min(push, -terminal[i]!);
+
+    capacity[from * 8 + d] = capacity[from * 8 + d]! - push;
+    capacity[to * 8 + 7 - d] = capacity[to * 8 + 7 - d]! + push;
+    i = from;
+    for (let p = parent[i]!; p !== TERMINAL; p = parent[i]!) {
+      const up = i + offset[p]!;
+      capacity[i * 8 + p] = capacity[i * 8 + p]! + push;
+      const left = capacity[up * 8 + 7 - p]! - push;
+      capacity[up * 8 + 7 - p] = left;
+      if (left === 0) {
+        parent[i] = ORPHAN;
+        orphans.push(i);
+      }
+      i = up;
+    }
+    terminal[i] = terminal[i]! - push;
+    if (terminal[i] === 0) {
+      parent[i] = ORPHAN;
+      orphans.push(i);
+    }
+    i = to;
+    for (let p = parent[i]!; p !== TERMINAL; p = parent[i]!) {
+      const up = i + offset[p]!;
+      capacity[up * 8 + 7 - p] = capacity[up * 8 + 7 - p]! + push;
+      const left = capacity[i * 8 + p]! - push;
+      capacity[i * 8 + p] = left;
+      if (left === 0) {
+        parent[i] = ORPHAN;
+        orphans.push(i);
+      }
+      i = up;
+    }
+    terminal[i] = terminal[i]! + push;
+    if (terminal[i] === 0) {
+      parent[i] = ORPHAN;
+      orphans.push(i);
+    }
+  }
+
+  private adopt(): void {
+    const { capacity, tree, parent, stamp, distance, offset, orphans } = this;
+    for (let orphan = orphans.pop(); orphan !== undefined; orphan = orphans.pop()) {
+      const i = orphan;
+      const side = tree[i]!;
+      let best = NONE;
+      let bestDistance = 0x7fffffff;
+      for (let d = 0; d < 8; d++) {
+        const j = i + offset[d]!;
+        if (tree[j] !== side || parent[j]! >= ORPHAN) continue;
+        if ((side === SOURCE ? capacity[j * 8 + 7 - d]! : capacity[i * 8 + d]!) === 0) continue;
+        const reach = this.distanceToTerminal(j);
+        if (reach < bestDistance) {
+          best = d;
+          bestDistance = reach;
+        }
+      }
+      if (best !== NONE) {
+        parent[i] = best;
+        stamp[i] = this.time;
+        distance[i] = bestDistance + 1;
+        continue;
+      }
+      for (let d = 0; d < 8; d++) {
+        const j = i + offset[d]!;
+        if (tree[j] !== side) continue;
+        if ((side === SOURCE ? capacity[j * 8 + 7 - d]! : capacity[i * 8 + d]!) > 0) this.enqueue(j);
+        const p = parent[j]!;
+        if (p < TERMINAL && j + offset[p]! === i) {
+          parent[j] = ORPHAN;
+          orphans.push(j);
+        }
+      }
+      tree[i] = FREE;
+      parent[i] = NONE;
+    }
+  }
+
+  /** Steps from a cell to its terminal, or a huge number when its tree was cut off from it. */
+  private distanceToTerminal(start: number): number {
+    const { parent, stamp, distance, offset } = this;
+    let steps = 0;
+    let i = start;
+    for (;;) {
+      if (stamp[i] === this.time) {
+        steps += distance[i]!;
+        break;
+      }
+      const p = parent[i]!;
+      steps++;
+      if (p === TERMINAL) {
+        stamp[i] = this.time;
+        distance[i] = 1;
+        break;
+      }
+      if (p >= ORPHAN) return 0x7fffffff;
+      i += offset[p]!;
+    }
+    const total = steps;
+    i = start;
+    while (stamp[i] !== this.time) {
+      stamp[i] = this.time;
+      distance[i] = steps--;
+      i += offset[parent[i]!]!;
+    }
+    return total;
+  }
+}

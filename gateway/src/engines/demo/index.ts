@@ -1,0 +1,44 @@
+import type { Engine, Matte, Picture } from '../engine.ts';
+import { EngineError } from '../errors.ts';
+import { toLab } from '../pixels/lab.ts';
+import { shrink } from '../pixels/shrink.ts';
+import { findBackdrop } from './backdrop.ts';
+import { backdropEvidence, cut, tidy } from './studio.ts';
+
+/** Long side of the picture on which subject and background are told apart. */
+const WORKING_SIZE = 384;
+
+/** Cuts without a model: it learns the backdrop from the border of the picture. */
+export function createDemoEngine(): Engine {
+  return {
+    name: 'demo',
+    version: '1',
+    isSimulation: true,
+    async remove(picture: Picture, signal: AbortSignal): Promise<Matte> {
+      signal.throwIfAborted();
+      const small = shrink(picture, WORKING_SIZE);
+      const lab = toLab(small);
+      await pause(signal);
+      const backdrop = findBackdrop(lab);
+      const evidence = backdropEvidence(lab, backdrop);
+      await pause(signal);
+      const labels = cut(lab, evidence, backdrop.tones[0]?.noise ?? 1);
+      tidy(labels, evidence, small.width, small.height);
+      let area = 0;
+      for (const label of labels) area += label;
+      if (area < labels.length * 0.0008) {
+        throw new EngineError('no_subject', 'No subject stands out from the background of this picture.');
+      }
+      if (area > labels.length * 0.985) {
+        throw new EngineError('no_background', 'No background could be told apart from the subject.');
+      }
+      return { width: small.width, height: small.height, alpha: labels.map((l) => l * 255) };
+    },
+  };
+}
+
+/** Lets an abort that is waiting in the event loop come through. */
+async function pause(signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+  signal.throwIfAborted();
+}

@@ -1,0 +1,130 @@
+// biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
+import type { LabPlanes } from '../pixels/lab.ts';
+
+/** A polynomial in x and y for each Lab channel: lighting on a plain backdrop is smooth. */
+export interface Surface {
+  readonly order: number;
+  /** Coefficients of l, then a, then b. */
+  readonly coefficients: Float64Array;
+}
+
+const terms = (order: number) => ((order + 1) * (order + 2)) / 2;
+
+/** Powers of x and y from -1 to 1, so that all terms weigh alike. */
+function fillBasis(basis: Float64Array, order: number, x: number, y: number): void {
+  let t = 0;
+  for (let degree = 0; degree <= order; degree++) {
+    for (let j = 0; j <= degree; j++) basis[t++] = x ** (degree - j) * y ** j;
+  }
+}
+
+/** Weighted least squares over the pixels `indices`; higher terms are held small so that gaps stay calm. */
+export function fitSurface(
+  lab: LabPlanes,
+  indices: ArrayLike<number>,
+  weights: ArrayLike<number>,
+  order: number,
+): Surface {
+  const n = terms(order);
+  const normal = new Float64Array(n * n);
+  const right = new Float64Array(n * 3);
+  const basis = new Float64Array(n);
+  let total = 0;
+  for (let s = 0; s < indices.length; s++) {
+    const weight = weights[s]!;
+    if (weight <= 0) continue;
+    const i = indices[s]!;
+    total += weight;
+    fillBasis(
+      basis,
+      order,
+      ((i % lab.width) / lab.width) * 2 - 1,
+      (((i / lab.width) | 0) / lab.height) * 2 - 1,
+    );
+    for (let r = 0; r < n; r++) {
+      const wr = weight * basis[r]!;
+      for (let c = 0; c <= r; c++) normal[r * n + c] = normal[r * n + c]! + wr * basis[c]!;
+      right[r] = right[r]! + wr * lab.l[i]!;
+      right[n + r] = right[n + r]! + wr * lab.a[i]!;
+      right[2 * n + r] = right[2 * n + r]! + wr * lab.b[i]!;
+    }
+  }
+  for (let t = 0, degree = 0; degree <= order; degree++) {
+    for (let j = 0; j <= degree; j++, t++) {
+      const hold = degree === 0 ? 1e-9 : 2e-4 * degree * degree;
+      normal[t * n + t] = normal[t * n + t]! + hold * total + 1e-9;
+    }
+  }
+  return { order, coefficients: solve(normal, right, n) };
+}
+
+/** Cholesky; `normal` holds the lower triangle. */
+function solve(normal: Float64Array, right: Float64Array, n: number): Float64Array {
+  for (let r = 0; r < n; r++) {
+    for (let c = 0; c <= r; c++) {
+      let sum = normal[r * n + c]!;
+      for (let k = 0; k < c; k++) sum -= normal[r * n + k]! * normal[c * n + k]!;
+      normal[r * n + c] = r === c ? Math.sqrt(Math.max(sum, 1e-12)) : sum / normal[c * n + c]!;
+    }
+  }
+  for (let base = 0; base < 3 * n; base += n) {
+    for (let r = 0; r < n; r++) {
+      let sum = right[base + r]!;
+      for (let k = 0; k < r; k++) sum -= normal[r * n + k]! * right[base + k]!;
+      right[base + r] = sum / normal[r * n + r]!;
+    }
+    for (let r = n - 1; r >= 0; r--) {
+      let sum = right[base + r]!;
+      for (let k = r + 1; k < n; k++) sum -= normal[k * n + r]! * right[base + k]!;
+      right[base + r] = sum / normal[r * n + r]!;
+    }
+  }
+  return right;
+}
+
+/** The surface at every pixel. */
+export function paintSurface({ order, coefficients }: Surface, width: number, height: number): LabPlanes {
+  const planes: LabPlanes = {
+    width,
+    height,
+    l: new Float32Array(width * height),
+    a: new Float32Array(width * height),
+    b: new Float32Array(width * height),
+  };
+  const n = terms(order);
+  const row = new Float64Array(order + 1);
+  [planes.l, planes.a, planes.b].forEach((plane, channel) => {
+    for (let y = 0, i = 0; y < height; y++) {
+      const v = (y / height) * 2 - 1;
+      row.fill(0);
+      for (let degree = 0, t = channel * n; degree <= order; degree++) {
+        for (let j = 0; j <= degree; j++, t++) row[degree - j] = row[degree - j]! + coefficients[t]! * v ** j;
+      }
+      for (let x = 0; x < width; x++, i++) {
+        const u = (x / width) * 2 - 1;
+        let sum = row[order]!;
+        for (let k = order - 1; k >= 0; k--) sum = sum * u + row[k]!;
+        plane[i] = sum;
+      }
+    }
+  });
+  return planes;
+}
+
+/** The surface at one pixel of a picture of this size. */
+export function surfaceAt(
+  { order, coefficients }: Surface,
+  width: number,
+  height: number,
+): (i: number, out: Float64Array) => void {
+  const n = terms(order);
+  const basis = new Float64Array(n);
+  return (i, out) => {
+    fillBasis(basis, order, ((i % width) / width) * 2 - 1, (((i / width) | 0) / height) * 2 - 1);
+    for (let c = 0; c < 3; c++) {
+      let sum = 0;
+      for (let t = 0; t < n; t++) sum += coefficients[c * n + t]! * basis[t]!;
+      out[c] = sum;
+    }
+  };
+}

@@ -1,0 +1,89 @@
+// biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
+
+/** Straight 8-bit sRGB, rows from the top. */
+export interface Raster {
+  readonly width: number;
+  readonly height: number;
+  readonly rgb: Uint8Array;
+}
+
+/** The raster averaged down so that its long side is at most `longSide`; itself when it is small enough. */
+export function shrink(source: Raster, longSide: number): Raster {
+  const scale = Math.max(source.width, source.height) / longSide;
+  if (scale <= 1) return source;
+  const width = Math.max(1, Math.round(source.width / scale));
+  const height = Math.max(1, Math.round(source.height / scale));
+  const rgb = new Uint8Array(width * height * 3);
+  const columns = spans(source.width, width);
+  const rows = spans(source.height, height);
+  const sums = new Float32Array(width * 3);
+  for (let y = 0; y < height; y++) {
+    sums.fill(0);
+    const first = rows.first[y]!;
+    const last = rows.last[y]!;
+    for (let sy = first; sy <= last; sy++) {
+      const weight = sy === first ? rows.head[y]! : sy === last ? rows.tail[y]! : 1;
+      if (weight > 0) addRow(source, sy, weight, columns, sums);
+    }
+    const area = rows.size * columns.size;
+    const out = y * width * 3;
+    for (let i = 0; i < sums.length; i++) rgb[out + i] = sums[i]! / area + 0.5;
+  }
+  return { width, height, rgb };
+}
+
+interface Spans {
+  readonly size: number;
+  readonly first: Int32Array;
+  readonly last: Int32Array;
+  /** Coverage of the first and of the last source cell. */
+  readonly head: Float32Array;
+  readonly tail: Float32Array;
+}
+
+function spans(from: number, to: number): Spans {
+  const size = from / to;
+  const first = new Int32Array(to);
+  const last = new Int32Array(to);
+  const head = new Float32Array(to);
+  const tail = new Float32Array(to);
+  for (let i = 0; i < to; i++) {
+    const start = i * size;
+    const end = Math.min(from, start + size);
+    const a = Math.min(from - 1, Math.floor(start));
+    const b = Math.min(from - 1, Math.ceil(end) - 1);
+    first[i] = a;
+    last[i] = b;
+    head[i] = a === b ? end - start : a + 1 - start;
+    tail[i] = end - b;
+  }
+  return { size, first, last, head, tail };
+}
+
+function addRow(source: Raster, row: number, weight: number, columns: Spans, sums: Float32Array): void {
+  const { rgb } = source;
+  const base = row * source.width * 3;
+  const { first, last, head, tail } = columns;
+  for (let x = 0, o = 0; x < first.length; x++, o += 3) {
+    let i = base + first[x]! * 3;
+    const end = base + last[x]! * 3;
+    const h = head[x]!;
+    let r = rgb[i]! * h;
+    let g = rgb[i + 1]! * h;
+    let b = rgb[i + 2]! * h;
+    if (end > i) {
+      for (i += 3; i < end; i += 3) {
+        r += rgb[i]!;
+        g += rgb[i + 1]!;
+        b += rgb[i + 2]!;
+      }
+      const t = tail[x]!;
+      r += rgb[end]! * t;
+      g += rgb[end + 1]! * t;
+      b += rgb[end + 2]! * t;
+    }
+    sums[o] = sums[o]! + r * weight;
+    sums[o + 1] = sums[o + 1]! + g * weight;
+    sums[o + 2] = sums[o + 2]! + b * weight;
+  }
+}
