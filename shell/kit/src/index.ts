@@ -1,1 +1,33 @@
-export {};
+export { HttpError, query, type RequestOptions, request } from './http/http';
+export { formatDate, formatNumber } from './i18n/format';
+export type { TextImporter, Texts } from './i18n/i18n';
+export { useT, useTexts } from './i18n/use-t';
+export {
+  defaultLanguage,
+  isLanguage,
+  type Language,
+  languages,
+  localizePath,
+  splitLanguage,
+} from './language/language';
+export { LocalizedLink } from './language/localized-link';
+export { useLanguage } from './language/use-language';
+export { type PageOptions, page } from './page/page';
+export { PageHead, type PageHeadProps } from './page/page-head';
+export { type Site, useSite } from './page/site';
+export type { RegisteredRemote, Registry, RemoteContext, RemoteModule } from './remote-contract';
+export { dismissToast, removeToast, type Toast, type ToastOptions, toast } from './toast/toast';
+export { Accordion } from './ui/accordion';
+export { Breadcrumbs } from './ui/breadcrumbs';
+export { Button, ButtonLink, type ButtonVariant } from './ui/button';
+export { Badge, Card, Chip } from './ui/card';
+export { Dialog } from './ui/dialog';
+export { Progress, Skeleton, Spinner, VisuallyHidden } from './ui/feedback';
+export { Field, Input, SearchField, Select, Textarea } from './ui/field';
+export { Icon, type IconName } from './ui/icon';
+export { IconButton } from './ui/icon-button';
+export { Container, PageTitle, Section } from './ui/layout';
+export { Notice } from './ui/notice';
+export { Picture, type PictureProps } from './ui/picture';
+export { Tabs } from './ui/tabs';
+export { Tooltip } from './ui/tooltip';

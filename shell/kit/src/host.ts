@@ -1,0 +1,9 @@
+/**
+ * What only the shell (and kit's stand-in for it) uses. Everything comes through `@liftout/kit` itself where
+ * it holds state, so that there is one copy of it whatever kit the federation chose.
+ */
+export { createI18n, loadTexts, type TextBundle } from './i18n/i18n';
+export { languageStorageKey } from './language/language';
+export { LoadFailure } from './page/lazy-page';
+export { SiteProvider } from './page/site';
+export { useToasts } from './toast/toast';

@@ -1,0 +1,15 @@
+import type { Language } from '../language/language';
+
+/** Chinese dates and numbers are those of the mainland; the others need no region. */
+const locales: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', es: 'es', fr: 'fr', de: 'de' };
+
+/** @param date ISO date (`2025-02-10`), read as UTC so that server and browser agree. */
+export function formatDate(date: string, language: Language, style: 'medium' | 'long' = 'long'): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: style, timeZone: 'UTC' }).format(
+    new Date(date),
+  );
+}
+
+export function formatNumber(value: number, language: Language, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(locales[language], options).format(value);
+}

@@ -1,0 +1,46 @@
+import { createInstance, type i18n as I18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { defaultLanguage, type Language, languages } from '../language/language';
+
+/** The texts of one namespace in one language, as its JSON file holds them. */
+export type Texts = Record<string, unknown>;
+
+/** Texts already at hand: `namespace → texts`, all of one language. */
+export type TextBundle = Record<string, Texts>;
+
+/** Loads a namespace's texts; a bundler's dynamic import of the JSON file. */
+export type TextImporter = (language: Language) => Promise<{ default: Texts }>;
+
+/**
+ * One instance a browser, one a rendered request. No language is ever "current" in it:
+ * `useT` asks for the language of the address. English fills gaps at build time (the preset's
+ * loader merges it into each file), so a missing text falls back to English, then to its key.
+ */
+export function createI18n(language: Language, bundle: TextBundle = {}): I18n {
+  const i18n = createInstance();
+  i18n.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: defaultLanguage,
+    supportedLngs: [...languages],
+    resources: { [language]: bundle },
+    ns: Object.keys(bundle),
+    partialBundledLanguages: true,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    initAsync: false,
+    returnNull: false,
+  });
+  return i18n;
+}
+
+/** Makes sure that a namespace's texts are there before a page renders; called by route loaders. */
+export async function loadTexts(
+  i18n: I18n,
+  language: Language,
+  namespace: string,
+  importer: TextImporter,
+): Promise<void> {
+  if (i18n.hasResourceBundle(language, namespace)) return;
+  const texts = await importer(language);
+  i18n.addResourceBundle(language, namespace, texts.default);
+}

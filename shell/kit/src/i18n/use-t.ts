@@ -1,0 +1,13 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../language/use-language';
+
+/** Texts of one namespace (`mf-blog/list`) in the page's language. */
+export function useT(namespace: string): TFunction {
+  return useTranslation(namespace, { lng: useLanguage() }).t;
+}
+
+/** A list or an object of texts, typed by the caller: `useT` for what is not a single string. */
+export function useTexts<T>(namespace: string, key: string, values: Record<string, unknown> = {}): T {
+  return useT(namespace)(key, { ...values, returnObjects: true }) as T;
+}

@@ -1,0 +1,7 @@
+import { useLocation } from 'react-router-dom';
+import { type Language, splitLanguage } from './language';
+
+/** The language of the page: a function of its address and of nothing else. */
+export function useLanguage(): Language {
+  return splitLanguage(useLocation().pathname).language;
+}

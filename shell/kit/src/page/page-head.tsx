@@ -1,0 +1,81 @@
+import { useLocation } from 'react-router-dom';
+import { defaultLanguage, languages, localizePath, splitLanguage } from '../language/language';
+import { useSite } from './site';
+
+export interface PageHeadProps {
+  title: string;
+  description: string;
+  /** The canonical, language-free path where the address may differ from it; default: the address, lower case. */
+  path?: string;
+  /** Path of the picture shown when the page is shared, 1200×630. */
+  image?: string;
+  /** Open Graph type. */
+  type?: 'website' | 'article';
+  /** False for pages that are the same in no other language, or that search engines should not keep. */
+  alternates?: boolean;
+  robots?: string;
+  /** schema.org objects, each with its `@type`. */
+  structuredData?: readonly Record<string, unknown>[];
+  /** Further `<meta name>` pairs. */
+  meta?: Readonly<Record<string, string>>;
+}
+
+const localeCode = { en: 'en_US', zh: 'zh_CN', es: 'es_ES', fr: 'fr_FR', de: 'de_DE' } as const;
+
+/**
+ * Everything that a page says to search engines and link previews. It must be the first thing a page
+ * renders: the gateway lifts this leading run of the server's output into `<head>`, where React finds it.
+ */
+export function PageHead({
+  title,
+  description,
+  path,
+  image,
+  type = 'website',
+  alternates = true,
+  robots,
+  structuredData = [],
+  meta = {},
+}: PageHeadProps) {
+  const { origin } = useSite();
+  const location = splitLanguage(useLocation().pathname);
+  const plain = path ?? (location.path.toLowerCase().replace(/(.)\/+$/, '$1') || '/');
+  const address = (language: (typeof languages)[number]) => origin + localizePath(plain, language);
+  const canonical = address(location.language);
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {robots && <meta name="robots" content={robots} />}
+      {Object.entries(meta).map(([name, content]) => (
+        <meta key={name} name={name} content={content} />
+      ))}
+      {alternates && <link rel="canonical" href={canonical} />}
+      {alternates &&
+        languages.map((language) => (
+          <link key={language} rel="alternate" hrefLang={language} href={address(language)} />
+        ))}
+      {alternates && <link rel="alternate" hrefLang="x-default" href={address(defaultLanguage)} />}
+      <meta property="og:site_name" content="Liftout" />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:locale" content={localeCode[location.language]} />
+      {image && <meta property="og:image" content={origin + image} />}
+      {image && <meta property="og:image:width" content="1200" />}
+      {image && <meta property="og:image:height" content="630" />}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      {structuredData.map((data) => (
+        <script
+          key={JSON.stringify(data['@type'])}
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
+          dangerouslySetInnerHTML={{
+            __html: JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c'),
+          }}
+        />
+      ))}
+    </>
+  );
+}

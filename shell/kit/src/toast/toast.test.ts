@@ -1,0 +1,52 @@
+import { getDefaultStore } from 'jotai';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dismissToast, removeToast, type Toast, toast, toastRemoveDelay, useToasts } from './toast';
+
+function shown(): readonly Toast[] {
+  let toasts: readonly Toast[] = [];
+  renderToStaticMarkup(
+    createElement(function Probe() {
+      toasts = useToasts();
+      return null;
+    }),
+  );
+  return toasts;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  removeToast();
+  vi.useRealTimers();
+});
+
+it('shows one toast at a time, the newest', () => {
+  toast({ title: 'first' });
+  toast({ title: 'second' });
+  expect(shown().map((item) => item.title)).toEqual(['second']);
+});
+
+it('updates a toast in place', () => {
+  const handle = toast({ title: 'uploading' });
+  handle.update({ title: 'done', variant: 'destructive' });
+  expect(shown()).toMatchObject([{ id: handle.id, title: 'done', variant: 'destructive', open: true }]);
+});
+
+it('closes a dismissed toast at once and removes it after a million milliseconds', () => {
+  const handle = toast({ title: 'bye' });
+  dismissToast(handle.id);
+  expect(shown()[0]?.open).toBe(false);
+  vi.advanceTimersByTime(toastRemoveDelay - 1);
+  expect(shown()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(shown()).toHaveLength(0);
+});
+
+it('keeps its state in the default store, so that every package sees the same toasts', () => {
+  toast({ title: 'x' });
+  expect(getDefaultStore()).toBeDefined();
+  expect(shown()).toHaveLength(1);
+});

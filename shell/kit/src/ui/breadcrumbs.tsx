@@ -1,0 +1,25 @@
+import { LocalizedLink } from '../language/localized-link';
+
+interface BreadcrumbsProps {
+  label: string;
+  /** From the top down; the last is the page itself and needs no address. */
+  items: readonly { title: string; to?: string }[];
+}
+
+export function Breadcrumbs({ label, items }: BreadcrumbsProps) {
+  return (
+    <nav className="lo-breadcrumbs lo-no-print" aria-label={label}>
+      <ol>
+        {items.map((item) => (
+          <li key={item.title}>
+            {item.to ? (
+              <LocalizedLink to={item.to}>{item.title}</LocalizedLink>
+            ) : (
+              <span aria-current="page">{item.title}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

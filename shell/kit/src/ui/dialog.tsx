@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  /** Called when the visitor asks to close (Escape, backdrop); leave out for a dialog that must stay. */
+  onClose?: () => void;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A modal dialog: the platform's own, which traps focus, makes the rest inert and gives focus back. */
+export function Dialog({ open, title, onClose, children, className = '' }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, as `cancel`
+    <dialog
+      ref={element}
+      className={`lo-dialog ${className}`.trim()}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onClick={(event) => {
+        if (event.target === element.current) onClose?.();
+      }}
+    >
+      {open && (
+        <>
+          <h2 id={titleId} className="lo-dialog-title">
+            {title}
+          </h2>
+          {children}
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { Icon, type IconName } from './icon';
+import { Tooltip } from './tooltip';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  icon: IconName;
+  /** Spoken name, and the tip that sighted visitors see. */
+  label: string;
+}
+
+export function IconButton({ icon, label, className = '', ...props }: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <button type="button" {...props} aria-label={label} className={`lo-icon-button ${className}`.trim()}>
+        <Icon name={icon} />
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+
+interface TabsProps {
+  /** Says what the tabs choose between. */
+  label: string;
+  tabs: readonly { id: string; title: ReactNode; panel: ReactNode }[];
+}
+
+/** Tabs by the ARIA pattern: one tab stop, arrows, Home and End move and choose. */
+export function Tabs({ label, tabs }: TabsProps) {
+  const [selected, setSelected] = useState(0);
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  const choose = (event: KeyboardEvent) => {
+    const last = tabs.length - 1;
+    const moves: Record<string, number> = {
+      ArrowRight: selected === last ? 0 : selected + 1,
+      ArrowLeft: selected === 0 ? last : selected - 1,
+      Home: 0,
+      End: last,
+    };
+    const next = moves[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setSelected(next);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  };
+
+  return (
+    <div className="lo-tabs">
+      <div className="lo-tabs-list" role="tablist" aria-label={label} ref={list}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            className="lo-chip"
+            id={`${base}-tab-${index}`}
+            aria-controls={`${base}-panel-${index}`}
+            aria-selected={index === selected}
+            tabIndex={index === selected ? 0 : -1}
+            onClick={() => setSelected(index)}
+            onKeyDown={choose}
+          >
+            {tab.title}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab, index) => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${base}-panel-${index}`}
+          aria-labelledby={`${base}-tab-${index}`}
+          hidden={index !== selected}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable
+          tabIndex={0}
+          className="lo-tabs-panel"
+        >
+          {index === selected && tab.panel}
+        </div>
+      ))}
+    </div>
+  );
+}

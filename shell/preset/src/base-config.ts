@@ -1,0 +1,92 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Configuration } from '@rspack/core';
+import { federationRuntimeAlias } from './federation-runtime.ts';
+
+const require = createRequire(import.meta.url);
+
+export type Side = 'web' | 'node';
+
+export interface BaseOptions {
+  /** Folder of the package. */
+  directory: string;
+  /** Name without scope: `mf-blog`, `shell`. */
+  name: string;
+  side: Side;
+  /** Where the gateway serves the files: `/remotes/mf-blog/`. */
+  publicPath: string;
+}
+
+export const production = process.env.NODE_ENV !== 'development';
+
+/** What the browser bundle and the server bundle of every app have in common. */
+export function baseConfig({ directory, name, side, publicPath }: BaseOptions): Configuration {
+  return {
+    name: `${name}:${side}`,
+    context: directory,
+    mode: production ? 'production' : 'development',
+    devtool: production ? false : 'cheap-module-source-map',
+    target: side === 'web' ? ['web', 'es2022'] : 'node22',
+    output: {
+      path: join(directory, 'dist', side),
+      publicPath,
+      uniqueName: `liftout-${name}`,
+      clean: true,
+      assetModuleFilename: 'asset/[name].[contenthash:8][ext]',
+      ...(side === 'web' && {
+        filename: production ? '[name].[contenthash:8].js' : '[name].js',
+        chunkFilename: production ? 'chunk/[name].[contenthash:8].js' : 'chunk/[name].js',
+        cssFilename: production ? '[name].[contenthash:8].css' : '[name].css',
+        cssChunkFilename: production ? 'chunk/[name].[contenthash:8].css' : 'chunk/[name].css',
+        // A file that hangs is given up after this many milliseconds.
+        chunkLoadTimeout: 8000,
+        crossOriginLoading: false,
+      }),
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: federationRuntimeAlias,
+    },
+    module: {
+      generator: side === 'node' ? { asset: { emit: false }, 'css/auto': { exportsOnly: true } } : {},
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              target: 'es2022',
+              transform: { react: { runtime: 'automatic', development: !production, refresh: !production && side === 'web' } },
+            },
+          },
+        },
+        {
+          test: /\.css$/,
+          type: 'css/auto',
+          use:
+            side === 'web'
+              ? [
+                  {
+                    loader: require.resolve('postcss-loader'),
+                    options: { postcssOptions: { config: false, plugins: [require('@tailwindcss/postcss')({ optimize: production })] } },
+                  },
+                ]
+              : [],
+        },
+        { test: /\/locales\/[a-z]{2}\/[\w-]+\.json$/, loader: join(import.meta.dirname, 'english-fallback-loader.cjs') },
+        { test: /\.(avif|webp|jpe?g|png|woff2)$/, type: 'asset/resource' },
+        { test: /\.svg$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      splitChunks: false,
+      runtimeChunk: false,
+      chunkIds: production ? 'deterministic' : 'named',
+      minimize: production && side === 'web',
+    },
+    performance: false,
+    infrastructureLogging: { level: 'warn' },
+    stats: production ? 'errors-warnings' : 'errors-warnings',
+  };
+}

@@ -1,0 +1,3 @@
+import { defineShell } from '@liftout/preset';
+
+export default defineShell({ directory: import.meta.dirname });

@@ -1,0 +1,57 @@
+import { Icon, type IconName, LocalizedLink, useT } from '@liftout/kit';
+import { Logo } from './logo';
+
+const columns = {
+  support: ['help', 'contact', 'status', 'feedback'],
+  legal: ['terms', 'privacy', 'cookies', 'imprint'],
+} as const;
+
+const networks: readonly IconName[] = ['x', 'facebook', 'instagram', 'linkedin', 'youtube'];
+
+export function Footer() {
+  const t = useT('shell');
+  return (
+    <footer className="lo-footer lo-no-print" aria-label={t('footer.label')}>
+      <div className="lo-footer-edge lo-checker" aria-hidden="true" />
+      <div className="lo-container lo-footer-grid">
+        <div className="lo-footer-brand">
+          <Logo />
+          <p className="lo-footer-tagline">{t('footer.tagline')}</p>
+        </div>
+        {Object.entries(columns).map(([column, pages]) => (
+          <nav key={column} aria-labelledby={`lo-footer-${column}`}>
+            <h2 className="lo-footer-title" id={`lo-footer-${column}`}>
+              {t(`footer.${column}.title`)}
+            </h2>
+            <ul>
+              {pages.map((page) => (
+                <li key={page}>
+                  <LocalizedLink to={`/${page}`} className="lo-footer-link">
+                    {t(`footer.${column}.${page}`)}
+                  </LocalizedLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <div>
+          <h2 className="lo-footer-title">{t('footer.social.title')}</h2>
+          <ul className="lo-footer-social" aria-describedby="lo-footer-not-yet">
+            {networks.map((name) => (
+              <li key={name}>
+                <Icon name={name} label={t(`footer.social.${name}`)} />
+              </li>
+            ))}
+          </ul>
+          <p className="lo-hint" id="lo-footer-not-yet">
+            {t('footer.social.notYet')}
+          </p>
+        </div>
+      </div>
+      <div className="lo-container lo-footer-end">
+        <p>{t('footer.ai')}</p>
+        <p>{t('footer.rights', { year: new Date().getUTCFullYear() })}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,34 @@
+import { ButtonLink, Notice, PageHead, useT } from '@liftout/kit';
+import { useLocation } from 'react-router-dom';
+
+export function NotFoundPage() {
+  const t = useT('shell');
+  const { pathname } = useLocation();
+  return (
+    <>
+      <PageHead
+        title={t('notFound.meta.title')}
+        description={t('notFound.meta.description')}
+        alternates={false}
+        robots="noindex"
+      />
+      <Notice badge="404" title={t('notFound.title')} text={t('notFound.text')}>
+        <ButtonLink to="/">{t('notFound.links.home')}</ButtonLink>
+        <ButtonLink to="/blog" variant="outline">
+          {t('notFound.links.blog')}
+        </ButtonLink>
+        <ButtonLink to="/faq" variant="outline">
+          {t('notFound.links.faq')}
+        </ButtonLink>
+        <ButtonLink to="/help" variant="outline">
+          {t('notFound.links.help')}
+        </ButtonLink>
+        <p className="lo-hint lo-not-found-hint">
+          {t('notFound.path', { path: pathname })}
+          <br />
+          {t('notFound.hint')}
+        </p>
+      </Notice>
+    </>
+  );
+}

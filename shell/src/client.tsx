@@ -1,0 +1,92 @@
+import './styles.css';
+import { type RemoteContext, splitLanguage } from '@liftout/kit';
+import { createI18n } from '@liftout/kit/host';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import {
+  createBrowserRouter,
+  matchRoutes,
+  type RouteObject,
+  RouterProvider,
+  UNSAFE_ErrorResponseImpl as ErrorResponse,
+} from 'react-router-dom';
+import { App } from './app/app';
+import { createRoutes } from './app/create-routes';
+import { type PageState, pageStateId } from './page-state';
+import { loadRemoteModule } from './remotes/load-remote';
+import { mountRemote } from './remotes/mount-remote';
+import { readPublishedData } from './remotes/published-data';
+import { ownerOf } from './remotes/registry';
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  const stateElement = document.getElementById(pageStateId);
+  if (!root || !stateElement?.textContent) throw new Error('The page carries no state');
+  const state = JSON.parse(stateElement.textContent) as PageState;
+  const { language } = splitLanguage(location.pathname);
+  const i18n = createI18n(language, state.texts);
+  const context: RemoteContext = { i18n, readData: readPublishedData(state.registry) };
+  const routes = createRoutes(context);
+  const mounted = new Set<string>();
+
+  const mountOwner = async (pathname: string): Promise<RouteObject[]> => {
+    const owner = ownerOf(state.registry, pathname);
+    if (!owner || mounted.has(owner.name)) return [];
+    const route = mountRemote(owner.name, await loadRemoteModule(owner), context);
+    mounted.add(owner.name);
+    return [route];
+  };
+
+  const hydration = state.hydration && (await prepareHydration(routes, mountOwner) ? state.hydration : null);
+  const router = createBrowserRouter(routes, {
+    ...(hydration && {
+      hydrationData: { loaderData: hydration.loaderData, errors: revive(hydration.errors) },
+    }),
+    patchRoutesOnNavigation: async ({ path, patch }) => patch('shell', await mountOwner(path)),
+  });
+  const app = (
+    <App i18n={i18n} site={state.site}>
+      <RouterProvider router={router} />
+    </App>
+  );
+  if (hydration) {
+    hydrateRoot(root, app);
+    return;
+  }
+  await new Promise<void>((resolve) => {
+    if (router.state.initialized) resolve();
+    else router.subscribe(({ initialized }) => initialized && resolve());
+  });
+  createRoot(root).render(app);
+}
+
+/** Brings all code of the rendered page before hydration, so that it happens in one go; false if it fails. */
+async function prepareHydration(
+  routes: ReturnType<typeof createRoutes>,
+  mountOwner: (pathname: string) => Promise<RouteObject[]>,
+): Promise<boolean> {
+  try {
+    routes[0].children.push(...(await mountOwner(location.pathname)));
+  } catch {
+    return false;
+  }
+  await Promise.all(
+    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+  return true;
+}
+
+function revive(errors: NonNullable<PageState['hydration']>['errors']): Record<string, unknown> | null {
+  return (
+    errors &&
+    Object.fromEntries(
+      Object.entries(errors).map(([id, error]) => [
+        id,
+        new ErrorResponse(error.status, error.statusText, error.data, true),
+      ]),
+    )
+  );
+}
+
+void start();

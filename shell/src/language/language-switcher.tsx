@@ -1,0 +1,99 @@
+import { Icon, type Language, languages, localizePath, splitLanguage, useLanguage, useT } from '@liftout/kit';
+import { languageStorageKey } from '@liftout/kit/host';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** Chooses the language: stores the choice and rewrites the address in place. */
+export function LanguageSwitcher() {
+  const t = useT('shell');
+  const current = useLanguage();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    root.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus();
+    const onPointer = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    addEventListener('pointerdown', onPointer);
+    return () => removeEventListener('pointerdown', onPointer);
+  }, [open]);
+
+  const choose = (language: Language) => {
+    setOpen(false);
+    button.current?.focus();
+    try {
+      localStorage.setItem(languageStorageKey, language);
+    } catch {
+      // A browser that keeps nothing still follows the address.
+    }
+    const { path } = splitLanguage(location.pathname);
+    navigate(localizePath(path, language) + location.search + location.hash, {
+      replace: true,
+      preventScrollReset: true,
+      state: { ...(location.state as object | null), keepFocus: true },
+    });
+  };
+
+  const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitemradio]')];
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const moves: Record<string, number> = {
+      ArrowDown: (at + 1) % items.length,
+      ArrowUp: (at - 1 + items.length) % items.length,
+      Home: 0,
+      End: items.length - 1,
+    };
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      setOpen(false);
+      if (event.key === 'Escape') button.current?.focus();
+    }
+    const next = moves[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    items[next]?.focus();
+  };
+
+  return (
+    <div className="lo-language" ref={root}>
+      <button
+        ref={button}
+        type="button"
+        className="lo-button lo-button-quiet"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={t('header.languageCurrent', { name: t(`languages.${current}.name`) })}
+        onClick={() => setOpen(!open)}
+      >
+        <span aria-hidden="true">{t(`languages.${current}.flag`)}</span>
+        <span lang={current} className="lo-language-name">
+          {t(`languages.${current}.name`)}
+        </span>
+        <Icon name="chevronDown" />
+      </button>
+      {open && (
+        <div className="lo-menu" role="menu" aria-label={t('header.language')} tabIndex={-1} onKeyDown={onKey}>
+          {languages.map((language) => (
+            <button
+              key={language}
+              type="button"
+              role="menuitemradio"
+              aria-checked={language === current}
+              tabIndex={-1}
+              lang={language}
+              className="lo-menu-item"
+              onClick={() => choose(language)}
+            >
+              <span aria-hidden="true">{t(`languages.${language}.flag`)}</span>
+              {t(`languages.${language}.name`)}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

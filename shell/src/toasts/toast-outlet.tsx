@@ -1,0 +1,17 @@
+import { useToasts } from '@liftout/kit/host';
+import { lazy, Suspense, useRef } from 'react';
+
+const Toaster = lazy(() => import(/* webpackChunkName: "toaster" */ './toaster'));
+
+/** Brings the toaster with the first toast: most visits see none. */
+export function ToastOutlet() {
+  const toasts = useToasts();
+  const needed = useRef(false);
+  needed.current ||= toasts.length > 0;
+  if (!needed.current) return null;
+  return (
+    <Suspense>
+      <Toaster toasts={toasts} />
+    </Suspense>
+  );
+}
