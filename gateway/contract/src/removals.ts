@@ -1,0 +1,47 @@
+/** The largest file that `POST /api/upload` takes: 10 MiB. */
+export const maxUploadBytes = 10 * 1024 * 1024;
+
+/** The largest picture that is decoded: 25 megapixels. */
+export const maxPixels = 25_000_000;
+
+/** The answer of `POST /api/upload` with 200. */
+export type UploadAnswer = CompletedUpload | FailedUpload;
+
+/** The background is removed and the result can be fetched. */
+export interface CompletedUpload {
+  id: string;
+  status: 'completed';
+  /** True when neither a model nor a provider is configured and the demo engine made the cut. */
+  isSimulationMode: boolean;
+  /** For `GET /api/download/secure/{token}` and `DELETE /api/results/{token}`. */
+  downloadToken: string;
+  /** For `GET /uploads/{processedPath}`. */
+  processedPath: string;
+  /** ISO 8601: from then on the result is gone. */
+  expiresAt: string;
+  /** Pixels of the result. */
+  width: number;
+  /** Pixels of the result. */
+  height: number;
+  /** 0 (surely wrong) to 1 (surely right); absent when the engine cannot tell. */
+  confidence?: number;
+}
+
+/** The picture was accepted, but its background could not be removed. */
+export interface FailedUpload {
+  id: string;
+  status: 'failed';
+  isSimulationMode: boolean;
+  /** Empty: there is no result. */
+  downloadToken: '';
+  /** Empty: there is no result. */
+  processedPath: '';
+  /** A sentence to show. */
+  error: string;
+  /** Why, stable and lower case, for translation. */
+  reason: string;
+}
+
+/** What `GET /api/download/secure/{token}?format=…` can answer with. */
+export const downloadFormats = ['png', 'jpg', 'webp'] as const;
+export type DownloadFormat = (typeof downloadFormats)[number];
