@@ -55,10 +55,7 @@ export function createClient({ baseUrl, fetch: send = fetch }: ClientOptions) {
 
     /** Fetches a result as a file. */
     async download(token: string, format: DownloadFormat = 'png'): Promise<Blob> {
-      const response = await call(
-        `/api/download/secure/${encodeURIComponent(token)}?format=${format}`,
-        {},
-      );
+      const response = await call(`/api/download/secure/${encodeURIComponent(token)}?format=${format}`, {});
       return response.blob();
     },
 

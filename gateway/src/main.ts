@@ -1,0 +1,35 @@
+import { ConfigError, readConfig } from './config.ts';
+import { createLogger } from './observability/logger.ts';
+import { createMetrics } from './observability/metrics.ts';
+import { startGateway } from './start-gateway.ts';
+
+// The only place that reads the environment and ends the process.
+const config = load();
+if (process.argv.includes('--check-config')) {
+  process.stdout.write('The configuration is valid.\n');
+  process.exit(0);
+}
+const logger = createLogger(config.logLevel);
+const metrics = createMetrics();
+metrics.collectProcessMetrics();
+
+// Pages and deployments are joined here: `pages: createPages(…)`, `deployments: createDeployments(…)`.
+const gateway = await startGateway({ config, logger, metrics });
+logger.info({ url: gateway.url, publicUrl: config.publicUrl }, 'listening');
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    logger.info({ signal }, 'shutting down');
+    void gateway.close().then(() => process.exit(0));
+  });
+}
+
+function load() {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,27 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type Router from '@koa/router';
+import { GatewayError } from '../errors.ts';
+import type { Metrics } from './metrics.ts';
+
+export interface MetricsRouteDeps {
+  metrics: Metrics;
+  /** When set, the call needs it as a bearer token. */
+  token: string | undefined;
+}
+
+export function mountMetrics(router: Router, { metrics, token }: MetricsRouteDeps): void {
+  router.get('/metrics', async function showMetrics(ctx) {
+    if (token !== undefined && !isSame(ctx.get('Authorization'), `Bearer ${token}`)) {
+      throw new GatewayError(403, 'bad_token', 'This needs the metrics token.');
+    }
+    ctx.set('Cache-Control', 'no-store');
+    ctx.type = metrics.registry.contentType;
+    ctx.body = await metrics.registry.metrics();
+  });
+}
+
+/** Compares secrets in a time that says nothing about them. */
+export function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

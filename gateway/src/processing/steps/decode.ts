@@ -1,0 +1,82 @@
+import sharp, { type Sharp } from 'sharp';
+import type { Picture } from '../../engines/engine.ts';
+import { TooManyPixels, UndecodableImage, UnsupportedType } from '../errors.ts';
+import { sniffImageType } from '../image-type.ts';
+import { decodeBmp } from './decode-bmp.ts';
+import { declaredSvgSize } from './svg-size.ts';
+
+/** Reads a picture of any supported type as oriented 8-bit sRGB; its first frame when it is animated. */
+export async function decode(bytes: Buffer, maxPixels: number): Promise<Picture> {
+  const type = sniffImageType(bytes);
+  if (type === undefined) throw new UnsupportedType();
+  if (type === 'bmp') return toPicture(decodeBmp(bytes, maxPixels));
+
+  if (type === 'svg') {
+    const size = declaredSvgSize(bytes.toString('utf8'));
+    if (size && size.width * size.height > maxPixels) throw new TooManyPixels();
+  }
+  try {
+    const image = sharp(bytes, {
+      limitInputPixels: maxPixels,
+      failOn: 'error',
+      sequentialRead: true,
+      pages: 1,
+    });
+    return toPicture(await toRaw(image));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    if (/pixel limit/i.test(message)) throw new TooManyPixels(error);
+    throw new UndecodableImage(error);
+  }
+}
+
+async function toRaw(image: Sharp): Promise<RawImage> {
+  const { data, info } = await image
+    .autoOrient()
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  if (info.channels !== 3 && info.channels !== 4) throw new UndecodableImage();
+  return { width: info.width, height: info.height, channels: info.channels, data };
+}
+
+/** Interleaved 8-bit rows from the top. */
+export interface RawImage {
+  width: number;
+  height: number;
+  channels: 3 | 4;
+  data: Uint8Array;
+}
+
+export function toPicture({ width, height, channels, data }: RawImage): Picture {
+  if (channels === 3) return withEncoding({ width, height, rgb: data });
+  const count = width * height;
+  const rgb = new Uint8Array(count * 3);
+  const alpha = new Uint8Array(count);
+  let transparent = false;
+  for (let pixel = 0, from = 0, to = 0; pixel < count; pixel++, from += 4, to += 3) {
+    rgb[to] = data[from] as number;
+    rgb[to + 1] = data[from + 1] as number;
+    rgb[to + 2] = data[from + 2] as number;
+    const a = data[from + 3] as number;
+    alpha[pixel] = a;
+    if (a < 255) transparent = true;
+  }
+  return withEncoding({ width, height, rgb, ...(transparent && { alpha }) });
+}
+
+function withEncoding(picture: Omit<Picture, 'encoded'>): Picture {
+  const { width, height, rgb, alpha } = picture;
+  return {
+    ...picture,
+    async encoded() {
+      const image = sharp(rgb, { raw: { width, height, channels: 3 } });
+      if (!alpha) return { bytes: await image.jpeg({ quality: 95 }).toBuffer(), mediaType: 'image/jpeg' };
+      const bytes = await image
+        .joinChannel(Buffer.from(alpha), { raw: { width, height, channels: 1 } })
+        .png({ compressionLevel: 3 })
+        .toBuffer();
+      return { bytes, mediaType: 'image/png' };
+    },
+  };
+}
