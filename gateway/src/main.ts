@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from './config.ts';
 import { createLogger } from './observability/logger.ts';
 import { createMetrics } from './observability/metrics.ts';
+import { openSite } from './site.ts';
 import { startGateway } from './start-gateway.ts';
 
 // The only place that reads the environment and ends the process.
@@ -13,14 +14,23 @@ const logger = createLogger(config.logLevel);
 const metrics = createMetrics();
 metrics.collectProcessMetrics();
 
-// Pages and deployments are joined here: `pages: createPages(…)`, `deployments: createDeployments(…)`.
-const gateway = await startGateway({ config, logger, metrics });
+const site = await openSite({ config, logger });
+const gateway = await startGateway({
+  config,
+  logger,
+  metrics,
+  pages: site.pages,
+  deployments: site.deployments,
+});
 logger.info({ url: gateway.url, publicUrl: config.publicUrl }, 'listening');
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     logger.info({ signal }, 'shutting down');
-    void gateway.close().then(() => process.exit(0));
+    void gateway
+      .close()
+      .then(() => site.close())
+      .then(() => process.exit(0));
   });
 }
 

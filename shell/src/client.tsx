@@ -4,10 +4,10 @@ import { createI18n } from '@liftout/kit/host';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
+  UNSAFE_ErrorResponseImpl as ErrorResponse,
   matchRoutes,
   type RouteObject,
   RouterProvider,
-  UNSAFE_ErrorResponseImpl as ErrorResponse,
 } from 'react-router-dom';
 import { App } from './app/app';
 import { createRoutes } from './app/create-routes';
@@ -36,7 +36,8 @@ async function start(): Promise<void> {
     return [route];
   };
 
-  const hydration = state.hydration && (await prepareHydration(routes, mountOwner) ? state.hydration : null);
+  const hydration =
+    state.hydration && ((await prepareHydration(routes, mountOwner)) ? state.hydration : null);
   const router = createBrowserRouter(routes, {
     ...(hydration && {
       hydrationData: { loaderData: hydration.loaderData, errors: revive(hydration.errors) },

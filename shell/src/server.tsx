@@ -1,15 +1,23 @@
-import { type RegisteredRemote, type Registry, type RemoteModule, type Site, splitLanguage } from '@liftout/kit';
+import {
+  type RegisteredRemote,
+  type Registry,
+  type RemoteModule,
+  type Site,
+  splitLanguage,
+} from '@liftout/kit';
 import { createI18n, type TextBundle } from '@liftout/kit/host';
 import { init, loadRemote, registerRemotes } from '@module-federation/runtime';
 import { prerender } from 'react-dom/static';
+// Not shared, for only the server needs them.
 import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
   StaticRouterProvider,
-} from 'react-router-dom';
+} from 'react-router';
 import { App } from './app/app';
 import { createRoutes } from './app/create-routes';
+import { LoadingPlace } from './app/loading-place';
 import type { PageState } from './page-state';
 import { mountRemote } from './remotes/mount-remote';
 import { ownerOf } from './remotes/registry';
@@ -43,7 +51,11 @@ export interface RenderedPage {
 export { ownerOf };
 
 /** Renders a whole page: layout, page of the owning remote, texts. Throws when the remote's side fails. */
-export async function renderPage(input: RenderInput): Promise<RenderedPage> {
+export function renderPage(input: RenderInput): Promise<RenderedPage> {
+  return render(input);
+}
+
+async function render(input: RenderInput, frame = false): Promise<RenderedPage> {
   const { pathname, registry, site } = input;
   const { language } = splitLanguage(pathname);
   const i18n = createI18n(language);
@@ -52,10 +64,12 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
     readData: async <T,>(remote: string, name: string) =>
       input.readData(remote, `${name}/${language}`) as T | null,
   };
-  const routes = createRoutes(context);
-  const owner = ownerOf(registry, pathname);
+  const routes = frame ? createRoutes(context, { Component: LoadingPlace }) : createRoutes(context);
+  const owner = frame ? undefined : ownerOf(registry, pathname);
   if (owner) {
-    routes[0].children.push(mountRemote(owner.name, await loadServerModule(owner, input.loadContainer), context));
+    routes[0].children.push(
+      mountRemote(owner.name, await loadServerModule(owner, input.loadContainer), context),
+    );
   }
 
   const handler = createStaticHandler(routes);
@@ -104,13 +118,8 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
 
 /** The shell around nothing: what is sent while a remote's server side is broken; the browser fills it. */
 export async function renderFrame(input: RenderInput): Promise<RenderedPage> {
-  const empty = { ...input, registry: { remotes: [] } };
-  const page = await renderPage(empty);
-  return {
-    ...page,
-    status: 503,
-    state: { ...page.state, registry: input.registry, hydration: null },
-  };
+  const page = await render(input, true);
+  return { ...page, status: 503, state: { ...page.state, hydration: null } };
 }
 
 async function loadServerModule(

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Configuration } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { federationRuntimeAlias } from './federation-runtime.ts';
 
 const require = createRequire(import.meta.url);
@@ -16,6 +16,9 @@ export interface BaseOptions {
   /** Where the gateway serves the files: `/remotes/mf-blog/`. */
   publicPath: string;
 }
+
+/** The oldest browsers that get the full look: those that know `light-dark()`. */
+const browsers = ['chrome 123', 'firefox 128', 'safari 17.5'];
 
 export const production = process.env.NODE_ENV !== 'development';
 
@@ -57,7 +60,13 @@ export function baseConfig({ directory, name, side, publicPath }: BaseOptions): 
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
               target: 'es2022',
-              transform: { react: { runtime: 'automatic', development: !production, refresh: !production && side === 'web' } },
+              transform: {
+                react: {
+                  runtime: 'automatic',
+                  development: !production,
+                  refresh: !production && side === 'web',
+                },
+              },
             },
           },
         },
@@ -69,12 +78,20 @@ export function baseConfig({ directory, name, side, publicPath }: BaseOptions): 
               ? [
                   {
                     loader: require.resolve('postcss-loader'),
-                    options: { postcssOptions: { config: false, plugins: [require('@tailwindcss/postcss')({ optimize: production })] } },
+                    options: {
+                      postcssOptions: {
+                        config: false,
+                        plugins: [require('@tailwindcss/postcss')({ optimize: production })],
+                      },
+                    },
                   },
                 ]
               : [],
         },
-        { test: /\/locales\/[a-z]{2}\/[\w-]+\.json$/, loader: join(import.meta.dirname, 'english-fallback-loader.cjs') },
+        {
+          test: /\/locales\/[a-z]{2}\/[\w-]+\.json$/,
+          loader: join(import.meta.dirname, 'english-fallback-loader.cjs'),
+        },
         { test: /\.(avif|webp|jpe?g|png|woff2)$/, type: 'asset/resource' },
         { test: /\.svg$/, type: 'asset/resource' },
       ],
@@ -84,6 +101,10 @@ export function baseConfig({ directory, name, side, publicPath }: BaseOptions): 
       runtimeChunk: false,
       chunkIds: production ? 'deterministic' : 'named',
       minimize: production && side === 'web',
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+      ],
     },
     performance: false,
     infrastructureLogging: { level: 'warn' },

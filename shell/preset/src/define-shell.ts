@@ -1,45 +1,49 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
-import { BuildRecordPlugin } from './descriptor-plugin.ts';
-import { hostShared, readVersion, sharedRanges } from './shared.ts';
+import { BuildRecordPlugin } from './build-record-plugin.ts';
+import { DescriptorPlugin } from './descriptor-plugin.ts';
+import { hostShared } from './shared.ts';
 
-/** The Rspack configuration of the shell: the browser bundle that hosts the remotes, and the server's. */
+/** The Rspack configuration of the shell: the browser bundle that hosts the remotes, the server's, a descriptor. */
 export function defineShell({ directory }: { directory: string }): Configuration[] {
-  const shared = hostShared(directory);
+  const base = { directory, name: 'shell', publicPath: '/shell/' };
   const federation = (target: 'web' | 'node') =>
     new ModuleFederationPlugin({
       name: 'shell',
       remotes: {},
-      shared,
+      shared: hostShared(directory),
       manifest: false,
       dts: false,
       shareStrategy: 'loaded-first',
       experiments: { optimization: { target, disableSnapshot: true } },
     } as ConstructorParameters<typeof ModuleFederationPlugin>[0]);
+  const descriptor = new DescriptorPlugin({
+    directory,
+    name: 'shell',
+    entryChunk: 'main',
+    serverChunk: 'server',
+    paths: [],
+    pages: [],
+    data: {},
+  });
+  const node = baseConfig({ ...base, side: 'node' });
   return [
     {
-      ...baseConfig({ directory, name: 'shell', side: 'web', publicPath: '/shell/' }),
+      ...baseConfig({ ...base, side: 'web' }),
       entry: { main: ['./src/federation-core.ts', './src/client.tsx'] },
-      plugins: [federation('web'), new BuildRecordPlugin('main')],
+      plugins: [federation('web'), new BuildRecordPlugin(), descriptor],
     },
     {
-      ...baseConfig({ directory, name: 'shell', side: 'node', publicPath: '/shell/' }),
+      ...node,
       entry: { server: './src/server.tsx' },
-      output: {
-        ...baseConfig({ directory, name: 'shell', side: 'node', publicPath: '/shell/' }).output,
-        filename: 'server.[contenthash:8].cjs',
-        library: { type: 'commonjs2' },
-      },
+      output: { ...node.output, filename: 'server.[contenthash:8].cjs', library: { type: 'commonjs2' } },
       plugins: [
         federation('node'),
         new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-        new BuildRecordPlugin('server'),
+        new BuildRecordPlugin(),
+        descriptor,
       ],
     },
   ];
 }
-void [createHash, readFileSync, writeFileSync, join, readVersion, sharedRanges];

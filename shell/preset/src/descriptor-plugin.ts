@@ -1,50 +1,103 @@
 import { createHash } from 'node:crypto';
-import type { Compiler, RspackPluginInstance } from '@rspack/core';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Compiler } from '@rspack/core';
+import { production } from './base-config.ts';
+import { type BuildRecord, integrityOf } from './build-record-plugin.ts';
+import { readVersion, sharedRanges } from './shared.ts';
 
-export interface BuildRecord {
-  /** Federation entry, or the app's main script; a file name below the public path. */
-  entry: string;
-  /** Chunk name → its files; a page's chunk name is its route id. */
-  chunks: Record<string, { js: string[]; css: string[] }>;
-  /** File → bytes and Subresource Integrity hash. */
-  files: Record<string, { size: number; integrity: string }>;
+export interface AppFacts {
+  /** Folder of the package. */
+  directory: string;
+  /** Name without scope. */
+  name: string;
+  /** Chunk that a browser starts with. */
+  entryChunk: string;
+  /** Chunk that the server starts with. */
+  serverChunk: string;
+  paths: readonly string[];
+  pages: readonly string[];
+  data: Readonly<Record<string, unknown>>;
 }
 
-export const integrity = (bytes: Uint8Array | string) =>
-  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+const compressible = /\.(js|css|json|svg)$/;
 
-/** Records which files a build wrote and which page needs which, as `build.json` beside them. */
-export class BuildRecordPlugin implements RspackPluginInstance {
-  readonly #entryChunk: string;
+/**
+ * Writes `dist/descriptor.json` once both bundles are there: all that the gateway must know to check, serve
+ * and render this version. Also writes each text file's Brotli form beside it.
+ */
+export class DescriptorPlugin {
+  readonly #facts: AppFacts;
+  readonly #done = new Set<string>();
 
-  constructor(entryChunk: string) {
-    this.#entryChunk = entryChunk;
+  constructor(facts: AppFacts) {
+    this.#facts = facts;
   }
 
   apply(compiler: Compiler): void {
-    const { Compilation, sources } = compiler.rspack;
-    compiler.hooks.compilation.tap('BuildRecordPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap(
-        { name: 'BuildRecordPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        () => {
-          const chunks: BuildRecord['chunks'] = {};
-          for (const chunk of compilation.chunks) {
-            if (!chunk.name) continue;
-            const files = [...chunk.files].sort();
-            chunks[chunk.name] = {
-              js: files.filter((file) => file.endsWith('.js') || file.endsWith('.cjs')),
-              css: files.filter((file) => file.endsWith('.css')),
-            };
-          }
-          const files: BuildRecord['files'] = {};
-          for (const { name, source } of compilation.getAssets()) {
-            const bytes = source.buffer();
-            files[name] = { size: bytes.length, integrity: integrity(bytes) };
-          }
-          const record: BuildRecord = { entry: chunks[this.#entryChunk]?.js[0] ?? '', chunks, files };
-          compilation.emitAsset('build.json', new sources.RawSource(JSON.stringify(record)));
-        },
-      );
+    compiler.hooks.afterEmit.tap('DescriptorPlugin', () => {
+      this.#done.add(compiler.outputPath);
+      if (this.#done.size === 2) this.#write();
     });
+  }
+
+  #write(): void {
+    const { directory, name, entryChunk, serverChunk, paths, pages, data } = this.#facts;
+    const dist = join(directory, 'dist');
+    const web = readRecord(join(dist, 'web'));
+    const node = readRecord(join(dist, 'node'));
+    const published = publishData(data, join(dist, 'web'), web.files);
+    if (production) compress(join(dist, 'web'), Object.keys(web.files));
+    const server = node.chunks[serverChunk]?.js[0] ?? '';
+    const descriptor = {
+      name,
+      version: readVersion(join(directory, 'package.json')),
+      entry: web.chunks[entryChunk]?.js[0] ?? '',
+      server,
+      paths,
+      pages,
+      chunks: web.chunks,
+      data: published,
+      shared: sharedRanges(directory),
+      files: web.files,
+      serverFiles: { [server]: node.files[server] },
+    };
+    const hash = createHash('sha256').update(JSON.stringify(descriptor)).digest('hex').slice(0, 16);
+    writeFileSync(join(dist, 'descriptor.json'), JSON.stringify({ hash, ...descriptor }, null, 1));
+  }
+}
+
+function readRecord(directory: string): BuildRecord {
+  return JSON.parse(readFileSync(join(directory, 'build.json'), 'utf8')) as BuildRecord;
+}
+
+function publishData(
+  data: AppFacts['data'],
+  directory: string,
+  files: BuildRecord['files'],
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(data).map(([name, content]) => {
+      const text = JSON.stringify(content);
+      const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+      const file = `data/${name}.${hash}.json`;
+      mkdirSync(dirname(join(directory, file)), { recursive: true });
+      writeFileSync(join(directory, file), text);
+      files[file] = { size: Buffer.byteLength(text), integrity: integrityOf(text) };
+      return [name, file];
+    }),
+  );
+}
+
+function compress(directory: string, files: readonly string[]): void {
+  for (const file of files) {
+    if (!compressible.test(file)) continue;
+    const bytes = readFileSync(join(directory, file));
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    };
+    writeFileSync(join(directory, `${file}.br`), brotliCompressSync(bytes, { params }));
   }
 }

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Packages of which a page has one instance, the shell's. */
-const singletons = ['react', 'react-dom', 'react-router-dom', 'i18next', 'react-i18next', 'jotai', '@liftout/kit'];
+const singletons = [
+  'react',
+  'react-dom',
+  'react-router-dom',
+  'i18next',
+  'react-i18next',
+  'jotai',
+  '@liftout/kit',
+];
 
 /** Shared whole, these would lose tree shaking: the shell shares a file of chosen names in their place. */
 const curated = ['react-router-dom', 'react-i18next', 'jotai'];
@@ -13,7 +21,10 @@ const curated = ['react-router-dom', 'react-i18next', 'jotai'];
  */
 export function sharedRanges(directory: string): Record<string, string> {
   return Object.fromEntries(
-    singletons.map((name) => [name, `^${readVersion(join(directory, 'node_modules', name, 'package.json'))}`]),
+    singletons.map((name) => [
+      name,
+      `^${readVersion(join(directory, 'node_modules', name, 'package.json'))}`,
+    ]),
   );
 }
 

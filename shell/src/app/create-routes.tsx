@@ -4,12 +4,21 @@ import { data, type RouteObject } from 'react-router-dom';
 import { PlaceError } from '../remotes/place-error';
 import { Layout } from './layout';
 
+const notFound: Partial<RouteObject> = {
+  loader: () => {
+    throw data(null, { status: 404 });
+  },
+};
+
 /**
  * The routes of the shell itself: the layout, and under it a place where every address that no remote has
  * answered yet ends. Remotes are mounted beside that place, by the server before it renders and by the
  * browser when it first navigates there.
  */
-export function createRoutes({ i18n }: RemoteContext): [RouteObject & { children: RouteObject[] }] {
+export function createRoutes(
+  { i18n }: RemoteContext,
+  nowhere: Partial<RouteObject> = notFound,
+): [RouteObject & { children: RouteObject[] }] {
   return [
     {
       id: 'shell',
@@ -26,17 +35,7 @@ export function createRoutes({ i18n }: RemoteContext): [RouteObject & { children
       shouldRevalidate: ({ currentUrl, nextUrl }) =>
         splitLanguage(currentUrl.pathname).language !== splitLanguage(nextUrl.pathname).language,
       element: <Layout />,
-      children: [
-        {
-          id: 'shell/nowhere',
-          path: '*',
-          loader: () => {
-            throw data(null, { status: 404 });
-          },
-          ErrorBoundary: PlaceError,
-        },
-      ],
+      children: [{ id: 'shell/nowhere', path: '*', ErrorBoundary: PlaceError, ...nowhere } as RouteObject],
     },
   ];
 }
-

@@ -11,7 +11,7 @@ const networks: readonly IconName[] = ['x', 'facebook', 'instagram', 'linkedin',
 export function Footer() {
   const t = useT('shell');
   return (
-    <footer className="lo-footer lo-no-print" aria-label={t('footer.label')}>
+    <footer className="lo-footer lo-no-print">
       <div className="lo-footer-edge lo-checker" aria-hidden="true" />
       <div className="lo-container lo-footer-grid">
         <div className="lo-footer-brand">

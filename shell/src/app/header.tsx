@@ -7,7 +7,7 @@ export function Header() {
   const t = useT('shell');
   const [open, setOpen] = useState(false);
   return (
-    <header className="lo-header lo-no-print" aria-label={t('header.label')}>
+    <header className="lo-header lo-no-print">
       <div className="lo-container lo-header-row">
         <LocalizedLink to="/" className="lo-header-home" aria-label={t('header.logo')}>
           <Logo />

@@ -76,7 +76,13 @@ export function LanguageSwitcher() {
         <Icon name="chevronDown" />
       </button>
       {open && (
-        <div className="lo-menu" role="menu" aria-label={t('header.language')} tabIndex={-1} onKeyDown={onKey}>
+        <div
+          className="lo-menu"
+          role="menu"
+          aria-label={t('header.language')}
+          tabIndex={-1}
+          onKeyDown={onKey}
+        >
           {languages.map((language) => (
             <button
               key={language}

@@ -1,6 +1,12 @@
 import { LoadFailure } from '@liftout/kit/host';
 import { useState } from 'react';
-import { isRouteErrorResponse, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom';
+import {
+  isRouteErrorResponse,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRouteError,
+} from 'react-router-dom';
 import { NotFoundPage } from '../app/not-found-page';
 
 /** Failures in a row at one address; a success elsewhere does not forget them, a reload does. */

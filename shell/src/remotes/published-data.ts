@@ -2,7 +2,7 @@ import { type Language, query, type Registry } from '@liftout/kit';
 
 /** Reads, in the browser, what remotes publish for each other; null when it cannot be had. */
 export function readPublishedData(registry: Registry) {
-  return async <T,>(remote: string, name: string, language: Language): Promise<T | null> => {
+  return async <T>(remote: string, name: string, language: Language): Promise<T | null> => {
     const address = registry.remotes.find((item) => item.name === remote)?.data[`${name}/${language}`];
     if (!address) return null;
     return query<T>([address]).catch(() => null);

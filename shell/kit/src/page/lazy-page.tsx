@@ -16,6 +16,7 @@ export function lazyPage(load: () => Promise<PageModule>): () => Promise<{ Compo
       return { Component: (await load()).default };
     } catch (error) {
       if (typeof document === 'undefined') throw error;
+      // biome-ignore lint/correctness/noComponentHookFactories: React Router keeps it as the route's component
       return { Component: () => <PageRetry load={load} /> };
     }
   };

@@ -13,9 +13,6 @@ export type {
 } from 'react-router';
 export {
   createBrowserRouter,
-  createMemoryRouter,
-  createStaticHandler,
-  createStaticRouter,
   data,
   isRouteErrorResponse,
   Link,
@@ -23,7 +20,6 @@ export {
   matchRoutes,
   Outlet,
   ScrollRestoration,
-  StaticRouterProvider,
   UNSAFE_ErrorResponseImpl,
   useLoaderData,
   useLocation,

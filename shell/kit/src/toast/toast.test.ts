@@ -4,15 +4,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dismissToast, removeToast, type Toast, toast, toastRemoveDelay, useToasts } from './toast';
 
+let seen: readonly Toast[] = [];
+
+function Probe() {
+  seen = useToasts();
+  return null;
+}
+
 function shown(): readonly Toast[] {
-  let toasts: readonly Toast[] = [];
-  renderToStaticMarkup(
-    createElement(function Probe() {
-      toasts = useToasts();
-      return null;
-    }),
-  );
-  return toasts;
+  renderToStaticMarkup(createElement(Probe));
+  return seen;
 }
 
 beforeEach(() => {

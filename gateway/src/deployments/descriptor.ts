@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+const fileName = z
+  .string()
+  .max(200)
+  .regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'must be a plain relative path');
+const files = z.record(
+  fileName,
+  z.object({ size: z.int().min(0), integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/) }),
+);
+const path = z.string().max(200).startsWith('/');
+
+/** What a build says of itself (`dist/descriptor.json`); written by `@liftout/preset`. */
+export const descriptorSchema = z.object({
+  /** Of the descriptor's content: the version's name in the registry, the store and the caches. */
+  hash: z.string().regex(/^[0-9a-f]{16}$/),
+  /** `shell`, or a remote's name: `mf-blog`. */
+  name: z.string().regex(/^(shell|mf-[a-z][a-z0-9-]{0,30})$/),
+  /** The package's version, for people. */
+  version: z.string().max(64),
+  /** Script that a browser starts with. */
+  entry: fileName,
+  /** Script that the server starts with. */
+  server: fileName,
+  /** Language-free path patterns that the remote owns, in React Router's syntax. */
+  paths: z.array(path).max(100),
+  /** Every page's language-free address. */
+  pages: z.array(path).max(5000),
+  /** Chunk name → files; a page's chunk is named after its route id. */
+  chunks: z.record(z.string(), z.object({ js: z.array(fileName), css: z.array(fileName) })),
+  /** Published JSON: `<name>/<language>` → file. */
+  data: z.record(z.string(), fileName),
+  /** Shared package → range that this build accepts. */
+  shared: z.record(z.string(), z.string().max(64)),
+  /** Every file of the browser's side. */
+  files,
+  /** Every file of the server's side. */
+  serverFiles: files,
+});
+
+export type Descriptor = z.infer<typeof descriptorSchema>;

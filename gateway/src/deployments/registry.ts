@@ -1,0 +1,27 @@
+import { publicPath, type ReleaseSet } from './release.ts';
+
+/** What a browser (and the shell's server side) must know of the live remotes; the shell's kit has its type. */
+export interface Registry {
+  remotes: {
+    name: string;
+    version: string;
+    entry: string;
+    paths: string[];
+    data: Record<string, string>;
+  }[];
+}
+
+export function registryOf(releases: ReleaseSet): Registry {
+  return {
+    remotes: releases.remotes.map(({ descriptor }) => {
+      const base = publicPath(descriptor.name);
+      return {
+        name: descriptor.name,
+        version: descriptor.hash,
+        entry: base + descriptor.entry,
+        paths: descriptor.paths,
+        data: Object.fromEntries(Object.entries(descriptor.data).map(([name, file]) => [name, base + file])),
+      };
+    }),
+  };
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { publicPath, type Release, type ReleaseSet } from '../deployments/release.ts';
+import type { RenderedPage } from './render-protocol.ts';
+
+/** Stands where the nonce of each answer goes, so that a document can be kept and sent to many. */
+const nonceMark = '\u0000nonce\u0000';
+
+/**
+ * Sends a visitor of an unprefixed address to the page in their language, before anything is drawn: the
+ * stored choice wins, else the browser's primary language; English stays.
+ */
+const languageScript = `(function(l,p){try{p=localStorage.getItem('language')}catch(e){}
+if(l.indexOf(p)<0)p=(navigator.language||'').slice(0,2).toLowerCase();
+if(l.indexOf(p)>0)location.replace('/'+p+(location.pathname==='/'?'':location.pathname)+location.search+location.hash)
+})(['en','zh','es','fr','de'])`.replaceAll('\n', '');
+
+export class PageDocument {
+  readonly #parts: readonly string[];
+  readonly status: number;
+
+  constructor(html: string, status: number) {
+    this.#parts = html.split(nonceMark);
+    this.status = status;
+  }
+
+  /** The HTML with the nonce of one answer. */
+  withNonce(nonce: string): string {
+    return this.#parts.join(nonce);
+  }
+}
+
+/** The whole HTML document of a rendered page. */
+export function pageDocument(page: RenderedPage, releases: ReleaseSet, pathname: string): PageDocument {
+  const { shell } = releases;
+  const owner = releases.remotes.find(({ descriptor }) => descriptor.name === page.owner);
+  const chunks = ['routes', ...page.routeIds];
+  const base = publicPath('shell');
+  const ownerBase = owner ? publicPath(owner.descriptor.name) : '';
+  const ownerCss = owner ? chunks.flatMap((name) => owner.descriptor.chunks[name]?.css ?? []) : [];
+  const ownerJs = owner
+    ? [owner.descriptor.entry, ...chunks.flatMap((name) => owner.descriptor.chunks[name]?.js ?? [])]
+    : [];
+  const fonts = Object.keys(shell.descriptor.files).filter((file) => file.endsWith('.woff2'));
+  const prefixed = /^\/(en|zh|es|fr|de)(\/|$)/i.test(pathname);
+
+  const html = [
+    `<!doctype html><html lang="${page.language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    prefixed ? '' : `<script nonce="${nonceMark}">${languageScript}</script>`,
+    page.head,
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f0">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15100e">',
+    ...fonts.map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}${file}">`,
+    ),
+    style(shell, shell.descriptor.chunks.main?.css ?? []),
+    owner ? style(owner, ownerCss) : '',
+    `<script nonce="${nonceMark}" src="${base}${shell.descriptor.entry}" defer fetchpriority="high"></script>`,
+    ...ownerJs.map((file) => `<link rel="preload" as="script" href="${ownerBase}${file}">`),
+    `</head><body><div id="root">${page.body}</div>`,
+    `<script type="application/json" id="liftout-state">${escapeJson(page.state)}</script>`,
+    // The sheets are inlined above; these links keep the federation runtime from fetching them once more
+    // before it shows a page.
+    ...ownerCss.map((file) => `<link rel="stylesheet" href="${ownerBase}${file}">`),
+    '</body></html>',
+  ].join('');
+  return new PageDocument(html, page.status);
+}
+
+function style(release: Release, files: readonly string[]): string {
+  return files
+    .map(
+      (file) =>
+        `<style nonce="${nonceMark}">${readFileSync(join(release.directory, 'web', file), 'utf8')}</style>`,
+    )
+    .join('');
+}
+
+const escapeJson = (value: unknown) =>
+  JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');

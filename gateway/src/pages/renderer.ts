@@ -1,0 +1,120 @@
+import { Worker } from 'node:worker_threads';
+import { registryOf } from '../deployments/registry.ts';
+import type { ReleaseSet } from '../deployments/release.ts';
+import type { RenderedPage, RenderReply, RenderRequest } from './render-protocol.ts';
+
+/** A page that takes longer than this many milliseconds is given up, and its worker with it. */
+const renderTimeout = 2000;
+/** The first render of a worker also loads the code. */
+const firstRenderTimeout = 10_000;
+/** Megabytes of heap that one worker may use. */
+const heapLimit = 256;
+
+/** The worker died of another page: this one may be tried again. */
+export class RenderInterruptedError extends Error {
+  override readonly name = 'RenderInterruptedError';
+}
+
+/** The page itself took too long: trying it again at once would hang again. */
+export class RenderTimeoutError extends Error {
+  override readonly name = 'RenderTimeoutError';
+}
+
+interface Waiting {
+  resolve(page: RenderedPage): void;
+  reject(error: Error): void;
+  timer: NodeJS.Timeout;
+}
+
+/** Renders pages of one set of versions in a worker thread, which is replaced when it hangs or dies. */
+export class Renderer {
+  readonly #releases: ReleaseSet;
+  readonly #origin: string;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | undefined;
+  #warm = false;
+  #lastId = 0;
+
+  constructor(releases: ReleaseSet, origin: string) {
+    this.#releases = releases;
+    this.#origin = origin;
+  }
+
+  /** @throws when the page or its remote's server side fails, hangs or uses too much memory. */
+  renderPage(pathname: string): Promise<RenderedPage> {
+    return this.#render(pathname, false);
+  }
+
+  /** The shell round an empty place, for a page whose server side is broken. */
+  renderFrame(pathname: string): Promise<RenderedPage> {
+    return this.#render(pathname, true);
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#drop(new Error('The renderer was closed'));
+    await worker?.terminate();
+  }
+
+  #render(pathname: string, frame: boolean): Promise<RenderedPage> {
+    const worker = this.#start();
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve, reject) => {
+      const limit = this.#warm ? renderTimeout : firstRenderTimeout;
+      const timer = setTimeout(() => this.#kill(id, `Rendering took longer than ${limit} ms`), limit);
+      this.#waiting.set(id, { resolve, reject, timer });
+      worker.postMessage({ id, pathname, frame } satisfies RenderRequest);
+    });
+  }
+
+  #start(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
+      workerData: {
+        releases: this.#releases,
+        registry: registryOf(this.#releases),
+        origin: this.#origin,
+      },
+      env: { NODE_ENV: 'production' },
+      resourceLimits: { maxOldGenerationSizeMb: heapLimit },
+    });
+    worker.on('message', (reply: RenderReply) => {
+      this.#warm = true;
+      const waiting = this.#waiting.get(reply.id);
+      if (!waiting) return;
+      this.#waiting.delete(reply.id);
+      clearTimeout(waiting.timer);
+      if ('page' in reply) waiting.resolve(reply.page);
+      else waiting.reject(new Error(reply.error));
+    });
+    worker.on('error', (error) => {
+      if (this.#worker === worker) this.#drop(error instanceof Error ? error : new Error(String(error)));
+    });
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#drop(new Error('The render worker ended'));
+    });
+    worker.unref();
+    this.#worker = worker;
+    return worker;
+  }
+
+  #kill(id: number, reason: string): void {
+    const worker = this.#worker;
+    this.#waiting.get(id)?.reject(new RenderTimeoutError(reason));
+    this.#waiting.delete(id);
+    this.#drop(new RenderInterruptedError(reason));
+    void worker?.terminate();
+  }
+
+  /** Forgets the worker and fails all that waits for it; the next render starts a new one. */
+  #drop(error: Error): void {
+    this.#worker = undefined;
+    this.#warm = false;
+    for (const { reject, timer } of this.#waiting.values()) {
+      clearTimeout(timer);
+      reject(error);
+    }
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,3 @@
+import { defineRemote } from '@liftout/preset';
+
+export default defineRemote({ directory: import.meta.dirname, paths: ['/blog'], pages: ['/blog'] });

@@ -1,0 +1,3 @@
+import { spawnSync } from 'node:child_process';
+
+process.exit(spawnSync('biome', ['check', '--write', '.'], { stdio: 'inherit' }).status ?? 1);

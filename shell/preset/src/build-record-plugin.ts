@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { Compiler } from '@rspack/core';
+
+export interface BuildRecord {
+  /** Chunk name → its files, below the public path; a page's chunk name is its route id. */
+  chunks: Record<string, { js: string[]; css: string[] }>;
+  /** File → bytes and Subresource Integrity hash. */
+  files: Record<string, { size: number; integrity: string }>;
+}
+
+export const integrityOf = (bytes: Uint8Array | string) =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** Records which files a build wrote and which page needs which, as `build.json` beside them. */
+export class BuildRecordPlugin {
+  apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.rspack;
+    compiler.hooks.compilation.tap('BuildRecordPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'BuildRecordPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const chunks: BuildRecord['chunks'] = {};
+          for (const chunk of compilation.chunks) {
+            if (!chunk.name) continue;
+            const files = [...chunk.files].sort();
+            chunks[chunk.name] = {
+              js: files.filter((file) => /\.c?js$/.test(file)),
+              css: files.filter((file) => file.endsWith('.css')),
+            };
+          }
+          const files: BuildRecord['files'] = {};
+          for (const { name, source } of compilation.getAssets()) {
+            const bytes = source.buffer();
+            files[name] = { size: bytes.length, integrity: integrityOf(bytes) };
+          }
+          compilation.emitAsset('build.json', new sources.RawSource(JSON.stringify({ chunks, files })));
+        },
+      );
+    });
+  }
+}
