@@ -26,7 +26,7 @@ export interface RenderInput {
   /** Path of the page, no query. */
   pathname: string;
   registry: Registry;
-  site: Site;
+  site: Pick<Site, 'origin'>;
   /** The federation container of a remote's server bundle (`{ init, get }`). */
   loadContainer(remote: string): unknown;
   /** The content of a published JSON file, or null. */
@@ -56,7 +56,8 @@ export function renderPage(input: RenderInput): Promise<RenderedPage> {
 }
 
 async function render(input: RenderInput, frame = false): Promise<RenderedPage> {
-  const { pathname, registry, site } = input;
+  const { pathname, registry } = input;
+  const site: Site = { ...input.site, year: new Date().getUTCFullYear() };
   const { language } = splitLanguage(pathname);
   const i18n = createI18n(language);
   const context = {

@@ -51,6 +51,8 @@ export function pageDocument(page: RenderedPage, releases: ReleaseSet, pathname:
     page.head,
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f0">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15100e">',
+    '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">',
     ...fonts.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}${file}">`,
     ),

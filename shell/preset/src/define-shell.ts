@@ -32,7 +32,13 @@ export function defineShell({ directory }: { directory: string }): Configuration
     {
       ...baseConfig({ ...base, side: 'web' }),
       entry: { main: ['./src/federation-core.ts', './src/client.tsx'] },
-      plugins: [federation('web'), new BuildRecordPlugin(), descriptor],
+      plugins: [
+        federation('web'),
+        // Served at the root of the site: icons, manifest.
+        new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', to: 'root' }] }),
+        new BuildRecordPlugin(),
+        descriptor,
+      ],
     },
     {
       ...node,

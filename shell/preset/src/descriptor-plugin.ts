@@ -21,7 +21,7 @@ export interface AppFacts {
   data: Readonly<Record<string, unknown>>;
 }
 
-const compressible = /\.(js|css|json|svg)$/;
+const compressible = /\.(js|css|json|svg|webmanifest)$/;
 
 /**
  * Writes `dist/descriptor.json` once both bundles are there: all that the gateway must know to check, serve

@@ -35,7 +35,15 @@ export function createRoutes(
       shouldRevalidate: ({ currentUrl, nextUrl }) =>
         splitLanguage(currentUrl.pathname).language !== splitLanguage(nextUrl.pathname).language,
       element: <Layout />,
-      children: [{ id: 'shell/nowhere', path: '*', ErrorBoundary: PlaceError, ...nowhere } as RouteObject],
+      children: [
+        {
+          id: 'shell/nowhere',
+          path: '*',
+          element: null,
+          ErrorBoundary: PlaceError,
+          ...nowhere,
+        } as RouteObject,
+      ],
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { Icon, type IconName, LocalizedLink, useT } from '@liftout/kit';
+import { Icon, type IconName, LocalizedLink, useSite, useT } from '@liftout/kit';
 import { Logo } from './logo';
 
 const columns = {
@@ -10,6 +10,7 @@ const networks: readonly IconName[] = ['x', 'facebook', 'instagram', 'linkedin',
 
 export function Footer() {
   const t = useT('shell');
+  const { year } = useSite();
   return (
     <footer className="lo-footer lo-no-print">
       <div className="lo-footer-edge lo-checker" aria-hidden="true" />
@@ -50,7 +51,7 @@ export function Footer() {
       </div>
       <div className="lo-container lo-footer-end">
         <p>{t('footer.ai')}</p>
-        <p>{t('footer.rights', { year: new Date().getUTCFullYear() })}</p>
+        <p>{t('footer.rights', { year })}</p>
       </div>
     </footer>
   );

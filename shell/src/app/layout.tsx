@@ -1,4 +1,4 @@
-import { useT } from '@liftout/kit';
+import { useLanguage, useT } from '@liftout/kit';
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { CookieBanner } from '../cookies/cookie-banner';
@@ -9,8 +9,12 @@ import { Header } from './header';
 /** What stands round every page. */
 export function Layout() {
   const t = useT('shell');
+  const language = useLanguage();
   const main = useFocusOnNavigation();
   const busy = useNavigation().state !== 'idle';
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
   return (
     <>
       <a className="lo-skip" href="#main">

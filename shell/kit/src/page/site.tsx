@@ -4,9 +4,11 @@ import { createContext, type ReactNode, useContext } from 'react';
 export interface Site {
   /** Public origin without a trailing slash: `https://liftout.example`. */
   readonly origin: string;
+  /** The current year as the server knew it: the browser's clock may differ, and hydration must not. */
+  readonly year: number;
 }
 
-const SiteContext = createContext<Site>({ origin: '' });
+const SiteContext = createContext<Site>({ origin: '', year: 0 });
 
 export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
   return <SiteContext value={site}>{children}</SiteContext>;

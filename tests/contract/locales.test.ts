@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { languages, root } from '../support/site.ts';
+
+const packages = ['shell', ...readdirSync(root).filter((name) => name.startsWith('mf-'))].filter((name) =>
+  existsSync(join(root, name, 'src/locales')),
+);
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** `path → text` of every string; plural forms of one text count as one. */
+function texts(value: Json, path = ''): Map<string, string> {
+  if (typeof value === 'string')
+    return new Map([[path.replace(/_(zero|one|two|few|many|other)$/, ''), value]]);
+  if (typeof value !== 'object' || value === null) return new Map([[path, String(value)]]);
+  return new Map(
+    Object.entries(value).flatMap(([key, item]) => [...texts(item, path ? `${path}.${key}` : key)]),
+  );
+}
+
+const read = (name: string, language: string, file: string) =>
+  JSON.parse(readFileSync(join(root, name, 'src/locales', language, file), 'utf8')) as Json;
+
+const placeholders = (text: string) => [...new Set(text.match(/\{\{?[^}]+\}?\}/g))].sort();
+
+describe.each(packages)('%s', (name) => {
+  const files = readdirSync(join(root, name, 'src/locales/en')).filter((file) => file.endsWith('.json'));
+
+  it.each(languages)('has the files of every page in %s', (language) => {
+    expect(readdirSync(join(root, name, 'src/locales', language)).sort()).toEqual(files.sort());
+  });
+
+  describe.each(files)('%s', (file) => {
+    const english = texts(read(name, 'en', file));
+
+    it.each(languages.slice(1))('has the same keys in %s', (language) => {
+      // Keywords and lists of what people type may differ in number, not in kind.
+      const keys = (map: Map<string, string>) =>
+        [
+          ...new Set([...map.keys()].map((key) => key.replace(/(keywords|popularTerms|tags)\.\d+$/, '$1'))),
+        ].sort();
+      expect(keys(texts(read(name, language, file)))).toEqual(keys(english));
+    });
+
+    it.each(languages.slice(1))('has the same placeholders in %s', (language) => {
+      const translated = texts(read(name, language, file));
+      const wrong = [...english].filter(
+        ([key, text]) =>
+          translated.has(key) &&
+          // `count` may be left out where a language says it in words.
+          placeholders(translated.get(key) ?? '')
+            .filter((item) => item !== '{{count}}')
+            .join() !==
+            placeholders(text)
+              .filter((item) => item !== '{{count}}')
+              .join(),
+      );
+      expect(wrong.map(([key]) => key)).toEqual([]);
+    });
+
+    it.each(languages.slice(1))('has no sentence left in English in %s', (language) => {
+      const translated = texts(read(name, language, file));
+      const copies = [...english].filter(
+        ([key, text]) => /[a-z]+ [a-z]+ [a-z]+ [a-z]+/i.test(text) && translated.get(key) === text,
+      );
+      expect(copies.map(([key]) => key)).toEqual([]);
+    });
+  });
+});
+
+describe('typography', () => {
+  const every = (language: string) =>
+    packages.flatMap((name) =>
+      readdirSync(join(root, name, 'src/locales', language)).flatMap((file) =>
+        [...texts(read(name, language, file))].map(([key, text]) => ({ at: `${name}/${file}:${key}`, text })),
+      ),
+    );
+  const found = (language: string, pattern: RegExp) =>
+    every(language)
+      .filter(({ text }) => pattern.test(text))
+      .map(({ at, text }) => `${at}: ${text.slice(0, 80)}`);
+
+  it('puts a no-break space before French double punctuation and inside guillemets', () => {
+    expect(found('fr', /[^\s\u00a0\u202f:/?&!][;!?»](?:\s|$)|[ ][;:!?»]|«[^\u00a0\u202f]/)).toEqual([]);
+  });
+
+  it('opens Spanish questions and exclamations', () => {
+    expect(
+      every('es')
+        .filter(({ text }) => (text.match(/\?(?:\s|$)/g)?.length ?? 0) > (text.match(/¿/g)?.length ?? 0))
+        .map(({ at }) => at),
+    ).toEqual([]);
+  });
+
+  it('uses full-width punctuation after Chinese', () => {
+    expect(found('zh', /\p{Script=Han}[,;:?!](?!\/\/)/u)).toEqual([]);
+  });
+
+  it('uses German quotation marks', () => {
+    expect(found('de', /"|“[^“”„]*”/)).toEqual([]);
+  });
+});

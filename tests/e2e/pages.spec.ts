@@ -1,0 +1,50 @@
+import { allPages, languages, localized } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+
+for (const page of allPages()) {
+  test(`${page} is whole without JavaScript and hydrates silently in every language`, async ({
+    browser,
+    request,
+  }) => {
+    for (const language of languages) {
+      const address = localized(page, language);
+      const answer = await request.get(address);
+      expect(answer.status(), address).toBe(200);
+      const html = await answer.text();
+      expect(html).toContain(`<html lang="${language}">`);
+      expect(html).toMatch(/<head>.*<title>[^<]+<\/title>.*<\/head>/s);
+      expect(html).toMatch(/<meta name="description" content="[^"]{40,}/);
+      expect(html).toMatch(/<h1[ >]/);
+      expect(html).not.toMatch(/\bmf-[a-z]+\/[a-z]+:|undefined<|\[object Object\]/);
+    }
+    const context = await browser.newContext({ locale: 'en-US' });
+    const tab = await context.newPage();
+    const problems: string[] = [];
+    tab.on('console', (message) => problems.push(`${tab.url()} ${message.text()}`));
+    tab.on('pageerror', (error) => problems.push(`${tab.url()} ${error.message}`));
+    for (const language of languages) {
+      await tab.goto(localized(page, language), { waitUntil: 'networkidle' });
+      await expect(tab.locator('h1')).toHaveCount(1);
+    }
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+}
+
+test('every page names itself and its four translations, and they name it back', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+  expect(addresses).toHaveLength(allPages().length * languages.length);
+  for (const address of addresses) {
+    const html = await (await request.get(address)).text();
+    expect(html, address).toContain(`<link rel="canonical" href="${address}"/>`);
+    const alternates = new Map(
+      [...html.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"\/>/g)].map(
+        ([, language = '', target = '']) => [language, target],
+      ),
+    );
+    expect([...alternates.keys()].sort(), address).toEqual([...languages, 'x-default'].sort());
+    expect([...alternates.values()], address).toContain(address);
+    for (const target of alternates.values()) expect(addresses, address).toContain(target);
+  }
+});

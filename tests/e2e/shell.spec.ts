@@ -1,0 +1,121 @@
+import { expect, test } from '../support/test.ts';
+
+test.describe('language', () => {
+  test('switching stores the choice and rewrites the address without loading a document', async ({
+    page,
+  }) => {
+    await page.goto('/imprint');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.getByRole('button', { name: /^Language:/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await expect(page).toHaveURL('/de/imprint');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('de');
+  });
+
+  test('a stored preference sends a visitor of an unprefixed address to the prefixed page', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('language', 'fr'));
+    await page.goto('/imprint?from=mail#top');
+    await expect(page).toHaveURL('/fr/imprint?from=mail#top');
+  });
+
+  test('without a preference the browser’s language decides', async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'es-MX' });
+    const page = await context.newPage();
+    await page.goto('/imprint');
+    await expect(page).toHaveURL('/es/imprint');
+    await context.close();
+  });
+
+  test('a stored English wins over the browser’s language', async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'de-DE' });
+    const page = await context.newPage();
+    await page.addInitScript(() => localStorage.setItem('language', 'en'));
+    await page.goto('/imprint');
+    await expect(page).toHaveURL('/imprint');
+    await context.close();
+  });
+
+  test('the address decides, whatever its case and trailing slash', async ({ page }) => {
+    await page.goto('/FR/Imprint/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/fr\/imprint$/);
+  });
+});
+
+test.describe('unknown addresses', () => {
+  test.use({ expectedMessages: [/404 \(Not Found\)/] });
+
+  for (const address of ['/nowhere', '/de/nirgends', '/xx/blog', '/blog/x/y/z']) {
+    test(`${address} answers 404 with the not-found page`, async ({ page }) => {
+      const answer = await page.goto(address);
+      expect(answer?.status()).toBe(404);
+      await expect(page.locator('h1')).toContainText('404');
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    });
+  }
+
+  test('a link back into the site works from there', async ({ page }) => {
+    await page.goto('/nowhere');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imprint');
+  });
+});
+
+test.describe('cookie banner', () => {
+  test('appears two seconds after load, and Accept hides it for good', async ({ page }) => {
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    await page.goto('/imprint');
+    const banner = page.getByRole('region', { name: 'Cookie notice' });
+    await page.clock.runFor(1900);
+    await expect(banner).toBeHidden();
+    await page.clock.runFor(200);
+    await expect(banner).toBeVisible();
+    await banner.getByRole('button', { name: 'Accept' }).click();
+    await expect(banner).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('accepted');
+    await page.reload();
+    await page.clock.runFor(3000);
+    await expect(banner).toBeHidden();
+  });
+
+  test('the X hides it without storing anything', async ({ page }) => {
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    await page.goto('/imprint');
+    await page.clock.runFor(2100);
+    const banner = page.getByRole('region', { name: 'Cookie notice' });
+    await banner.getByRole('button', { name: 'Close until the next visit' }).click();
+    await expect(banner).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBeNull();
+  });
+});
+
+test('the keyboard reaches the content first, and the language menu works without a pointer', async ({
+  page,
+}) => {
+  await page.goto('/imprint');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.getByRole('button', { name: /^Language:/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Language:/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/de/imprint');
+});
+
+test('every address of the footer leads to its page in the page’s language', async ({ page }) => {
+  await page.goto('/fr/imprint');
+  for (const path of ['help', 'contact', 'status', 'feedback', 'terms', 'privacy', 'cookies', 'imprint']) {
+    await expect(page.getByRole('contentinfo').locator(`a[href="/fr/${path}"]`)).toHaveCount(1);
+  }
+});

@@ -1,0 +1,39 @@
+import { defineConfig, devices } from '@playwright/test';
+import { chromiumPath } from './support/browser.ts';
+
+const port = Number(process.env.E2E_PORT ?? 4390);
+const executablePath = chromiumPath();
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: ['e2e/**/*.spec.ts', 'faults/**/*.spec.ts'],
+  outputDir: './test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: process.env.CI ? 1 : 0,
+  timeout: 30_000,
+  reporter: [['line']],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: ['--no-sandbox', '--disable-background-networking'],
+    },
+  },
+  webServer: {
+    command: `${process.execPath} ../gateway/src/main.ts`,
+    url: `http://127.0.0.1:${port}/api/health/live`,
+    env: {
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: `./test-results/data-${process.pid}`,
+      RATE_LIMIT_PER_MINUTE: '100000',
+      LOG_LEVEL: 'error',
+    },
+    timeout: 60_000,
+    stdout: 'pipe',
+  },
+});

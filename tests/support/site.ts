@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '../..');
+export const languages = ['en', 'zh', 'es', 'fr', 'de'] as const;
+export type Language = (typeof languages)[number];
+
+/** The address of a language-free path. */
+export const localized = (path: string, language: Language) =>
+  language === 'en' ? path : `/${language}${path === '/' ? '' : path}`;
+
+/** Every page that the built remotes declare, language-free. */
+export function allPages(): string[] {
+  return readdirSync(root)
+    .filter((name) => name.startsWith('mf-'))
+    .flatMap((name) => {
+      const descriptor = JSON.parse(readFileSync(join(root, name, 'dist/descriptor.json'), 'utf8'));
+      return descriptor.pages as string[];
+    });
+}
