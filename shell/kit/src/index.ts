@@ -12,6 +12,7 @@ export {
 } from './language/language';
 export { LocalizedLink } from './language/localized-link';
 export { useLanguage } from './language/use-language';
+export { useBreadcrumbList } from './page/breadcrumb-list';
 export { type PageOptions, page } from './page/page';
 export { PageHead, type PageHeadProps } from './page/page-head';
 export { type Site, useSite } from './page/site';

@@ -1,6 +1,6 @@
 import { LocalizedLink } from '../language/localized-link';
 
-interface BreadcrumbsProps {
+export interface BreadcrumbsProps {
   label: string;
   /** From the top down; the last is the page itself and needs no address. */
   items: readonly { title: string; to?: string }[];

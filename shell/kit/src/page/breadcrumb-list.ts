@@ -1,0 +1,19 @@
+import { localizePath } from '../language/language';
+import { useLanguage } from '../language/use-language';
+import type { BreadcrumbsProps } from '../ui/breadcrumbs';
+import { useSite } from './site';
+
+/** schema.org's BreadcrumbList of what `Breadcrumbs` shows, for `PageHead`. */
+export function useBreadcrumbList(items: BreadcrumbsProps['items']): Record<string, unknown> {
+  const { origin } = useSite();
+  const language = useLanguage();
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: items.map(({ title, to }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      ...(to && { item: origin + localizePath(to, language) }),
+    })),
+  };
+}
