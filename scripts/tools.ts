@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './apps.ts';
+
+const onPath = (name: string) => spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim() || undefined;
+
+/** Installs a Debian package where that is possible without asking: as root on Debian. */
+function aptInstall(name: string): void {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  process.stdout.write(`Installing ${name}...\n`);
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+    stdio: 'ignore',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
+
+/** Path of a Chromium for the browser tests: the one named, Playwright's, or the system's; brings one if need be. */
+export function findBrowser(): string | undefined {
+  const known = () =>
+    process.env.CHROMIUM ||
+    playwrightChromium() ||
+    onPath('chromium') ||
+    onPath('chromium-browser') ||
+    onPath('google-chrome');
+  const found = known();
+  if (found) return found;
+  process.stdout.write('Looking for a Chromium for the browser tests...\n');
+  spawnSync(join(root, 'tests/node_modules/.bin/playwright'), ['install', 'chromium'], {
+    stdio: 'ignore',
+    timeout: 120_000,
+  });
+  if (!known()) aptInstall('chromium');
+  return known();
+}
+
+/** Redis for the tests of scale-out, which say so themselves when there is none. */
+export function findRedis(): string | undefined {
+  if (!onPath('redis-server')) aptInstall('redis-server');
+  return onPath('redis-server');
+}
+
+function playwrightChromium(): string | undefined {
+  const script =
+    "import('@playwright/test').then(({ chromium }) => process.stdout.write(chromium.executablePath()))";
+  const { stdout } = spawnSync(process.execPath, ['-e', script], {
+    cwd: join(root, 'tests'),
+    encoding: 'utf8',
+  });
+  return stdout && existsSync(stdout) ? stdout : undefined;
+}
