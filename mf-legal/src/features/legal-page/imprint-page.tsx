@@ -1,11 +1,12 @@
-import { PageHead, PageTitle, useT } from '@liftout/kit';
+import { useT } from '@liftout/kit';
+import { LegalPage } from './components/legal-page';
 
 export default function ImprintPage() {
   const t = useT('mf-legal/imprint');
   return (
-    <>
-      <PageHead title={t('meta.title')} description={t('meta.description')} />
-      <PageTitle title={t('title')} lead={t('description')} />
-    </>
+    <LegalPage
+      name="imprint"
+      before={<p className="border-s-[3px] border-accent ps-4 text-soft">{t('placeholderNotice')}</p>}
+    />
   );
 }
