@@ -28,6 +28,7 @@ export { Field, Input, SearchField, Select, Textarea } from './ui/field';
 export { Icon, type IconName } from './ui/icon';
 export { IconButton } from './ui/icon-button';
 export { Container, PageTitle, Section } from './ui/layout';
+export { LinkedText } from './ui/linked-text';
 export { Notice } from './ui/notice';
 export { Picture, type PictureProps } from './ui/picture';
 export { Tabs } from './ui/tabs';

@@ -1,5 +1,5 @@
+import { LinkedText } from '@liftout/kit';
 import type { Detail } from '../legal-texts';
-import { LinkedText } from './linked-text';
 
 const isPlaceholder = (value: string) => /^\[.*\]$/.test(value);
 

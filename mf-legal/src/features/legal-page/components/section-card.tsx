@@ -1,9 +1,8 @@
-import { Card, useT } from '@liftout/kit';
+import { Card, LinkedText, useT } from '@liftout/kit';
 import type { LegalSection } from '../legal-texts';
 import { BrowserGuide } from './browser-guide';
 import { CookieKinds } from './cookie-kinds';
 import { DetailList } from './detail-list';
-import { LinkedText } from './linked-text';
 
 /** One section of a document; its numeral is the address of the section. */
 export function SectionCard({ section, number }: { section: LegalSection; number: number }) {

@@ -1,5 +1,4 @@
-import { Icon, type IconName } from '@liftout/kit';
-import { LinkedText } from './linked-text';
+import { Icon, type IconName, LinkedText } from '@liftout/kit';
 
 interface SideNoteProps {
   icon: IconName;
