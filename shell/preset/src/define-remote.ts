@@ -3,7 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig, production } from './base-config.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
-import { DescriptorPlugin } from './descriptor-plugin.ts';
+import { DescriptorPlugin, type Published } from './descriptor-plugin.ts';
 import { remoteShared } from './shared.ts';
 
 export interface RemoteDefinition {
@@ -13,12 +13,26 @@ export interface RemoteDefinition {
   paths: readonly string[];
   /** Language-free addresses of its pages, every one: for the sitemap, and for the gate, which renders each. */
   pages: readonly string[];
-  /** JSON files that it publishes for the other remotes: `<name>/<language>` (`latest-posts/fr`) → content. */
-  data?: Readonly<Record<string, unknown>>;
+  /**
+   * JSON files that it publishes for the other remotes: `<name>/<language>` (`latest-posts/fr`) → content.
+   * A function is asked again by every build of a watch.
+   */
+  data?: Published<unknown>;
+  /**
+   * Text files at addresses of its own, language prefix included (`/fr/blog/feed.xml`) → content. `{{origin}}`
+   * in an XML file becomes the site's public origin.
+   */
+  files?: Published<string>;
 }
 
 /** The Rspack configuration of a remote: a browser bundle, a server bundle of one file, and its descriptor. */
-export function defineRemote({ directory, paths, pages, data = {} }: RemoteDefinition): Configuration[] {
+export function defineRemote({
+  directory,
+  paths,
+  pages,
+  data = {},
+  files = {},
+}: RemoteDefinition): Configuration[] {
   const name = basename(directory);
   const federationName = name.replaceAll('-', '_');
   const federation = {
@@ -38,6 +52,7 @@ export function defineRemote({ directory, paths, pages, data = {} }: RemoteDefin
     paths,
     pages,
     data,
+    rootFiles: files,
   });
   return [
     {

@@ -26,6 +26,7 @@ export function defineShell({ directory }: { directory: string }): Configuration
     paths: [],
     pages: [],
     data: {},
+    rootFiles: {},
   });
   const node = baseConfig({ ...base, side: 'node' });
   return [

@@ -7,6 +7,9 @@ import { production } from './base-config.ts';
 import { type BuildRecord, integrityOf } from './build-record-plugin.ts';
 import { readVersion, sharedRanges } from './shared.ts';
 
+/** Name → content, or what makes it. */
+export type Published<T> = Readonly<Record<string, T>> | (() => Readonly<Record<string, T>>);
+
 export interface AppFacts {
   /** Folder of the package. */
   directory: string;
@@ -18,7 +21,9 @@ export interface AppFacts {
   serverChunk: string;
   paths: readonly string[];
   pages: readonly string[];
-  data: Readonly<Record<string, unknown>>;
+  data: Published<unknown>;
+  /** Address → text. */
+  rootFiles: Published<string>;
 }
 
 const compressible = /\.(js|css|json|svg|webmanifest)$/;
@@ -43,11 +48,14 @@ export class DescriptorPlugin {
   }
 
   #write(): void {
-    const { directory, name, entryChunk, serverChunk, paths, pages, data } = this.#facts;
+    const { directory, name, entryChunk, serverChunk, paths, pages, data, rootFiles } = this.#facts;
     const dist = join(directory, 'dist');
     const web = readRecord(join(dist, 'web'));
     const node = readRecord(join(dist, 'node'));
-    const published = publishData(data, join(dist, 'web'), web.files);
+    const published = publishData(contentOf(data), join(dist, 'web'), web.files);
+    for (const [address, text] of Object.entries(contentOf(rootFiles))) {
+      publish(`root${address}`, text, join(dist, 'web'), web.files);
+    }
     if (production) compress(join(dist, 'web'), Object.keys(web.files));
     const server = node.chunks[serverChunk]?.js[0] ?? '';
     const descriptor = {
@@ -72,8 +80,11 @@ function readRecord(directory: string): BuildRecord {
   return JSON.parse(readFileSync(join(directory, 'build.json'), 'utf8')) as BuildRecord;
 }
 
+const contentOf = <T>(published: Published<T>) =>
+  typeof published === 'function' ? published() : published;
+
 function publishData(
-  data: AppFacts['data'],
+  data: Readonly<Record<string, unknown>>,
   directory: string,
   files: BuildRecord['files'],
 ): Record<string, string> {
@@ -82,12 +93,16 @@ function publishData(
       const text = JSON.stringify(content);
       const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
       const file = `data/${name}.${hash}.json`;
-      mkdirSync(dirname(join(directory, file)), { recursive: true });
-      writeFileSync(join(directory, file), text);
-      files[file] = { size: Buffer.byteLength(text), integrity: integrityOf(text) };
+      publish(file, text, directory, files);
       return [name, file];
     }),
   );
+}
+
+function publish(file: string, text: string, directory: string, files: BuildRecord['files']): void {
+  mkdirSync(dirname(join(directory, file)), { recursive: true });
+  writeFileSync(join(directory, file), text);
+  files[file] = { size: Buffer.byteLength(text), integrity: integrityOf(text) };
 }
 
 function compress(directory: string, files: readonly string[]): void {

@@ -15,6 +15,6 @@ export const federationRuntimeAlias: Record<string, string> = {
     dist('@module-federation/webpack-bundler-runtime'),
     'bundler.js',
   ),
-  '@module-federation/runtime$': join(dist('@module-federation/runtime'), 'bundler.js'),
-  '@module-federation/runtime-tools$': join(dist('@module-federation/runtime-tools'), 'bundler.js'),
+  '@module-federation/runtime': join(dist('@module-federation/runtime'), 'bundler.js'),
+  '@module-federation/runtime-tools': join(dist('@module-federation/runtime-tools'), 'bundler.js'),
 };
