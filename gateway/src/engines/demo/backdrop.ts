@@ -1,6 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 import type { LabPlanes } from '../pixels/lab.ts';
-import { softDistance } from './soft-distance.ts';
+import { barrierFrom } from './barrier.ts';
+import { type SharpSteps, strongestNearby } from './sharp-steps.ts';
 import { fitSurface, paintSurface, type Surface, surfaceAt } from './surface.ts';
 
 /** One tone of the backdrop: a wall, a floor. */
@@ -10,14 +11,20 @@ export interface Tone {
   readonly noise: number;
   /** Part of the border that it explains. */
   readonly share: number;
+  /** Sharp steps as strong as this are found next to most of its pixels: its own texture, in Lab units. */
+  readonly grain: number;
+  /** Most of its pixels are reached over no stronger step than this. */
+  readonly fence: number;
 }
 
 export interface Backdrop {
   readonly tones: readonly Tone[];
   /** 1 + the number of the tone, where a pixel is reached from the border softly and is not far from a tone. */
   readonly reached: Uint8Array;
-  /** Soft distance from the border. */
-  readonly distance: Float32Array;
+  /** Strongest sharp step on the easiest way in from the border, in Lab units. */
+  readonly barrier: Float32Array;
+  /** The strongest sharp step near each pixel. */
+  readonly strongest: Float32Array;
   /** Part of the border that no tone explains. */
   readonly unexplained: number;
 }
@@ -34,11 +41,9 @@ interface Ring {
 const MAX_TONES = 3;
 const STRETCHES = 20;
 /** Below this residual a pixel is taken for backdrop whatever the noise. */
-const LEAST_TOLERANCE = 2.2;
-/** Soft distance up to which a pixel is joined to the border. */
-const SOFTLY_REACHED = 2.5;
+const LEAST_TOLERANCE = 1.8;
 
-export function findBackdrop(lab: LabPlanes): Backdrop {
+export function findBackdrop(lab: LabPlanes, steps: SharpSteps): Backdrop {
   const ring = borderRing(lab.width, lab.height);
   const left = ring.weights.slice();
   const total = sum(left);
@@ -53,7 +58,11 @@ export function findBackdrop(lab: LabPlanes): Backdrop {
     surfaces.push({ ...found, share });
     if (sum(left) / total < 0.07) break;
   }
-  return grow(lab, ring, surfaces, sum(left) / total);
+  const strip = surfaces.length < MAX_TONES ? matchingStrips(lab, ring, left) : undefined;
+  if (strip) {
+    surfaces.push({ ...strip, share: explain(lab, ring, left, strip.surface, 5).weight / total });
+  }
+  return grow(lab, steps, ring, surfaces, sum(left) / total);
 }
 
 function borderRing(width: number, height: number): Ring {
@@ -115,7 +124,7 @@ function bestSurface(
     });
     if (members.filter((m) => m > 0).length < 6) continue;
     let surface = fitSurface(lab, indices, members, start < 0 ? 1 : 0);
-    for (const tolerance of start < 0 ? [30, 18, 11, 7, 5, 4] : [14, 10, 8, 6, 5, 4]) {
+    for (const tolerance of start < 0 ? [30, 18, 11, 7, 4, 3] : [12, 8, 6, 4, 3, 3]) {
       measure(lab, indices, surface, residual);
       let support = 0;
       for (let k = 0; k < residual.length; k++) {
@@ -124,12 +133,12 @@ function bestSurface(
         support += weights[k]!;
       }
       if (support < 4) break;
-      surface = fitSurface(lab, indices, weights, tolerance > 8 ? 1 : 2);
+      surface = fitSurface(lab, indices, weights, tolerance > 5 ? 1 : 2);
     }
     measure(lab, indices, surface, residual);
     let score = 0;
     for (let k = 0; k < residual.length; k++) {
-      const t = residual[k]! / 5;
+      const t = residual[k]! / 3.5;
       if (t < 1) score += base[k]! * (1 - t * t);
     }
     if (score > bestScore) {
@@ -173,6 +182,48 @@ function spread(residual: ArrayLike<number>): number {
   return noise;
 }
 
+/** A thin strip that leaves the picture on the left and on the right alike, such as a skirting board. */
+function matchingStrips(
+  lab: LabPlanes,
+  ring: Ring,
+  left: Float32Array,
+): { surface: Surface; noise: number } | undefined {
+  const { width, height } = lab;
+  const sides: [number[], number[]] = [[], []];
+  for (let s = 0; s < ring.indices.length; s++) {
+    if (left[s] === 0) continue;
+    const i = ring.indices[s]!;
+    const y = (i / width) | 0;
+    if (y < 0.05 * height || y > 0.95 * height) continue;
+    sides[i % width < width / 2 ? 0 : 1].push(i);
+  }
+  const strips = sides.map((indices) => ({
+    indices,
+    rows: new Set(indices.map((i) => (i / width) | 0)).size,
+    surface: fitSurface(
+      lab,
+      indices,
+      indices.map(() => 1),
+      0,
+    ),
+  }));
+  if (strips.some(({ rows, indices }) => indices.length < 2 * rows || rows < 3 || rows > 0.09 * height)) {
+    return undefined;
+  }
+  const [one, other] = strips.map(({ surface }) => surface.coefficients);
+  if (!one || !other || Math.hypot(one[0]! - other[0]!, one[1]! - other[1]!, one[2]! - other[2]!) > 8) {
+    return undefined;
+  }
+  const all = sides.flat();
+  const surface = fitSurface(
+    lab,
+    all,
+    all.map(() => 1),
+    1,
+  );
+  return { surface, noise: 1.5 };
+}
+
 /** Takes what a surface explains out of `left`. */
 function explain(
   lab: LabPlanes,
@@ -197,6 +248,7 @@ function explain(
 /** Follows the tones inwards from the border and fits each again, more finely, to what it reached. */
 function grow(
   lab: LabPlanes,
+  steps: SharpSteps,
   ring: Ring,
   found: readonly { surface: Surface; noise: number; share: number }[],
   unexplained: number,
@@ -206,11 +258,14 @@ function grow(
     planes: paintSurface(surface, width, height),
     noise,
     share,
+    grain: 1,
+    fence: 1,
   }));
   const seeds = ring.indices.filter((i) => nearestTone(lab, tones, i, 1) > 0);
-  const slack = 0.7 + 0.8 * (tones[0]?.noise ?? 1);
-  const distance = softDistance(lab, seeds, slack);
+  const barrier = barrierFrom(steps, width, height, seeds);
   const step = Math.max(1, Math.round(Math.sqrt((width * height) / 5000)));
+  const strongest = strongestNearby(steps, width, height);
+  tones = learnTexture(lab, tones, barrier, strongest, step);
   for (const [order, widening] of [
     [3, 5],
     [4, 3],
@@ -221,9 +276,8 @@ function grow(
     for (let y = 0; y < height; y += step) {
       for (let x = 0; x < width; x += step, sampled++) {
         const i = y * width + x;
-        if (distance[i]! > SOFTLY_REACHED) continue;
         const tone = nearestTone(lab, tones, i, widening);
-        if (tone > 0) members[tone - 1]!.push(i);
+        if (tone > 0 && barrier[i]! <= tones[tone - 1]!.fence) members[tone - 1]!.push(i);
       }
     }
     tones = tones.map((tone, t) => {
@@ -237,14 +291,85 @@ function grow(
       const surface = fitSurface(lab, indices, weights, indices.length > 0.25 * sampled ? order : 2);
       const planes = paintSurface(surface, width, height);
       const residual = indices.map((i) => distanceTo(lab, planes, i));
-      return { planes, noise: spread(residual), share: tone.share };
+      return { ...tone, planes, noise: spread(residual) };
     });
   }
   const reached = new Uint8Array(width * height);
   for (let i = 0; i < reached.length; i++) {
-    if (distance[i]! <= SOFTLY_REACHED) reached[i] = nearestTone(lab, tones, i, 5);
+    const tone = nearestTone(lab, tones, i, 5);
+    if (tone > 0 && barrier[i]! <= tones[tone - 1]!.fence) reached[i] = tone;
   }
-  return { tones, reached, distance, unexplained };
+  tones = learnTexture(lab, tones, barrier, strongest, step);
+  for (let t = tones.length; t > 1; t--) {
+    if (!risesInTheMiddle(reached, t, width, height)) continue;
+    tones.splice(t - 1, 1);
+    for (let i = 0; i < reached.length; i++) {
+      if (reached[i] === t) reached[i] = 0;
+      else if (reached[i]! > t) reached[i]!--;
+    }
+  }
+  return { tones, reached, barrier, strongest, unexplained };
+}
+
+/**
+ * A floor ends in a straight line from side to side; shoulders that fill the lower corners stand higher in the
+ * middle, and are no tone of the backdrop.
+ */
+function risesInTheMiddle(reached: Uint8Array, tone: number, width: number, height: number): boolean {
+  const margin = Math.max(2, Math.round(width * 0.04));
+  const edgeTop = (from: number) => {
+    let top = height;
+    for (let y = height - 1; y >= 0; y--) {
+      let count = 0;
+      for (let x = from; x < from + margin; x++) if (reached[y * width + x] === tone) count++;
+      if (count > margin / 2) top = y;
+    }
+    return top;
+  };
+  const left = edgeTop(0);
+  const right = edgeTop(width - margin);
+  if (Math.max(left, right) < height * 0.3) return false;
+  let above = 0;
+  let total = 0;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (reached[y * width + x] !== tone) continue;
+      total++;
+      if (y < left + ((right - left) * x) / width - 0.04 * height) above++;
+    }
+  }
+  return above > 0.12 * total;
+}
+
+/** Learns what steps are usual within each tone, from the pixels that are surely its own. */
+function learnTexture(
+  lab: LabPlanes,
+  tones: readonly Tone[],
+  barrier: Float32Array,
+  strongest: Float32Array,
+  step: number,
+): Tone[] {
+  const grains: number[][] = tones.map(() => []);
+  const fences: number[][] = tones.map(() => []);
+  for (let y = 0; y < lab.height; y += step) {
+    for (let x = 0; x < lab.width; x += step) {
+      const i = y * lab.width + x;
+      const t = nearestTone(lab, tones, i, 1) - 1;
+      if (t < 0) continue;
+      grains[t]!.push(strongest[i]!);
+      fences[t]!.push(barrier[i]!);
+    }
+  }
+  return tones.map((tone, t) => ({
+    ...tone,
+    grain: 0.3 + 1.1 * quantile(grains[t]!, 0.7),
+    fence: 0.3 + 1.25 * quantile(fences[t]!, 0.5),
+  }));
+}
+
+function quantile(values: number[], part: number): number {
+  values.sort((a, b) => a - b);
+  return values[Math.floor(values.length * part)] ?? 0.5;
 }
 
 const tolerance = (tone: Tone) => Math.max(LEAST_TOLERANCE, 3 * tone.noise);

@@ -3,7 +3,11 @@ import { EngineError } from '../errors.ts';
 import { toLab } from '../pixels/lab.ts';
 import { shrink } from '../pixels/shrink.ts';
 import { findBackdrop } from './backdrop.ts';
-import { backdropEvidence, cut, tidy } from './studio.ts';
+import { denoise, pixelNoise } from './denoise.ts';
+import { followLight } from './local-light.ts';
+import { isShadow, shadowSegments } from './shadow-segments.ts';
+import { sharpSteps } from './sharp-steps.ts';
+import { backdropEvidence, cut, differenceFrom, fadingIn, tidy } from './studio.ts';
 
 /** Long side of the picture on which subject and background are told apart. */
 const WORKING_SIZE = 384;
@@ -17,12 +21,22 @@ export function createDemoEngine(): Engine {
     async remove(picture: Picture, signal: AbortSignal): Promise<Matte> {
       signal.throwIfAborted();
       const small = shrink(picture, WORKING_SIZE);
-      const lab = toLab(small);
+      const raw = toLab(small);
+      const lab = denoise(raw, pixelNoise(raw));
       await pause(signal);
-      const backdrop = findBackdrop(lab);
-      const evidence = backdropEvidence(lab, backdrop);
+      const steps = sharpSteps(lab);
+      const first = findBackdrop(lab, steps);
+      const believed = fadingIn(first, differenceFrom(lab, steps, first));
+      const backdrop = { ...first, tones: followLight(lab, first.tones, believed) };
+      const difference = differenceFrom(lab, steps, backdrop);
+      const evidence = backdropEvidence(backdrop, difference);
       await pause(signal);
-      const labels = cut(lab, evidence, backdrop.tones[0]?.noise ?? 1);
+      let labels = cut(steps, evidence, 0.5 * (backdrop.tones[0]?.grain ?? 1), small.width, small.height);
+      const shadows = shadowSegments(lab, steps, backdrop, difference, labels).filter(isShadow);
+      if (shadows.length > 0) {
+        for (const { pixels } of shadows) for (const i of pixels) evidence[i] = -1.5;
+        labels = cut(steps, evidence, 0.5 * (backdrop.tones[0]?.grain ?? 1), small.width, small.height);
+      }
       tidy(labels, evidence, small.width, small.height);
       let area = 0;
       for (const label of labels) area += label;

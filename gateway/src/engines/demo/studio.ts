@@ -2,57 +2,182 @@
 import type { LabPlanes } from '../pixels/lab.ts';
 import type { Backdrop } from './backdrop.ts';
 import { findComponents } from './components.ts';
-import { DIRECTIONS, GridCut } from './grid-cut.ts';
+import { GridCut } from './grid-cut.ts';
+import { outlineVotes } from './outline-votes.ts';
+import type { SharpSteps } from './sharp-steps.ts';
 
 /** Capacities are whole numbers: this many units per unit of evidence. */
 const UNIT = 256;
 const STRONGEST = 7;
+/** Widest meeting of two tones, in pixels. */
+const SOFT_SEAM = 40;
 
-/** Evidence for the subject at every pixel, in log odds, from the backdrop alone. */
-export function backdropEvidence(lab: LabPlanes, { tones, reached }: Backdrop): Float32Array {
-  const evidence = new Float32Array(lab.l.length);
-  for (let i = 0; i < evidence.length; i++) {
-    let least = STRONGEST;
-    for (const { planes, noise } of tones) {
-      const scale = Math.hypot(noise, 0.9);
-      const base = planes.l[i]! + 16;
-      const shade = (lab.l[i]! + 16) / base;
-      const da = lab.a[i]! - planes.a[i]!;
-      const db = lab.b[i]! - planes.b[i]!;
-      const whole = Math.hypot(lab.l[i]! - planes.l[i]!, da, db) / scale;
-      let odds = 1.1 * (whole - 4.2);
-      if (shade < 1 && shade > 0.5) {
-        // A shadow scales all of the backdrop's light alike: lightness and chroma shrink together.
-        const chroma = Math.hypot(lab.a[i]! - planes.a[i]! * shade, lab.b[i]! - planes.b[i]! * shade);
-        const tolerance = Math.hypot(scale, 0.12 * (planes.l[i]! - lab.l[i]!));
-        const shadow = Math.max(1.1 * (chroma / tolerance - 4.2), -1.5 + (0.95 - shade) * 9);
-        odds = Math.min(odds, shadow);
-      }
-      least = Math.min(least, odds);
-    }
-    evidence[i] = Math.max(-STRONGEST, reached[i] ? Math.min(least, -1) : least);
-  }
-  return evidence;
+/** What sets each pixel apart from the backdrop. */
+export interface Difference {
+  /** Number of the nearest tone. */
+  readonly tone: Uint8Array;
+  /** Distance from it, in Lab units. */
+  readonly distance: Float32Array;
+  /** Log odds that the colour is not the backdrop's. */
+  readonly odds: Float32Array;
+  /** The same when a shadow may have darkened the backdrop. */
+  readonly unshaded: Float32Array;
+  /** 1 where `odds` are for a difference. */
+  readonly differs: Uint8Array;
+  /** See `outlineVotes`. */
+  readonly votes: Float32Array;
 }
 
-/** Cuts where evidence and strong edges agree. */
-export function cut(lab: LabPlanes, evidence: Float32Array, noise: number): Uint8Array {
+export function differenceFrom(lab: LabPlanes, steps: SharpSteps, backdrop: Backdrop): Difference {
+  const { tones, strongest } = backdrop;
   const { width, height } = lab;
+  const n = width * height;
+  const tone = new Uint8Array(n);
+  const odds = new Float32Array(n).fill(STRONGEST);
+  const distance = new Float32Array(n).fill(1e3);
+  const unshaded = new Float32Array(n).fill(STRONGEST);
+  const differs = new Uint8Array(n);
+  const seam = tones.length > 1 ? seams(backdrop, width, height) : undefined;
+  for (let i = 0; i < n; i++) {
+    for (let t = 0; t < tones.length; t++) {
+      const { planes, noise } = tones[t]!;
+      let pl = planes.l[i]!;
+      let pa = planes.a[i]!;
+      let pb = planes.b[i]!;
+      const other = seam?.[i] ? tones[seam[i]! - 1] : undefined;
+      if (other && t + 1 !== seam![i]) {
+        // Where two tones meet, a pixel may be of both.
+        const ol = other.planes.l[i]! - pl;
+        const oa = other.planes.a[i]! - pa;
+        const ob = other.planes.b[i]! - pb;
+        const along = (lab.l[i]! - pl) * ol + (lab.a[i]! - pa) * oa + (lab.b[i]! - pb) * ob;
+        const part = Math.min(1, Math.max(0, along / (ol * ol + oa * oa + ob * ob + 1e-6)));
+        pl += part * ol;
+        pa += part * oa;
+        pb += part * ob;
+      }
+      // Lens, resampling and JPEG carry colour over a strong edge: near one, more is forgiven.
+      const scale = Math.hypot(noise, 0.5, 0.05 * strongest[i]!);
+      const dl = lab.l[i]! - pl;
+      const da = lab.a[i]! - pa;
+      const db = lab.b[i]! - pb;
+      const far = Math.sqrt(dl * dl + da * da + db * db);
+      if (far < distance[i]!) {
+        distance[i] = far;
+        tone[i] = t;
+      }
+      const whole = 0.8 * (far / scale - 3.2);
+      let tinted = whole;
+      const shade = (lab.l[i]! + 16) / (pl + 16);
+      if (whole > 0 && shade < 1 && shade > 0.35) {
+        // A shadow scales all of the backdrop's light alike: lightness and chroma shrink together.
+        const chroma = Math.hypot(lab.a[i]! - pa * shade, lab.b[i]! - pb * shade);
+        const colored = 0.05 * Math.hypot(pa, pb);
+        tinted = 0.8 * (chroma / Math.hypot(scale, 0.04 * dl, colored) - 3.2);
+      }
+      if (whole < odds[i]!) odds[i] = whole;
+      if (tinted < unshaded[i]!) unshaded[i] = tinted;
+    }
+    if (odds[i]! > 0) differs[i] = 1;
+  }
+  const grain = Float32Array.from(tone, (t) => tones[t]!.grain);
+  const votes = outlineVotes(differs, steps, strongest, grain, width, height);
+  return { tone, distance, odds, unshaded, differs, votes };
+}
+
+/** 1 + the number of the second of two tones, along the line where they meet; 0 elsewhere. */
+function seams({ tones, reached, strongest }: Backdrop, width: number, height: number): Uint8Array {
+  const seam = new Uint8Array(reached.length);
+  const ways = tones.map((_, t) => wayTo(reached, t + 1, width, height));
+  for (let second = 1; second < tones.length; second++) {
+    for (let first = 0; first < second; first++) {
+      const one = ways[first]!;
+      const two = ways[second]!;
+      for (let i = 0; i < seam.length; i++) {
+        const apart = one[i]! + two[i]!;
+        if (apart <= 4 || (apart <= SOFT_SEAM && strongest[i]! < 2 * tones[first]!.grain))
+          seam[i] = second + 1;
+      }
+    }
+  }
+  return seam;
+}
+
+/** Steps to the nearest pixel that holds `value`, up to a few dozen. */
+function wayTo(map: Uint8Array, value: number, width: number, height: number): Uint8Array {
+  const way = new Uint8Array(map.length);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (map[i] === value) continue;
+      way[i] = Math.min(99, x > 0 ? way[i - 1]! + 1 : 99, y > 0 ? way[i - width]! + 1 : 99);
+    }
+  }
+  for (let y = height - 1, i = map.length - 1; y >= 0; y--) {
+    for (let x = width - 1; x >= 0; x--, i--) {
+      if (x < width - 1) way[i] = Math.min(way[i]!, way[i + 1]! + 1);
+      if (y < height - 1) way[i] = Math.min(way[i]!, way[i + width]! + 1);
+    }
+  }
+  return way;
+}
+
+/** The pixels that are backdrop or fade into it: 1 + the number of their tone. */
+export function fadingIn({ reached }: Backdrop, { differs, votes }: Difference): Uint8Array {
+  return reached.map((tone, i) => (differs[i] && votes[i]! > 0.35 ? 0 : tone));
+}
+
+/** Evidence for the subject at every pixel, in log odds, from the backdrop alone. */
+export function backdropEvidence({ barrier, tones }: Backdrop, difference: Difference): Float32Array {
+  const { tone, distance, odds, unshaded, differs, votes } = difference;
+  return odds.map((own, i) => {
+    if (!differs[i]) return Math.max(-3, own);
+    // How far the pixel is fenced off from the border, 0 to 1.
+    const usual = tones[tone[i]!]!.fence;
+    let fence = Math.min(1, Math.max(0, (barrier[i]! - usual) / (1 + usual)));
+    const shadowy = unshaded[i]! < 1.5;
+    // Even a soft shadow has some step in it where it is deepest: an outline has most of the difference in one.
+    if (shadowy) fence *= Math.min(1, Math.max(0, (barrier[i]! / distance[i]! - 0.1) / 0.2));
+    const vote = Math.max(votes[i]!, fence);
+    const { planes } = tones[tone[i]!]!;
+    // On a coloured backdrop little but a shadow has just its colour; a grey one is darkened by grey things too.
+    const colored = Math.min(1, Math.max(0, (0.8 * Math.hypot(planes.a[i]!, planes.b[i]!) - 8) / 12));
+    const sharp = Math.min(
+      own,
+      shadowy ? (1 - colored) * (0.5 + 1.5 * fence) - colored : 0.6 + fence * STRONGEST,
+    );
+    const soft = Math.max(-1, Math.min(0.4 * unshaded[i]!, 1) - 0.7);
+    return vote * sharp + (1 - vote) * Math.min(soft, sharp);
+  });
+}
+
+/** Cuts where evidence and sharp steps agree. */
+export function cut(
+  steps: SharpSteps,
+  evidence: Float32Array,
+  grain: number,
+  width: number,
+  height: number,
+): Uint8Array {
   const graph = new GridCut(width, height);
-  const slack = 1.2 + 1.5 * noise;
+  const { across, down } = steps;
+  const glue = (step: number, length: number) => {
+    const t = Math.max(0, step - grain) / (0.6 + 1.3 * grain);
+    return Math.round(UNIT * length * (0.05 + 3 / (1 + t * t)));
+  };
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       graph.setTerminal(x, y, Math.round(evidence[i]! * UNIT));
-      for (let d = 4; d < 8; d++) {
-        const [dx, dy] = DIRECTIONS[d]!;
-        if (x + dx < 0 || x + dx >= width || y + dy >= height) continue;
-        const j = i + dy * width + dx;
-        const dl = lab.l[i]! - lab.l[j]!;
-        const da = lab.a[i]! - lab.a[j]!;
-        const db = lab.b[i]! - lab.b[j]!;
-        const step = Math.max(0, Math.sqrt(dl * dl + 2 * (da * da + db * db)) - slack) / 6;
-        const link = (0.08 + 2.6 * Math.exp(-step * step)) * (dx !== 0 && dy !== 0 ? 0.7 : 1);
-        graph.setLink(x, y, d, Math.round(link * UNIT));
+      if (x < width - 1) graph.setLink(x, y, 4, glue(across[i]!, 1));
+      if (y === height - 1) continue;
+      graph.setLink(x, y, 6, glue(down[i]!, 1));
+      const under = i + width;
+      if (x < width - 1) {
+        const way = Math.min(Math.max(across[i]!, down[i + 1]!), Math.max(down[i]!, across[under]!));
+        graph.setLink(x, y, 7, glue(way, 0.7));
+      }
+      if (x > 0) {
+        const way = Math.min(Math.max(across[i - 1]!, down[i - 1]!), Math.max(down[i]!, across[under - 1]!));
+        graph.setLink(x, y, 5, glue(way, 0.7));
       }
     }
   }
@@ -68,6 +193,8 @@ export function tidy(labels: Uint8Array, evidence: Float32Array, width: number, 
   for (let i = 0; i < labels.length; i++) {
     if (labels[i] && subject.area[subject.labels[i]!]! < Math.max(6, largest * 0.015)) labels[i] = 0;
   }
+  // Print in the backdrop's colour is more common than so small a window to it.
+  const small = Math.max(10, labels.length * 0.0004);
   const empty = findComponents(labels, width, height, 0);
   const odds = empty.area.map(() => 0);
   for (let i = 0; i < labels.length; i++) {
@@ -77,7 +204,7 @@ export function tidy(labels: Uint8Array, evidence: Float32Array, width: number, 
   for (let i = 0; i < labels.length; i++) {
     const c = empty.labels[i]!;
     if (c < 0 || empty.touchesBorder[c]) continue;
-    const area = empty.area[c]!;
-    if (area < 12 || odds[c]! / area > -2.2) labels[i] = 1;
+    const mean = odds[c]! / empty.area[c]!;
+    if (mean > (empty.area[c]! < small ? -2.5 : -0.4)) labels[i] = 1;
   }
 }

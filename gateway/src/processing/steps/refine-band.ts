@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 import type { Matte } from '../../engines/engine.ts';
 import { boxBlur } from '../../engines/pixels/box-blur.ts';
-import { type ColorField, fillFrom } from '../../engines/pixels/fill.ts';
+import { type Field, fillGaps } from '../../engines/pixels/fill.ts';
 import { resample } from '../../engines/pixels/resample.ts';
 import type { Raster } from '../../engines/pixels/shrink.ts';
 
@@ -13,8 +13,8 @@ export interface Band {
   readonly alpha: Float32Array;
   /** How far the colours of both sides tell them apart, 0 to 1. */
   readonly trust: Float32Array;
-  readonly foreground: ColorField;
-  readonly background: ColorField;
+  readonly foreground: Field;
+  readonly background: Field;
 }
 
 export function estimateBand(raster: Raster, matte: Matte): Band {
@@ -30,25 +30,32 @@ export function estimateBand(raster: Raster, matte: Matte): Band {
     if (around[i]! > 0.985) inside[i] = 1;
     else if (around[i]! < 0.015) outside[i] = 1;
   }
-  const foreground = fillFrom(raster, inside);
-  const background = fillFrom(raster, outside);
+  const foreground = spread(raster, inside);
+  const background = spread(raster, outside);
   const alpha = new Float32Array(n);
   const trust = new Float32Array(n);
   for (let i = 0, p = 0; i < n; i++, p += 3) {
     if (inside[i]) alpha[i] = 1;
     if (inside[i] || outside[i]) continue;
-    const r = foreground.rgb[p]! - background.rgb[p]!;
-    const g = foreground.rgb[p + 1]! - background.rgb[p + 1]!;
-    const b = foreground.rgb[p + 2]! - background.rgb[p + 2]!;
+    const r = foreground.values[p]! - background.values[p]!;
+    const g = foreground.values[p + 1]! - background.values[p + 1]!;
+    const b = foreground.values[p + 2]! - background.values[p + 2]!;
     const contrast = r * r + g * g + b * b;
     const along =
-      ((rgb[p]! - background.rgb[p]!) * r +
-        (rgb[p + 1]! - background.rgb[p + 1]!) * g +
-        (rgb[p + 2]! - background.rgb[p + 2]!) * b) /
+      ((rgb[p]! - background.values[p]!) * r +
+        (rgb[p + 1]! - background.values[p + 1]!) * g +
+        (rgb[p + 2]! - background.values[p + 2]!) * b) /
       (contrast + 1e-6);
     trust[i] = contrast / (contrast + 900);
     const projected = Math.min(1, Math.max(0, along));
     alpha[i] = trust[i]! * projected + (1 - trust[i]!) * around[i]!;
   }
   return { width, height, alpha, trust, foreground, background };
+}
+
+/** The colours where `known`, carried smoothly into the rest. */
+function spread({ width, height, rgb }: Raster, known: Uint8Array): Field {
+  const values = Float32Array.from(rgb);
+  fillGaps({ width, height, values }, Float32Array.from(known));
+  return { width, height, values };
 }

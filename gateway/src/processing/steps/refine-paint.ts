@@ -48,15 +48,15 @@ export function paintCutout(
       let along = 0;
       for (let c = 0; c < 3; c++) {
         front[c] =
-          band.foreground.rgb[k00 * 3 + c]! * w00 +
-          band.foreground.rgb[k01 * 3 + c]! * w01 +
-          band.foreground.rgb[k10 * 3 + c]! * w10 +
-          band.foreground.rgb[k11 * 3 + c]! * w11;
+          band.foreground.values[k00 * 3 + c]! * w00 +
+          band.foreground.values[k01 * 3 + c]! * w01 +
+          band.foreground.values[k10 * 3 + c]! * w10 +
+          band.foreground.values[k11 * 3 + c]! * w11;
         back[c] =
-          band.background.rgb[k00 * 3 + c]! * w00 +
-          band.background.rgb[k01 * 3 + c]! * w01 +
-          band.background.rgb[k10 * 3 + c]! * w10 +
-          band.background.rgb[k11 * 3 + c]! * w11;
+          band.background.values[k00 * 3 + c]! * w00 +
+          band.background.values[k01 * 3 + c]! * w01 +
+          band.background.values[k10 * 3 + c]! * w10 +
+          band.background.values[k11 * 3 + c]! * w11;
         const difference = front[c]! - back[c]!;
         contrast += difference * difference;
         along += difference * (rgb[p + c]! - back[c]!);

@@ -1,0 +1,80 @@
+// biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
+import type { LabPlanes } from '../pixels/lab.ts';
+
+/**
+ * Colour steps between neighbours, in Lab units, counting only what happens at once: an outline is a step, while
+ * a gradient or the edge of a soft shadow is a slope and counts nothing.
+ */
+export interface SharpSteps {
+  /** Between pixel `i` and `i + 1`. */
+  readonly across: Float32Array;
+  /** Between pixel `i` and `i + width`. */
+  readonly down: Float32Array;
+}
+
+export function sharpSteps(lab: LabPlanes): SharpSteps {
+  const { width, height } = lab;
+  const across = new Float32Array(width * height);
+  const down = new Float32Array(width * height);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (x < width - 1) across[i] = step(lab, i, 1, x, width);
+      if (y < height - 1) down[i] = step(lab, i, width, y, height);
+    }
+  }
+  return { across, down };
+}
+
+/** The step after cell `at` of a line of `length` cells that lie `stride` apart in the planes. */
+function step({ l, a, b }: LabPlanes, i: number, stride: number, at: number, length: number): number {
+  const left1 = at >= 1 ? i - stride : i;
+  const left3 = at >= 3 ? i - 3 * stride : i - at * stride;
+  const right = length - 1 - at;
+  const right1 = i + stride;
+  const right2 = right >= 2 ? i + 2 * stride : right1;
+  const right4 = right >= 4 ? i + 4 * stride : i + right * stride;
+  const l1 = l[right1]! - l[i]!;
+  const a1 = a[right1]! - a[i]!;
+  const b1 = b[right1]! - b[i]!;
+  const l3 = l[right2]! - l[left1]!;
+  const a3 = a[right2]! - a[left1]!;
+  const b3 = b[right2]! - b[left1]!;
+  const l7 = l[right4]! - l[left3]!;
+  const a7 = a[right4]! - a[left3]!;
+  const b7 = b[right4]! - b[left3]!;
+  const near = Math.sqrt(l1 * l1 + a1 * a1 + b1 * b1);
+  const middle = Math.sqrt(l3 * l3 + a3 * a3 + b3 * b3);
+  // How much of the wider change lies in the direction of the narrower: all of it on a slope.
+  const middleAlong = near > 0 ? Math.max(0, (l3 * l1 + a3 * a1 + b3 * b1) / near) : 0;
+  const farAlong = middle > 0 ? Math.max(0, (l7 * l3 + a7 * a3 + b7 * b3) / middle) : 0;
+  const thin = Math.min(near, 2 * near - middleAlong);
+  const wide = Math.min(middle, 2 * middle - farAlong);
+  // The wider step must rise here and not a pixel away.
+  const here = middle > 0 ? Math.max(0, (l1 * l3 + a1 * a3 + b1 * b3) / (middle * middle)) : 0;
+  return Math.max(0, thin, wide * Math.min(1, 2.2 * here));
+}
+
+/** The strongest sharp step within three pixels. */
+export function strongestNearby({ across, down }: SharpSteps, width: number, height: number): Float32Array {
+  const rows = new Float32Array(width * height);
+  const out = new Float32Array(width * height);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      let most = 0;
+      for (let k = Math.max(-3, -x); k <= Math.min(2, width - 1 - x); k++) {
+        most = Math.max(most, across[i + k]!, down[i + k]!);
+      }
+      rows[i] = most;
+    }
+  }
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      let most = 0;
+      for (let k = Math.max(-3, -y); k <= Math.min(2, height - 1 - y); k++) {
+        most = Math.max(most, rows[i + k * width]!);
+      }
+      out[i] = most;
+    }
+  }
+  return out;
+}

@@ -1,0 +1,133 @@
+/**
+ * Scores the demo engine on pictures with exact mattes.
+ *
+ *   node tests/bench/engine.ts [--half=tuning] [--only=part-of-a-name] [--quality | --cost]
+ *
+ * Prints a line per picture and a table per group, and writes a contact sheet on magenta to tests/bench/results.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createDemoEngine } from '../../gateway/src/engines/demo/index.ts';
+import { EngineError } from '../../gateway/src/engines/errors.ts';
+import { refine } from '../../gateway/src/processing/steps/refine.ts';
+import { samples } from './engine-samples.ts';
+import { type Scores, score } from './engine-scores.ts';
+import { ContactSheet } from './engine-sheet.ts';
+
+interface Line extends Scores {
+  readonly name: string;
+  readonly group: string;
+  readonly confidence: number;
+  readonly milliseconds: number;
+}
+
+const { values } = parseArgs({
+  options: {
+    half: { type: 'string', default: 'checking' },
+    only: { type: 'string', default: '' },
+    quality: { type: 'boolean', default: false },
+    cost: { type: 'boolean', default: false },
+  },
+});
+const results = join(import.meta.dirname, 'results');
+
+async function measureQuality(half: 'tuning' | 'checking', only: string): Promise<void> {
+  const engine = createDemoEngine();
+  const sheet = new ContactSheet();
+  const lines: Line[] = [];
+  for await (const sample of samples(half, only)) {
+    const start = performance.now();
+    const nothing = () => new Uint8Array(sample.matte.length * 3);
+    let cutout = { alpha: new Uint8Array(sample.matte.length), foreground: nothing(), confidence: 0 };
+    try {
+      const matte = await engine.remove(sample, new AbortController().signal);
+      const { alpha, foreground, confidence } = refine(sample, matte);
+      cutout = { alpha, foreground, confidence: confidence ?? Number.NaN } as typeof cutout;
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+    }
+    const milliseconds = performance.now() - start;
+    const scores = score(sample, cutout.alpha, cutout.foreground);
+    const line = {
+      name: sample.name,
+      group: sample.group,
+      confidence: cutout.confidence,
+      milliseconds,
+      ...scores,
+    };
+    lines.push(line);
+    console.log(format(sample.name, [line]));
+    await sheet.add(sample, cutout, `${sample.name}  ${scores.iou.toFixed(3)}`);
+  }
+  console.log(`\n${heading}`);
+  for (const group of new Set(lines.map((line) => line.group))) {
+    console.log(
+      format(
+        group,
+        lines.filter((line) => line.group === group),
+      ),
+    );
+  }
+  const plain = lines.filter((line) => !line.group.includes('cluttered'));
+  console.log(format('ALL plain and two-tone', plain));
+  console.log(
+    format(
+      'ALL cluttered',
+      lines.filter((line) => line.group.includes('cluttered')),
+    ),
+  );
+  console.log(`plain under 0.85: ${plain.filter((line) => line.iou < 0.85).length} of ${plain.length}`);
+  reportConfidence(lines);
+  await mkdir(results, { recursive: true });
+  for (const file of await sheet.write(join(results, `engine-${half}`))) console.log(file);
+}
+
+const heading = `${''.padEnd(34)}   n    IoU  error  bound.  color  conf.    ms`;
+
+function format(name: string, lines: readonly Line[]): string {
+  const mean = (pick: (line: Line) => number | undefined) => {
+    const known = lines.map(pick).filter((value) => value !== undefined);
+    return known.reduce((sum, value) => sum + value, 0) / Math.max(1, known.length);
+  };
+  return [
+    name.padEnd(34),
+    String(lines.length).padStart(4),
+    mean((line) => line.iou)
+      .toFixed(3)
+      .padStart(7),
+    mean((line) => line.error)
+      .toFixed(4)
+      .padStart(7),
+    mean((line) => line.boundary)
+      .toFixed(3)
+      .padStart(7),
+    mean((line) => line.color)
+      .toFixed(3)
+      .padStart(7),
+    mean((line) => line.confidence)
+      .toFixed(2)
+      .padStart(6),
+    mean((line) => line.milliseconds)
+      .toFixed(0)
+      .padStart(6),
+  ].join('');
+}
+
+/** Does the confidence tell good cuts from bad ones? */
+function reportConfidence(lines: readonly Line[]): void {
+  const of = (group: readonly Line[]) =>
+    group.length === 0
+      ? 'none'
+      : (group.reduce((sum, line) => sum + line.confidence, 0) / group.length).toFixed(2);
+  const good = lines.filter((line) => line.iou >= 0.9);
+  const bad = lines.filter((line) => line.iou < 0.7);
+  console.log(
+    `confidence where IoU ≥ 0.9: ${of(good)} (${good.length}), where IoU < 0.7: ${of(bad)} (${bad.length})`,
+  );
+  const caught = bad.filter((line) => line.confidence < 0.5).length;
+  const alarms = good.filter((line) => line.confidence < 0.5).length;
+  console.log(`below 0.5: ${caught} of ${bad.length} failures, ${alarms} of ${good.length} good cuts`);
+}
+
+if (!values.cost) await measureQuality(values.half === 'tuning' ? 'tuning' : 'checking', values.only);
