@@ -6,11 +6,12 @@ import type Koa from 'koa';
 import type { Logger } from 'pino';
 import { type AppDeps, createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { answerClientError } from './http/client-error.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createMetrics, type Metrics } from './observability/metrics.ts';
 import { createCoalescer } from './processing/coalesce.ts';
 import { createLocalRunner } from './processing/local-runner.ts';
-import { createPool } from './processing/pool.ts';
+import { createPool, type PoolOptions } from './processing/pool.ts';
 import type { FinishedRemoval } from './processing/removal-runner.ts';
 import { openScratch } from './processing/scratch.ts';
 import { createAnswerMemory, createIdempotency } from './removals/idempotency.ts';
@@ -23,6 +24,8 @@ export interface GatewayOptions {
   config: Config;
   logger: Logger;
   metrics?: Metrics;
+  /** Other deadlines than those of the pool. */
+  poolLimits?: Pick<PoolOptions, 'decodeDeadline' | 'workDeadline'>;
   /** Parts that are built outside; see `AppDeps`. */
   pages?: Koa.Middleware;
   deployments?: Koa.Middleware;
@@ -50,6 +53,7 @@ export async function startGateway({ config, logger, ...options }: GatewayOption
   const pool = createPool({
     size: config.workers,
     queueLimit: config.queueLimit,
+    ...options.poolLimits,
     child: { engine: { name: 'demo' }, maxPixels },
     onFault: (err) => logger.error({ err }, 'a picture could not be worked on'),
   });
@@ -92,10 +96,11 @@ export async function startGateway({ config, logger, ...options }: GatewayOption
     {
       connectionsCheckingInterval: 1000,
       requestTimeout: config.uploadTimeoutSeconds * 1000,
-      headersTimeout: 10_000,
+      headersTimeout: Math.min(10, config.uploadTimeoutSeconds) * 1000,
     },
     createApp(deps).callback(),
   );
+  server.on('clientError', answerClientError);
   await listen(server, config);
 
   return {

@@ -55,6 +55,7 @@ const overhead = 64 * 1024;
 export function createFormReceiver(scratch: Scratch, limits: FormLimits) {
   const upload = koaMulter({
     storage: scratchStorage(scratch),
+    defParamCharset: 'utf8',
     limits: { ...limits, parts: limits.files + limits.fields, headerPairs: 50, fieldNameSize: 100 },
   });
   const parse = upload.any();

@@ -191,7 +191,14 @@ function direct(bytes: Buffer, header: Header): RawImage {
       }
     }
   }
+  if (hasAlpha) fillUnusedAlpha(data);
   return { width, height, channels, data };
+}
+
+/** Many programs write the field and leave it zero everywhere: such a picture is opaque. */
+function fillUnusedAlpha(rgba: Uint8Array): void {
+  for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 0) return;
+  for (let at = 3; at < rgba.length; at += 4) rgba[at] = 255;
 }
 
 interface Field {

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, settings } from './config.ts';
+import { withCurrentTable } from './config-table.ts';
+
+describe('readConfig', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      retentionHours: 24,
+      trustProxy: 0,
+      apiKeys: [],
+    });
+  });
+
+  it('lists every fault at once, each with what is expected, and no value', () => {
+    const read = () =>
+      readConfig({
+        PORT: 'eighty',
+        RETENTION_HOURS: '-1',
+        PUBLIC_URL: 'ftp://x',
+        LOG_LEVEL: 'loud',
+        DEPLOY_TOKENS: 'mf-blog=short',
+        S3_ENDPOINT: 'http://s3',
+        S3_ACCESS_KEY_ID: 'id',
+        TOKEN_SECRET: 'too-short-secret',
+      });
+    expect(read).toThrow(ConfigError);
+    try {
+      read();
+    } catch (error) {
+      expect((error as ConfigError).faults).toEqual([
+        'PORT must be a whole number from 0 to 65535.',
+        'PUBLIC_URL must be an address that starts with http:// or https://.',
+        'RETENTION_HOURS must be a number from 0.0001 to 8760.',
+        'DEPLOY_TOKENS must be name=value pairs separated by commas, each value of at least 16 characters.',
+        'TOKEN_SECRET must be text of at least 32 characters.',
+        'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.',
+        'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.',
+        'S3_BUCKET must be set with S3_ENDPOINT.',
+      ]);
+      expect((error as Error).message).not.toMatch(/eighty|short-secret/);
+    }
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', REMOVAL_PROVIDER_API_KEY: '' })).toMatchObject({
+      port: 3000,
+      providerApiKey: undefined,
+    });
+  });
+
+  it('reads lists and pairs', () => {
+    const config = readConfig({
+      GATEWAY_API_KEYS: `${'a'.repeat(16)}, ${'b'.repeat(16)}`,
+      DEPLOY_TOKENS: `mf-blog=${'c'.repeat(16)}`,
+    });
+    expect(config.apiKeys).toEqual(['a'.repeat(16), 'b'.repeat(16)]);
+    expect(config.deployTokens.get('mf-blog')).toBe('c'.repeat(16));
+  });
+});
+
+describe('the documents', () => {
+  it('show every variable as it is', async () => {
+    const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+    expect(readme).toBe(withCurrentTable(readme));
+  });
+
+  it('name every variable in .env.example', async () => {
+    const example = await readFile(new URL('../.env.example', import.meta.url), 'utf8');
+    for (const { variable } of Object.values(settings))
+      expect(example).toMatch(new RegExp(`^#?${variable}=`, 'm'));
+  });
+});

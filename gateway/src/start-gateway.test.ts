@@ -1,0 +1,201 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { disc, slowPicture } from './testing/pictures.ts';
+import { filesOf, startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+import { type AnyAnswer, upload } from './testing/upload.ts';
+
+const main = fileURLToPath(new URL('./testing/gateway-process.ts', import.meta.url));
+
+const spawned: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of spawned.splice(0)) child.kill('SIGKILL');
+});
+
+/** A gateway in a process of its own. */
+async function spawnGateway(dataDir: string, { shell = '' } = {}) {
+  const env = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    WORKERS: '2',
+    RATE_LIMIT_PER_MINUTE: '1000',
+  };
+  const child: ChildProcess = shell
+    ? spawn('sh', ['-c', `${shell}; exec "${process.execPath}" "${main}"`], {
+        env,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+    : spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  spawned.push(child);
+  const url = await new Promise<string>((found, fail) => {
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+      if (output.endsWith('\n')) found(output.trim());
+    });
+    child.once('exit', (code) => fail(new Error(`The gateway ended with ${code}.`)));
+  });
+  return { child, url, exited: once(child, 'exit') };
+}
+
+describe('a gateway that is killed', () => {
+  it('leaves nothing half-written and no orphan, and keeps what it answered', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'liftout-kill-'));
+    try {
+      const first = await spawnGateway(dataDir);
+      const pictures = await Promise.all(
+        Array.from({ length: 20 }, (_, i) =>
+          disc(700 + i, 500)
+            .jpeg()
+            .toBuffer(),
+        ),
+      );
+      const answered: AnyAnswer[] = [];
+      const uploads = pictures.map(async (picture) => {
+        const { answer } = await upload(first.url, picture);
+        answered.push(answer);
+      });
+      await vi.waitFor(() => expect(answered.length).toBeGreaterThan(3), { timeout: 20_000, interval: 5 });
+      first.child.kill('SIGKILL');
+      await Promise.allSettled(uploads);
+      await first.exited;
+      expect(answered.length).toBeLessThan(20);
+
+      const second = await spawnGateway(dataDir);
+      for (const { downloadToken } of answered) {
+        const response = await fetch(`${second.url}/api/download/secure/${downloadToken}`);
+        expect(response.status).toBe(200);
+        await sharp(Buffer.from(await response.arrayBuffer()), { failOn: 'warning' }).stats();
+      }
+      const left = (await filesOf(dataDir)).filter((path) => !path.startsWith(join(dataDir, 'results')));
+      expect(left).toEqual([]);
+      for (const path of await filesOf(join(dataDir, 'results'))) {
+        await sharp(await readFile(path), { failOn: 'warning' }).stats();
+      }
+      second.child.kill('SIGTERM');
+      await second.exited;
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('a gateway that is asked to stop', () => {
+  it('finishes what it works on, takes nothing new and ends with 0', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'liftout-stop-'));
+    try {
+      const { child, url, exited } = await spawnGateway(dataDir);
+      const running = upload(url, await slowPicture());
+      await vi.waitFor(async () => {
+        const metrics = await (await fetch(`${url}/metrics`)).text();
+        expect(metrics).toMatch(/liftout_queue_running 1\n/);
+      });
+      child.kill('SIGTERM');
+      expect((await running).answer.status).toBe('completed');
+      expect(await exited).toEqual([0, null]);
+      await expect(fetch(`${url}/api/health/live`)).rejects.toThrow();
+      expect(await filesOf(join(dataDir, 'scratch'))).toEqual([]);
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('a gateway whose disk is full', () => {
+  it('answers 507, leaves no file behind and goes on with what fits', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'liftout-full-'));
+    try {
+      // Files of at most 64 blocks of 512 bytes: writing more fails as on a full disk.
+      const { child, url, exited } = await spawnGateway(dataDir, { shell: 'ulimit -f 64' });
+      const noisy = await sharp({
+        create: {
+          width: 400,
+          height: 300,
+          channels: 3,
+          background: '#888',
+          noise: { type: 'gaussian', sigma: 60 },
+        },
+      })
+        .png()
+        .toBuffer();
+      const tooMuch = await upload(url, noisy);
+      expect([tooMuch.response.status, tooMuch.answer.code]).toEqual([507, 'storage_full']);
+      expect(await filesOf(dataDir)).toEqual([]);
+      expect((await upload(url, await disc().png().toBuffer())).answer.status).toBe('completed');
+      child.kill('SIGTERM');
+      await exited;
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('every answer', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startTestGateway({ METRICS_TOKEN: 'a token for the metrics' });
+  });
+  afterAll(() => gateway.dispose());
+
+  it('carries a request id and the security headers, with a nonce of its own', async () => {
+    const nonces = new Set<string>();
+    for (const path of ['/api/health/live', '/api/nothing', '/uploads/x']) {
+      const { headers } = await fetch(`${gateway.url}${path}`);
+      expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('strict-transport-security')).toBeNull();
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      nonces.add(/'nonce-([^']+)'/.exec(policy)?.[1] ?? '');
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  it('says 404 to an unknown call, 405 with Allow to a wrong method, and 204 to OPTIONS', async () => {
+    const unknown = await fetch(`${gateway.url}/api/nothing`);
+    expect([unknown.status, ((await unknown.json()) as AnyAnswer).code]).toEqual([404, 'not_found']);
+    const wrong = await fetch(`${gateway.url}/api/upload`);
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    expect(((await wrong.json()) as AnyAnswer).code).toBe('method_not_allowed');
+    const options = await fetch(`${gateway.url}/api/health/live`, { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'HEAD, GET, OPTIONS']);
+  });
+
+  it('keeps metrics from those without the token, when there is one', async () => {
+    expect((await fetch(`${gateway.url}/metrics`)).status).toBe(403);
+    const allowed = await fetch(`${gateway.url}/metrics`, {
+      headers: { Authorization: 'Bearer a token for the metrics' },
+    });
+    expect(await allowed.text()).toContain('liftout_http_request_seconds');
+  });
+
+  it('says that it is ready once it has cut a picture and can write', async () => {
+    const ready = await fetch(`${gateway.url}/api/health/ready`);
+    expect([ready.status, await ready.json()]).toMatchObject([
+      200,
+      { status: 'ready', engine: { name: 'demo' }, checks: { removal: { ok: true }, storage: { ok: true } } },
+    ]);
+  });
+
+  it('is logged by its route and request id, without its address', async () => {
+    gateway.log.length = 0;
+    const { headers } = await fetch(`${gateway.url}/api/download/secure/some-secret-token?x=private`);
+    await vi.waitFor(() => expect(gateway.log).toHaveLength(1));
+    const [line] = gateway.log;
+    expect(JSON.parse(line ?? '')).toMatchObject({
+      requestId: headers.get('x-request-id'),
+      route: '/api/download/secure/:token',
+      status: 403,
+      code: 'bad_token',
+    });
+    expect(line).not.toMatch(/some-secret-token|private/);
+  });
+});

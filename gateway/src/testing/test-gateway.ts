@@ -1,0 +1,53 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { readConfig } from '../config.ts';
+import { type GatewayOptions, type RunningGateway, startGateway } from '../start-gateway.ts';
+
+export interface TestGateway extends RunningGateway {
+  dataDir: string;
+  /** Every line that was logged, as text. */
+  log: string[];
+  /** Paths of all files in the data folder, but for the token secret. */
+  files(): Promise<string[]>;
+  /** Closes the gateway and deletes its data. */
+  dispose(): Promise<void>;
+}
+
+/** A real gateway on a free port with a data folder of its own. */
+export async function startTestGateway(
+  env: Record<string, string> = {},
+  options: Partial<GatewayOptions> = {},
+): Promise<TestGateway> {
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'liftout-')));
+  const log: string[] = [];
+  const gateway = await startGateway({
+    config: readConfig({
+      PORT: '0',
+      DATA_DIR: dataDir,
+      WORKERS: '1',
+      RATE_LIMIT_PER_MINUTE: '100000',
+      ...env,
+    }),
+    logger: pino({ level: 'trace', base: null }, { write: (line: string) => void log.push(line) }),
+    ...options,
+  });
+  return {
+    ...gateway,
+    dataDir,
+    log,
+    files: () => filesOf(dataDir),
+    async dispose() {
+      await gateway.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function filesOf(dataDir: string): Promise<string[]> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name !== 'token-secret')
+    .map((entry) => join(entry.parentPath, entry.name));
+}
