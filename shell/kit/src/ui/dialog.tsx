@@ -5,12 +5,21 @@ interface DialogProps {
   title: string;
   /** Called when the visitor asks to close (Escape, backdrop); leave out for a dialog that must stay. */
   onClose?: () => void;
+  /** False where a stray click beside it would lose something: then only Escape and its own buttons close it. */
+  backdropCloses?: boolean;
   children: ReactNode;
   className?: string;
 }
 
 /** A modal dialog: the platform's own, which traps focus, makes the rest inert and gives focus back. */
-export function Dialog({ open, title, onClose, children, className = '' }: DialogProps) {
+export function Dialog({
+  open,
+  title,
+  onClose,
+  backdropCloses = true,
+  children,
+  className = '',
+}: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -32,7 +41,7 @@ export function Dialog({ open, title, onClose, children, className = '' }: Dialo
         onClose?.();
       }}
       onClick={(event) => {
-        if (event.target === element.current) onClose?.();
+        if (backdropCloses && event.target === element.current) onClose?.();
       }}
     >
       {open && (
