@@ -57,7 +57,7 @@ export async function openSite({ config, logger }: { config: Config; logger: Log
   });
   return {
     deployments: compose([
-      appFiles(store),
+      appFiles(store, origin),
       async function serveRegistry(ctx, next) {
         if (ctx.path !== '/remotes.json') return next();
         const live = await releases();

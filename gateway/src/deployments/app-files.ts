@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Middleware } from 'koa';
 import { requireRead } from '../http/require-read.ts';
@@ -10,8 +10,12 @@ const forever = 'public, max-age=31536000, immutable';
 /** Names at the root of the site stay the same when the content changes. */
 const anHour = 'public, max-age=3600';
 
-/** Serves the browser files of shell and remotes, of every version that is kept, and the shell's root files. */
-export function appFiles(store: ReleaseStore): Middleware {
+/**
+ * Serves the browser files of shell and remotes, of every version that is kept, and the files that live
+ * versions have at addresses of their own: icons, feeds.
+ * @param origin Public origin, which XML files name as `{{origin}}`.
+ */
+export function appFiles(store: ReleaseStore, origin: string): Middleware {
   return async function serveAppFiles(ctx, next) {
     const found = find(store, ctx.path);
     if (!found) return next();
@@ -20,6 +24,10 @@ export function appFiles(store: ReleaseStore): Middleware {
     ctx.set('Cache-Control', cacheControl);
     ctx.set('Vary', 'Accept-Encoding');
     ctx.type = extname(ctx.path);
+    if (ctx.path.endsWith('.xml')) {
+      ctx.body = (await readFile(path, 'utf8')).replaceAll('{{origin}}', origin);
+      return;
+    }
     const compressed = ctx.acceptsEncodings('br') === 'br' && (await stat(`${path}.br`).catch(() => null));
     if (compressed) ctx.set('Content-Encoding', 'br');
     ctx.length = (compressed || (await stat(path))).size;
@@ -34,8 +42,10 @@ function find(store: ReleaseStore, address: string): { path: string; cacheContro
     const path = store.file(shell ?? remote ?? '', file);
     return path ? { path, cacheControl: forever } : undefined;
   }
-  const shell = store.current?.shell;
+  const { shell, remotes = [] } = store.current ?? {};
   const file = `root${address}`;
-  if (!shell || !Object.hasOwn(shell.descriptor.files, file)) return undefined;
-  return { path: join(shell.directory, 'web', file), cacheControl: anHour };
+  const owner = [shell, ...remotes].find(
+    (release) => release && Object.hasOwn(release.descriptor.files, file),
+  );
+  return owner && { path: join(owner.directory, 'web', file), cacheControl: anHour };
 }

@@ -10,32 +10,58 @@ const files = z.record(
 );
 const path = z.string().max(200).startsWith('/');
 
+/** Files below `root/` are served at their address at the root of the site. */
+const rootFile = /^root(?:\/(?:en|zh|es|fr|de)(?=\/))?(\/.+)$/;
+
 /** What a build says of itself (`dist/descriptor.json`); written by `@liftout/preset`. */
-export const descriptorSchema = z.object({
-  /** Of the descriptor's content: the version's name in the registry, the store and the caches. */
-  hash: z.string().regex(/^[0-9a-f]{16}$/),
-  /** `shell`, or a remote's name: `mf-blog`. */
-  name: z.string().regex(/^(shell|mf-[a-z][a-z0-9-]{0,30})$/),
-  /** The package's version, for people. */
-  version: z.string().max(64),
-  /** Script that a browser starts with. */
-  entry: fileName,
-  /** Script that the server starts with. */
-  server: fileName,
-  /** Language-free path patterns that the remote owns, in React Router's syntax. */
-  paths: z.array(path).max(100),
-  /** Every page's language-free address. */
-  pages: z.array(path).max(5000),
-  /** Chunk name → files; a page's chunk is named after its route id. */
-  chunks: z.record(z.string(), z.object({ js: z.array(fileName), css: z.array(fileName) })),
-  /** Published JSON: `<name>/<language>` → file. */
-  data: z.record(z.string(), fileName),
-  /** Shared package → range that this build accepts. */
-  shared: z.record(z.string(), z.string().max(64)),
-  /** Every file of the browser's side. */
-  files,
-  /** Every file of the server's side. */
-  serverFiles: files,
-});
+export const descriptorSchema = z
+  .object({
+    /** Of the descriptor's content: the version's name in the registry, the store and the caches. */
+    hash: z.string().regex(/^[0-9a-f]{16}$/),
+    /** `shell`, or a remote's name: `mf-blog`. */
+    name: z.string().regex(/^(shell|mf-[a-z][a-z0-9-]{0,30})$/),
+    /** The package's version, for people. */
+    version: z.string().max(64),
+    /** Script that a browser starts with. */
+    entry: fileName,
+    /** Script that the server starts with. */
+    server: fileName,
+    /** Language-free path patterns that the remote owns, in React Router's syntax. */
+    paths: z.array(path).max(100),
+    /** Every page's language-free address. */
+    pages: z.array(path).max(5000),
+    /** Chunk name → files; a page's chunk is named after its route id. */
+    chunks: z.record(z.string(), z.object({ js: z.array(fileName), css: z.array(fileName) })),
+    /** Published JSON: `<name>/<language>` → file. */
+    data: z.record(z.string(), fileName),
+    /** Shared package → range that this build accepts. */
+    shared: z.record(z.string(), z.string().max(64)),
+    /** Every file of the browser's side. */
+    files,
+    /** Every file of the server's side. */
+    serverFiles: files,
+  })
+  .superRefine(({ name, paths, files }, context) => {
+    if (name === 'shell') return;
+    for (const file of Object.keys(files)) {
+      const [, address] = rootFile.exec(file) ?? [];
+      if (!address || paths.some((pattern) => covers(pattern, address))) continue;
+      context.addIssue({
+        code: 'custom',
+        path: ['files', file],
+        message: 'is outside the paths of its remote',
+      });
+    }
+  });
+
+/** Whether a language-free address matches a path pattern. */
+function covers(pattern: string, address: string): boolean {
+  const wanted = pattern.split('/');
+  const given = address.split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
+  );
+}
 
 export type Descriptor = z.infer<typeof descriptorSchema>;
