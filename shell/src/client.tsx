@@ -11,6 +11,7 @@ import {
 } from 'react-router-dom';
 import { App } from './app/app';
 import { createRoutes } from './app/create-routes';
+import { registerServiceWorker } from './offline/register';
 import { type PageState, pageStateId } from './page-state';
 import { loadRemoteModule } from './remotes/load-remote';
 import { mountRemote } from './remotes/mount-remote';
@@ -91,3 +92,4 @@ function revive(errors: NonNullable<PageState['hydration']>['errors']): Record<s
 }
 
 void start();
+if (process.env.NODE_ENV === 'production') registerServiceWorker();

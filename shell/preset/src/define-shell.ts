@@ -5,6 +5,8 @@ import { BuildRecordPlugin } from './build-record-plugin.ts';
 import { DescriptorPlugin } from './descriptor-plugin.ts';
 import { hostShared } from './shared.ts';
 
+const plainScript = { isModule: false, jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } } as const;
+
 /** The Rspack configuration of the shell: the browser bundle that hosts the remotes, the server's, a descriptor. */
 export function defineShell({ directory }: { directory: string }): Configuration[] {
   const base = { directory, name: 'shell', publicPath: '/shell/' };
@@ -35,8 +37,18 @@ export function defineShell({ directory }: { directory: string }): Configuration
       entry: { main: ['./src/federation-core.ts', './src/client.tsx'] },
       plugins: [
         federation('web'),
-        // Served at the root of the site: icons, manifest.
-        new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', to: 'root' }] }),
+        // Served at the root of the site: icons, manifest, service worker (one file without imports).
+        new rspack.CopyRspackPlugin({
+          patterns: [
+            { from: 'public', to: 'root' },
+            {
+              from: 'src/offline/service-worker.ts',
+              to: 'root/sw.js',
+              transform: async (source: Buffer) =>
+                (await rspack.experiments.swc.transform(source.toString(), plainScript)).code,
+            },
+          ],
+        }),
         new BuildRecordPlugin(),
         descriptor,
       ],

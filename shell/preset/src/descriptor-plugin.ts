@@ -80,8 +80,7 @@ function readRecord(directory: string): BuildRecord {
   return JSON.parse(readFileSync(join(directory, 'build.json'), 'utf8')) as BuildRecord;
 }
 
-const contentOf = <T>(published: Published<T>) =>
-  typeof published === 'function' ? published() : published;
+const contentOf = <T>(published: Published<T>) => (typeof published === 'function' ? published() : published);
 
 function publishData(
   data: Readonly<Record<string, unknown>>,

@@ -1,0 +1,41 @@
+import { expect, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow', expectedMessages: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/] });
+
+async function visitUntilKept(page: import('@playwright/test').Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 20));
+  });
+  // The first visit was not the worker's yet.
+  await page.reload({ waitUntil: 'networkidle' });
+}
+
+test('a visited page opens without a network, whole and working', async ({ page, context }) => {
+  await visitUntilKept(page, '/fr/imprint');
+  await context.setOffline(true);
+  await page.goto('/fr/imprint');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentions légales');
+  await page.getByRole('button', { name: /^Langue/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('with a network the newest page wins over the one that was kept', async ({ page }) => {
+  await visitUntilKept(page, '/imprint');
+  await page.evaluate(async () => {
+    const cache = await caches.open('liftout-pages');
+    await cache.put('/imprint', new Response('<h1>old</h1>', { headers: { 'Content-Type': 'text/html' } }));
+  });
+  await page.goto('/imprint');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imprint');
+});
+
+test('the site can be installed', async ({ page, request }) => {
+  await page.goto('/imprint');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await request.get(address ?? '')).json();
+  expect(manifest).toMatchObject({ start_url: '/', display: 'standalone', share_target: { method: 'POST' } });
+  for (const icon of manifest.icons) expect((await request.get(icon.src)).status()).toBe(200);
+});
