@@ -1,4 +1,7 @@
 import { page, type RemoteModule } from '@liftout/kit';
+import { loadPost } from './features/post/load-post';
+import { PostNotFound } from './features/post/post-not-found';
+import { loadPosts } from './posts/load-posts';
 import './styles.css';
 
 const routes: RemoteModule['default'] = (context) => [
@@ -10,6 +13,18 @@ const routes: RemoteModule['default'] = (context) => [
         import(/* webpackChunkName: "texts-[request]" */ `./locales/${language}/list.json`),
     },
     load: () => import(/* webpackChunkName: "mf-blog/list" */ './features/post-list/post-list-page'),
+    loader: ({ language }) => loadPosts(context, language),
+  }),
+  page(context, {
+    id: 'mf-blog/article',
+    path: 'blog/:slug',
+    texts: {
+      'mf-blog/article': (language) =>
+        import(/* webpackChunkName: "texts-[request]" */ `./locales/${language}/article.json`),
+    },
+    load: () => import(/* webpackChunkName: "mf-blog/article" */ './features/post/post-page'),
+    loader: ({ language, params }) => loadPost(context, params.slug ?? '', language),
+    ErrorBoundary: PostNotFound,
   }),
 ];
 

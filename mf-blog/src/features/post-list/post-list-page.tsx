@@ -1,11 +1,52 @@
-import { PageHead, PageTitle, useT } from '@liftout/kit';
+import { Container } from '@liftout/kit';
+import { useState } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import type { Category, Post } from '../../posts/post';
+import { EmptyResult } from './components/empty-result';
+import { FeaturedPost } from './components/featured-post';
+import { Masthead } from './components/masthead';
+import { PostFilters } from './components/post-filters';
+import { PostGrid } from './components/post-grid';
+import { PostListHead } from './components/post-list-head';
+import { StayUpdated } from './components/stay-updated';
+import { findPosts } from './find-posts';
 
+/** All posts: the newest large, the others below it; a search shows what it finds instead. */
 export default function PostListPage() {
-  const t = useT('mf-blog/list');
+  const posts = useLoaderData() as readonly Post[];
+  const [text, setText] = useState('');
+  // Marks the chip alone: choosing a category filters nothing.
+  const [category, setCategory] = useState<Category | 'all'>('all');
+  const searching = text.trim() !== '';
+  const found = findPosts(posts, text);
+  const [featured, ...others] = posts;
   return (
     <>
-      <PageHead title={t('meta.title')} description={t('meta.description')} />
-      <PageTitle title={t('title')} lead={t('description')} />
+      <PostListHead posts={posts} />
+      <Masthead />
+      <Container>
+        <PostFilters
+          posts={posts}
+          text={text}
+          category={category}
+          count={found.length}
+          onText={setText}
+          onCategory={setCategory}
+        />
+        {featured && !searching && <FeaturedPost post={featured} />}
+        {found.length > 0 ? (
+          <PostGrid posts={searching ? found : others} />
+        ) : (
+          <EmptyResult
+            text={text}
+            onClear={() => {
+              setText('');
+              setCategory('all');
+            }}
+          />
+        )}
+      </Container>
+      <StayUpdated />
     </>
   );
 }

@@ -1,0 +1,54 @@
+import type { Language } from '@liftout/kit';
+import GithubSlugger from 'github-slugger';
+import MarkdownIt from 'markdown-it';
+import type { Article, Heading } from '../src/posts/post.ts';
+import { localize } from './languages.ts';
+
+interface ArticleOptions {
+  language: Language;
+  /** Said after the text of every link: “opens in a new tab”. */
+  newTab: string;
+}
+
+/**
+ * The finished HTML of an article. Every link opens in a new tab, those inside the site in the article's
+ * language. Raw HTML is refused, so that what is here can be shown as it is.
+ */
+export function articleHtml(markdown: string, { language, newTab }: ArticleOptions): Article {
+  const parser = new MarkdownIt({ html: true });
+  const slugger = new GithubSlugger();
+  const headings: Heading[] = [];
+  const { rules } = parser.renderer;
+  const refuse = () => {
+    throw new Error('raw HTML is not allowed in articles');
+  };
+  rules.html_block = refuse;
+  rules.html_inline = refuse;
+
+  rules.heading_open = (tokens, index, options) => {
+    const token = tokens[index];
+    const content = tokens[index + 1];
+    if (!token || !content) return '';
+    const text = parser.renderer.renderInlineAsText(content.children ?? [], options, {});
+    const id = slugger.slug(text);
+    token.attrSet('id', id);
+    if (token.tag === 'h2') headings.push({ id, text });
+    return parser.renderer.renderToken(tokens, index, options);
+  };
+
+  rules.link_open = (tokens, index, options) => {
+    const token = tokens[index];
+    const href = String(token?.attrGet('href'));
+    if (href.startsWith('/')) token?.attrSet('href', localize(href, language));
+    token?.attrSet('target', '_blank');
+    token?.attrSet('rel', 'noopener');
+    return parser.renderer.renderToken(tokens, index, options);
+  };
+  rules.link_close = () => `<span class="lo-hidden"> (${parser.utils.escapeHtml(newTab)})</span></a>`;
+
+  const fence = rules.fence;
+  // A block that scrolls sideways must be reachable by keyboard.
+  rules.fence = (...args) => fence?.(...args).replace('<pre>', '<pre tabindex="0">') ?? '';
+
+  return { html: parser.render(markdown), headings };
+}

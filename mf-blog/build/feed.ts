@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '@liftout/kit';
+import { Feed } from 'feed';
+import { postPath } from '../src/posts/post.ts';
+import { articleHtml } from './article-html.ts';
+import { languages, localize } from './languages.ts';
+import type { PostFolder } from './read-posts.ts';
+
+/** Stands for the site's public origin, which the gateway knows and no build may; a valid address, as feeds need. */
+const origin = 'https://origin.invalid';
+
+/** The RSS feed of each language, under its address. */
+export function feeds(posts: readonly PostFolder[]): Record<string, string> {
+  return Object.fromEntries(
+    languages.map((language) => [localize('/blog/feed.xml', language), feed(posts, language)]),
+  );
+}
+
+function feed(posts: readonly PostFolder[], language: Language): string {
+  const list = readTexts(language, 'list').feed as { title: string; description: string };
+  const newTab = readTexts(language, 'article').newTab as string;
+  const address = (path: string) => origin + localize(path, language);
+  const rss = new Feed({
+    ...list,
+    id: address('/blog'),
+    link: address('/blog'),
+    language,
+    copyright: '',
+    generator: 'Liftout',
+    updated: new Date(posts[0]?.date ?? 0),
+    feedLinks: { rss: address('/blog/feed.xml') },
+  });
+  for (const { slug, date, texts, picture } of posts) {
+    const { title, excerpt, author, markdown } = texts[language];
+    const { html } = articleHtml(markdown, { language, newTab });
+    const link = address(postPath(slug));
+    rss.addItem({
+      title,
+      id: link,
+      link,
+      description: excerpt,
+      // Readers outside the site need whole addresses.
+      content: html.replaceAll('href="/', `href="${origin}/`),
+      author: [{ name: author }],
+      date: new Date(date),
+      ...(picture && { image: origin + picture.preview }),
+    });
+  }
+  return rss.rss2().replaceAll(origin, '{{origin}}');
+}
+
+function readTexts(language: Language, page: string): Record<string, unknown> {
+  return JSON.parse(
+    readFileSync(join(import.meta.dirname, `../src/locales/${language}/${page}.json`), 'utf8'),
+  );
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '@liftout/kit';
+import { categories, type Post, type PostPicture } from '../src/posts/post.ts';
+import { languages } from './languages.ts';
+import { type PostText, readPostText } from './read-post-text.ts';
+
+/** Where the gateway serves this remote's files. */
+const publicPath = '/remotes/mf-blog/';
+
+type PostFacts = Pick<Post, 'id' | 'slug' | 'category' | 'tags' | 'readingTime' | 'date'>;
+
+/** A picture file and the name under which the build publishes it. */
+export interface PictureFile {
+  from: string;
+  to: string;
+  /** Cut to 1200×630 JPEG on the way. */
+  preview?: true;
+}
+
+export interface PostFolder extends PostFacts {
+  texts: Record<Language, PostText>;
+  picture: PostPicture | null;
+  pictureFiles: readonly PictureFile[];
+}
+
+/** Reads every folder of `content/`, the newest post first; throws on the first fault, naming its file. */
+export function readPosts(root: string): PostFolder[] {
+  const content = join(root, 'content');
+  return readdirSync(content, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => readPost(root, join(content, name), name))
+    .sort((a, b) => b.date.localeCompare(a.date) || a.id - b.id);
+}
+
+function readPost(root: string, folder: string, name: string): PostFolder {
+  const file = join(folder, 'post.json');
+  const { image, ...facts } = JSON.parse(readFileSync(file, 'utf8')) as PostFacts & { image: string };
+  if (facts.slug !== name) throw new Error(`${file}: the slug must be the folder's name, ${name}`);
+  if (!categories.includes(facts.category)) throw new Error(`${file}: unknown category ${facts.category}`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(facts.date)) throw new Error(`${file}: the date must be YYYY-MM-DD`);
+  const texts = languages.map((language) => [language, readPostText(join(folder, `${language}.md`))]);
+  return {
+    ...facts,
+    texts: Object.fromEntries(texts) as PostFolder['texts'],
+    ...readPicture(join(root, 'src/images', image)),
+  };
+}
+
+function readPicture(base: string): Pick<PostFolder, 'picture' | 'pictureFiles'> {
+  const [avif, webp] = [`${base}.avif`, `${base}.webp`];
+  if (!existsSync(avif) || !existsSync(webp)) return { picture: null, pictureFiles: [] };
+  const pictureFiles: [PictureFile, PictureFile, PictureFile] = [
+    { from: avif, to: hashedName(avif, 'avif') },
+    { from: webp, to: hashedName(webp, 'webp') },
+    { from: webp, to: hashedName(webp, 'jpg'), preview: true },
+  ];
+  const [large, fallback, preview] = pictureFiles.map(({ to }) => publicPath + to) as [
+    string,
+    string,
+    string,
+  ];
+  return { picture: { avif: large, src: fallback, preview, width: 1200, height: 675 }, pictureFiles };
+}
+
+function hashedName(file: string, extension: string): string {
+  const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 8);
+  const name = file.slice(file.lastIndexOf('/') + 1, file.lastIndexOf('.'));
+  return `asset/${name}.${hash}.${extension}`;
+}
+
+/** A post in one language, without its text. */
+export function inLanguage({ texts, pictureFiles: _, ...facts }: PostFolder, language: Language): Post {
+  const { markdown: __, ...meta } = texts[language];
+  return { ...facts, ...meta };
+}

@@ -1,0 +1,59 @@
+import { Chip, IconButton, SearchField, useT } from '@liftout/kit';
+import { useRef } from 'react';
+import type { Category, Post } from '../../../posts/post';
+import { countByCategory } from '../find-posts';
+
+interface PostFiltersProps {
+  posts: readonly Post[];
+  text: string;
+  category: Category | 'all';
+  /** Posts that match the text. */
+  count: number;
+  onText: (text: string) => void;
+  onCategory: (category: Category | 'all') => void;
+}
+
+/** Categories with their counts, the search box, and how many articles are shown. */
+export function PostFilters({ posts, text, category, count, onText, onCategory }: PostFiltersProps) {
+  const t = useT('mf-blog/list');
+  const box = useRef<HTMLInputElement>(null);
+  const chips = [{ category: 'all' as const, count: posts.length }, ...countByCategory(posts)];
+  const clear = () => {
+    onText('');
+    box.current?.focus();
+  };
+  return (
+    <div className="mt-8 grid items-center gap-4 border-y-2 border-ink py-4 sm:mt-12 lg:grid-cols-12">
+      <fieldset className="flex flex-wrap gap-2 lg:col-span-7">
+        <legend className="lo-hidden">{t('categories.label')}</legend>
+        {chips.map((chip) => (
+          <Chip
+            key={chip.category}
+            pressed={chip.category === category}
+            aria-label={t('categories.chip', {
+              category: t(`categories.${chip.category}`),
+              count: chip.count,
+            })}
+            onClick={() => onCategory(chip.category)}
+          >
+            {t(`categories.${chip.category}`)}
+            <span className="text-sm tabular-nums opacity-75">{chip.count}</span>
+          </Chip>
+        ))}
+      </fieldset>
+      <p role="status" className="text-sm text-soft max-lg:order-last lg:col-span-1 lg:text-end">
+        {t('count', { count })}
+      </p>
+      <div className="lg:col-span-4">
+        <SearchField
+          ref={box}
+          label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          end={text !== '' && <IconButton icon="close" label={t('search.clear')} onClick={clear} />}
+        />
+      </div>
+    </div>
+  );
+}

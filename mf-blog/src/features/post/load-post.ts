@@ -1,0 +1,46 @@
+import type { Language, RemoteContext } from '@liftout/kit';
+import { data } from 'react-router-dom';
+import { loadPosts } from '../../posts/load-posts';
+import type { Article, Post } from '../../posts/post';
+import { neighboursOf, relatedTo } from './post-relations';
+
+/** Milliseconds for which a visitor who comes from another page of the site sees the skeleton at least. */
+const skeletonTime = 300;
+
+export interface PostData {
+  post: Post;
+  previous: Post | null;
+  next: Post | null;
+  related: readonly Post[];
+  /** A promise in the browser, for the skeleton's time; the server has it at once. */
+  article: Article | Promise<Article>;
+}
+
+/** What the page of a post shows; an unknown slug is a 404. */
+export async function loadPost(context: RemoteContext, slug: string, language: Language): Promise<PostData> {
+  const posts = await loadPosts(context, language);
+  const post = posts.find((item) => item.slug === slug.toLowerCase());
+  if (!post) throw data(null, { status: 404 });
+  const article = loadArticle(post.slug, language);
+  return {
+    post,
+    ...neighboursOf(post, posts),
+    related: relatedTo(post, posts),
+    article: typeof document === 'undefined' ? await article : showSkeletonFor(article),
+  };
+}
+
+async function loadArticle(slug: string, language: Language): Promise<Article> {
+  const module: { default: Article } = await import(
+    /* webpackChunkName: "[request]" */ `../../../content/${slug}/${language}.md`
+  );
+  return module.default;
+}
+
+function showSkeletonFor(article: Promise<Article>): Promise<Article> {
+  const shown = new Promise((done) => setTimeout(done, skeletonTime));
+  const both = Promise.all([article, shown]).then(([loaded]) => loaded);
+  // A failure is the page's to show once it is drawn; until then nobody listens.
+  both.catch(() => undefined);
+  return both;
+}

@@ -1,0 +1,30 @@
+import { useLanguage } from '@liftout/kit';
+import { Suspense, use } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import { PostHead } from './components/post-head';
+import { PostSkeleton } from './components/post-skeleton';
+import { PostView } from './components/post-view';
+import type { PostData } from './load-post';
+
+/** One post. Its text is there at once on the server, and after the skeleton in the browser. */
+export default function PostPage() {
+  const data = useLoaderData() as PostData;
+  const language = useLanguage();
+  const { article } = data;
+  return (
+    <>
+      <PostHead post={data.post} />
+      {article instanceof Promise ? (
+        <Suspense key={`${language}/${data.post.slug}`} fallback={<PostSkeleton />}>
+          <LoadedPost {...data} article={article} />
+        </Suspense>
+      ) : (
+        <PostView {...data} article={article} />
+      )}
+    </>
+  );
+}
+
+function LoadedPost({ article, ...data }: PostData & { article: Promise<Awaited<PostData['article']>> }) {
+  return <PostView {...data} article={use(article)} />;
+}

@@ -1,0 +1,47 @@
+import { Picture } from '@liftout/kit';
+import type { Category, Post } from './post';
+
+interface PostCoverProps {
+  post: Post;
+  /** Empty beside the post's title, which says the same. */
+  alt?: string;
+  /** True for the picture that the visitor sees first. */
+  eager?: boolean;
+  /** Carries the aspect ratio. */
+  className?: string;
+}
+
+const colours: Record<Category, string> = {
+  tutorials: 'bg-mustard',
+  business: 'bg-blush',
+  technical: 'bg-blue',
+};
+
+/** A post's picture; a post without one gets its initial, cut out between colour and checkerboard. */
+export function PostCover({ post, alt = '', eager = false, className = '' }: PostCoverProps) {
+  if (post.picture) {
+    const { avif, src, width, height } = post.picture;
+    return (
+      <Picture
+        avif={avif}
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        eager={eager}
+        className={`rounded-frame [&_img]:h-full [&_img]:object-cover ${className}`}
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={`lo-checker @container relative block overflow-clip rounded-frame [--lo-checker-size:20px] ${className}`}
+    >
+      <span className={`absolute inset-y-0 start-0 w-3/5 ${colours[post.category]}`} />
+      <span className="absolute start-[0.18em] -bottom-[0.13em] font-display text-[54cqi] leading-none font-extrabold tracking-tighter text-accent select-none">
+        {[...post.title.replace(/^[^\p{L}\p{N}]+/u, '')][0]}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { formatDate, useLanguage } from '@liftout/kit';
+import type { ReactNode } from 'react';
+import type { Post } from './post';
+
+interface PostFactsProps {
+  post: Post;
+  /** In words: “6 min read”. */
+  readingTime: string;
+  /** Stands first: the category. */
+  children?: ReactNode;
+}
+
+/** The small print of a post: category, date, reading time. */
+export function PostFacts({ post, readingTime, children }: PostFactsProps) {
+  const language = useLanguage();
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+      {children && <span className="font-semibold text-accent">{children}</span>}
+      <time dateTime={post.date}>{formatDate(post.date, language)}</time>
+      <span aria-hidden="true" className="size-1 rotate-45 bg-accent" />
+      <span>{readingTime}</span>
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+export const categories = ['tutorials', 'business', 'technical'] as const;
+
+export type Category = (typeof categories)[number];
+
+/** Addresses of one picture in its two formats, and its form for link previews. */
+export interface PostPicture {
+  avif: string;
+  src: string;
+  /** JPEG, 1200×630. */
+  preview: string;
+  /** Pixels of the first two. */
+  width: number;
+  height: number;
+}
+
+/** All of a post but its text, in one language. */
+export interface Post {
+  id: number;
+  slug: string;
+  category: Category;
+  tags: readonly string[];
+  /** Minutes. */
+  readingTime: number;
+  /** ISO date. */
+  date: string;
+  /** Null while there is no picture: a typographic cover stands in. */
+  picture: PostPicture | null;
+  title: string;
+  excerpt: string;
+  seoTitle: string;
+  seoDescription: string;
+  author: string;
+}
+
+export interface Heading {
+  id: string;
+  text: string;
+}
+
+/** The text of a post, made from its Markdown by the build. */
+export interface Article {
+  html: string;
+  /** Headings of the second level, in order. */
+  headings: readonly Heading[];
+}
+
+/** Language-free address of a post. */
+export const postPath = (slug: string) => `/blog/${slug}`;
