@@ -1,0 +1,43 @@
+/**
+ * Rspack loader that bundles a worker by itself and hands it over as one script. As a part of the remote's own
+ * build it would carry the federation runtime, which waits for a page that a worker does not have.
+ */
+const { mkdtempSync, readFileSync, rmSync } = require('node:fs');
+const { tmpdir } = require('node:os');
+const { join } = require('node:path');
+const { rspack } = require('@rspack/core');
+
+module.exports = function workerLoader() {
+  const done = this.async();
+  const path = mkdtempSync(join(tmpdir(), 'liftout-worker-'));
+  const compiler = rspack({
+    mode: this.mode,
+    devtool: false,
+    target: ['webworker', 'es2022'],
+    entry: this.resourcePath,
+    output: { path, filename: 'worker.js' },
+    resolve: { extensions: ['.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.ts$/,
+          loader: 'builtin:swc-loader',
+          options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } },
+        },
+      ],
+    },
+  });
+  const finish = (error, source) => {
+    rmSync(path, { recursive: true, force: true });
+    done(error, source);
+  };
+  compiler.run((error, stats) => {
+    compiler.close(() => {
+      if (error || stats.hasErrors()) {
+        return finish(error ?? new Error(stats.toString({ all: false, errors: true })));
+      }
+      for (const file of stats.compilation.fileDependencies) this.addDependency(file);
+      finish(null, readFileSync(join(path, 'worker.js')));
+    });
+  });
+};

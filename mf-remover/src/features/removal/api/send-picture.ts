@@ -1,0 +1,89 @@
+import type { ErrorAnswer, UploadAnswer } from '@liftout/gateway-contract';
+
+export interface SendOptions {
+  signal: AbortSignal;
+  /** Bytes of the request that have left, and all of them. */
+  onSent: (sent: number, total: number) => void;
+  /** Everything is sent; the server is at work. */
+  onUploaded: () => void;
+}
+
+/** The gateway refused the picture. */
+export class UploadRefused extends Error {
+  override readonly name = 'UploadRefused';
+  readonly code: string;
+  readonly requestId: string | undefined;
+  /** Seconds to wait before the next try. */
+  readonly retryAfter: number | undefined;
+
+  constructor(message: string, code: string, requestId?: string, retryAfter?: number) {
+    super(message);
+    this.code = code;
+    this.requestId = requestId;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** An answer whose status is neither `completed` nor `failed`. */
+export interface UnclearAnswer {
+  status: 'unclear';
+}
+
+/**
+ * Sends a picture and waits for what became of it. By XMLHttpRequest, for `fetch` cannot tell how much of a
+ * body has left.
+ *
+ * @throws {UploadRefused} when the gateway refuses, with its code.
+ * @throws {TypeError} when the connection fails or what comes back is no answer of the gateway.
+ * @throws the signal's reason when aborted, which also stops the work on the server.
+ */
+export function sendPicture(
+  file: File,
+  { signal, onSent, onUploaded }: SendOptions,
+): Promise<UploadAnswer | UnclearAnswer> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    signal.addEventListener('abort', stop);
+    request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total);
+    request.upload.onload = onUploaded;
+    request.onabort = () => reject(signal.reason);
+    request.onerror = () => reject(new TypeError('The connection failed'));
+    request.onload = () => {
+      try {
+        resolve(readAnswer(request));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.onloadend = () => signal.removeEventListener('abort', stop);
+
+    const form = new FormData();
+    form.append('image', file, file.name);
+    request.open('POST', '/api/upload');
+    request.withCredentials = true;
+    request.send(form);
+  });
+}
+
+function readAnswer(request: XMLHttpRequest): UploadAnswer | UnclearAnswer {
+  const body = parse(request.responseText);
+  if (request.status < 200 || request.status > 299) {
+    const { code = '', error = '', requestId } = (body ?? {}) as Partial<ErrorAnswer>;
+    const seconds = Number(request.getResponseHeader('Retry-After') ?? Number.NaN);
+    throw new UploadRefused(error, code, requestId, Number.isFinite(seconds) ? seconds : undefined);
+  }
+  if (!body) throw new TypeError('The answer is not JSON');
+  const { status } = body as UploadAnswer;
+  return status === 'completed' || status === 'failed' ? (body as UploadAnswer) : { status: 'unclear' };
+}
+
+function parse(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}

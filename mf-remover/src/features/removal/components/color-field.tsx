@@ -1,0 +1,21 @@
+interface ColorFieldProps {
+  label: string;
+  /** `#rrggbb`. */
+  value: string;
+  onChange: (color: string) => void;
+}
+
+/** The platform's own colour picker, with its name beside it. */
+export function ColorField({ label, value, onChange }: ColorFieldProps) {
+  return (
+    <label className="flex cursor-pointer items-center gap-2 text-sm">
+      <input
+        type="color"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="size-9 cursor-pointer rounded-frame border border-line bg-transparent p-0.5"
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Icon, Spinner, useT } from '@liftout/kit';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Download } from '../use-download';
+import { ColorField } from './color-field';
+
+/** PNG by the main button; WebP, and JPG on a colour, below it. */
+export function DownloadMenu({ download }: { download: Download }) {
+  const t = useT('mf-remover/result');
+  const [open, setOpen] = useState(false);
+  const [color, setColor] = useState('#ffffff');
+  const root = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!open) return;
+    const onPointer = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    addEventListener('pointerdown', onPointer);
+    return () => removeEventListener('pointerdown', onPointer);
+  }, [open]);
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    toggle.current?.focus();
+  };
+
+  const option = (format: 'png' | 'webp') => (
+    <button type="button" className="lo-menu-item" onClick={() => void download.start(format)}>
+      <Icon name="download" />
+      <span>
+        <span className="block font-semibold">{t(`download.${format}.label`)}</span>
+        <span className="block text-sm text-soft">{t(`download.${format}.hint`)}</span>
+      </span>
+    </button>
+  );
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the button inside opened
+    <div ref={root} className="relative flex" onKeyDown={onKey}>
+      <Button
+        size="lg"
+        className="rounded-e-none"
+        aria-disabled={download.working}
+        onClick={() => void download.start('png')}
+      >
+        {download.working ? <Spinner /> : <Icon name="download" />}
+        {t(download.working ? 'download.working' : 'download.main')}
+      </Button>
+      <button
+        ref={toggle}
+        type="button"
+        aria-label={t('download.more')}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="lo-button lo-button-solid lo-button-lg ms-px rounded-s-none px-4"
+      >
+        <Icon name="chevronDown" />
+      </button>
+      <div
+        id={id}
+        hidden={!open}
+        className="absolute start-0 top-full z-30 mt-2 w-72 max-w-[calc(100vw-2.5rem)] rounded-card border border-line bg-raised p-2 shadow-lift"
+      >
+        {option('png')}
+        {option('webp')}
+        <div className="mt-1 border-t border-line px-3 pt-3 pb-2">
+          <p className="font-semibold">{t('download.jpg.label')}</p>
+          <p className="text-sm text-soft">{t('download.jpg.hint')}</p>
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+            <ColorField label={t('download.jpg.color')} value={color} onChange={setColor} />
+            <Button onClick={() => void download.start('jpg', color)}>{t('download.jpg.save')}</Button>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import {
+  type CSSProperties,
+  type PointerEvent,
+  type ReactNode,
+  type UIEvent,
+  useEffect,
+  useRef,
+} from 'react';
+
+interface PanPaneProps {
+  /** Pixels of the picture. */
+  width: number;
+  height: number;
+  /** 1: one pixel of the picture on one of the screen; 0: all of it fitted in. */
+  scale: number;
+  /** The panes that move together; each puts itself at its index. */
+  panes: HTMLElement[];
+  index: number;
+  /** Spoken name while it can be scrolled. */
+  label: string;
+  children: ReactNode;
+  className?: string;
+  style?: CSSProperties;
+}
+
+/** A window on a picture: fitted in, or enlarged and moved by scrolling, dragging and the arrow keys. */
+export function PanPane({
+  width,
+  height,
+  scale,
+  panes,
+  index,
+  label,
+  children,
+  className = '',
+  style,
+}: PanPaneProps) {
+  const pane = useRef<HTMLElement>(null);
+  const drag = useRef<{ x: number; y: number } | null>(null);
+  const zoomed = scale > 0;
+
+  useEffect(() => {
+    const element = pane.current;
+    if (!element) return;
+    panes[index] = element;
+    return () => {
+      delete panes[index];
+    };
+  }, [panes, index]);
+
+  useEffect(() => {
+    const element = pane.current;
+    if (!element || scale === 0) return;
+    // A new enlargement begins in the middle of the picture.
+    element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2;
+    element.scrollTop = (element.scrollHeight - element.clientHeight) / 2;
+  }, [scale]);
+
+  const follow = ({ currentTarget: { scrollLeft, scrollTop, style: css } }: UIEvent<HTMLElement>) => {
+    css.setProperty('--pan-x', `${scrollLeft}px`);
+    for (const other of panes) {
+      if (other && other !== pane.current) other.scrollTo(scrollLeft, scrollTop);
+    }
+  };
+
+  const grab = (event: PointerEvent<HTMLElement>) => {
+    // Fingers scroll by themselves.
+    if (!zoomed || event.pointerType !== 'mouse' || event.button !== 0) return;
+    drag.current = { x: event.clientX, y: event.clientY };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const move = (event: PointerEvent<HTMLElement>) => {
+    if (!drag.current) return;
+    event.currentTarget.scrollBy(drag.current.x - event.clientX, drag.current.y - event.clientY);
+    drag.current = { x: event.clientX, y: event.clientY };
+  };
+  const release = () => {
+    drag.current = null;
+  };
+
+  const density = typeof devicePixelRatio === 'number' ? devicePixelRatio : 1;
+  const stage: CSSProperties = zoomed
+    ? { width: (width * scale) / density, height: (height * scale) / density }
+    : {};
+  return (
+    <section
+      ref={pane}
+      aria-label={zoomed ? label : undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={zoomed ? 0 : undefined}
+      onScroll={follow}
+      onPointerDown={grab}
+      onPointerMove={move}
+      onPointerUp={release}
+      onPointerCancel={release}
+      className={`pan-pane relative w-full rounded-card border border-line ${zoomed ? 'cursor-grab overflow-auto overscroll-contain active:cursor-grabbing' : 'overflow-hidden'} ${className}`}
+      style={{ ...style, aspectRatio: `${width} / ${height}`, maxHeight: '70vh', minHeight: '12rem' }}
+    >
+      <div className="relative size-full min-h-full min-w-full" style={stage}>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** What lies over the picture, up to a share of the window's width from the left. */
+PanPane.Left = function Left({
+  share,
+  children,
+  className = '',
+}: {
+  share: number;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <div
+      className={`absolute inset-0 ${className}`}
+      style={{ clipPath: `inset(0 calc(100% - var(--pan-x, 0px) - ${share} * 100cqw) 0 0)` }}
+    >
+      {children}
+    </div>
+  );
+};

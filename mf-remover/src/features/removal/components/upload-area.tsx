@@ -1,0 +1,205 @@
+import { Badge, Button, Icon, Spinner, toast, useLanguage, useT, useTexts } from '@liftout/kit';
+import { useRef } from 'react';
+import { acceptAttribute } from '../file-rules';
+import { formatSize } from '../format-size';
+import { isBusy, isSending } from '../removal-state';
+import { type SampleId, sampleAddress } from '../samples';
+import { useFailureMessage } from '../use-failure-message';
+import { useObjectUrl } from '../use-object-url';
+import type { Removal } from '../use-removal';
+import { PicturePreview } from './picture-preview';
+
+/** Where pictures come in: choose, drop, paste, or one of the samples. */
+export function UploadArea({ removal }: { removal: Removal }) {
+  const t = useT('mf-remover/upload');
+  const input = useRef<HTMLInputElement>(null);
+  const { state } = removal;
+  const busy = isBusy(state);
+  const choose = () => input.current?.click();
+
+  return (
+    <section
+      aria-label={t('area.label')}
+      aria-busy={busy}
+      className={`lo-checker rounded-card p-3 shadow-lift transition-opacity sm:p-4 ${busy ? 'opacity-60' : ''}`}
+    >
+      <fieldset
+        disabled={busy}
+        className="relative rounded-[0.9rem] bg-raised px-5 py-9 text-center sm:px-10 sm:py-12"
+      >
+        <CropMarks />
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          accept={acceptAttribute}
+          onChange={({ target }) => {
+            removal.take([...(target.files ?? [])]);
+            // The same file may be chosen again.
+            target.value = '';
+          }}
+        />
+        {state.step === 'oversized' || state.step === 'shrinking' ? (
+          <OversizedPanel removal={removal} onChoose={choose} />
+        ) : state.step === 'failed' ? (
+          <FailedPanel removal={removal} onChoose={choose} />
+        ) : (
+          <>
+            <Button size="lg" onClick={choose} className="w-full max-w-xs text-lg">
+              {busy ? <Spinner /> : <Icon name="upload" />}
+              {t(isSending(state) ? 'area.uploading' : 'area.choose')}
+            </Button>
+            <p className="mt-4 text-soft">{t('area.hint')}</p>
+            <div className="mt-5 flex flex-wrap justify-center gap-3">
+              <Button
+                variant="outline"
+                onClick={() => {
+                  toast({
+                    title: t('url.comingSoon.title'),
+                    description: t('url.comingSoon.description'),
+                    variant: 'destructive',
+                  });
+                }}
+              >
+                <Icon name="link" />
+                {t('area.pasteUrl')} <Badge>{t('area.soon')}</Badge>
+              </Button>
+              <Button variant="outline" onClick={() => void removal.takeFromClipboard()}>
+                <Icon name="clipboard" />
+                {t('area.fromClipboard')}
+              </Button>
+            </div>
+          </>
+        )}
+        <p className="mx-auto mt-7 max-w-md text-sm text-soft">
+          {t('area.limits', { formats: t('area.formats') })} {t('area.advice')} {t('area.retention')}
+        </p>
+      </fieldset>
+    </section>
+  );
+}
+
+/** The corners of a cutting guide. */
+function CropMarks() {
+  const corner = 'pointer-events-none absolute size-5 border-accent';
+  return (
+    <span aria-hidden="true">
+      <span className={`${corner} start-3 top-3 border-s-2 border-t-2`} />
+      <span className={`${corner} end-3 top-3 border-e-2 border-t-2`} />
+      <span className={`${corner} bottom-3 start-3 border-s-2 border-b-2`} />
+      <span className={`${corner} end-3 bottom-3 border-e-2 border-b-2`} />
+    </span>
+  );
+}
+
+interface PanelProps {
+  removal: Removal;
+  onChoose: () => void;
+}
+
+function OversizedPanel({ removal, onChoose }: PanelProps) {
+  const t = useT('mf-remover/upload');
+  const language = useLanguage();
+  const { state } = removal;
+  if (state.step !== 'oversized' && state.step !== 'shrinking') return null;
+  const { name, size } = state.picture.file;
+  return (
+    <Panel
+      title={t('upload.error.fileTooLarge.title')}
+      text={t('shrink.offer', { name, size: formatSize(size, language) })}
+    >
+      <Button onClick={() => void removal.shrink()}>
+        {state.step === 'shrinking' && <Spinner />}
+        {t(state.step === 'shrinking' ? 'shrink.working' : 'shrink.action')}
+      </Button>
+      <Button variant="outline" onClick={onChoose}>
+        {t('actions.chooseAnother')}
+      </Button>
+    </Panel>
+  );
+}
+
+function FailedPanel({ removal, onChoose }: PanelProps) {
+  const t = useT('mf-remover/upload');
+  const message = useFailureMessage();
+  const { state } = removal;
+  const file = state.step === 'failed' ? state.picture.file : null;
+  const preview = useObjectUrl(file);
+  if (state.step !== 'failed') return null;
+  const { title, description } = message(state.failure);
+  return (
+    <Panel title={title} text={description}>
+      {preview && (
+        <span className="w-full">
+          <PicturePreview
+            src={preview}
+            alt=""
+            className="mx-auto h-24 w-auto max-w-full rounded-frame object-contain"
+          />
+          <span className="mt-2 block break-words text-sm text-soft">{state.picture.file.name}</span>
+        </span>
+      )}
+      <Button data-retry onClick={removal.retry}>
+        <Icon name="refresh" />
+        {t('actions.retry')}
+      </Button>
+      <Button variant="outline" onClick={onChoose}>
+        {t('actions.chooseAnother')}
+      </Button>
+      <Button variant="quiet" onClick={removal.reset}>
+        {t('actions.startOver')}
+      </Button>
+    </Panel>
+  );
+}
+
+function Panel({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+  return (
+    <div className="mx-auto max-w-xl">
+      <p className="font-display text-heading font-bold leading-tight">{title}</p>
+      <p className="mt-3 break-words text-soft">{text}</p>
+      <div className="mt-6 flex flex-wrap items-center justify-center gap-3">{children}</div>
+    </div>
+  );
+}
+
+interface Sample {
+  id: SampleId;
+  category: string;
+  alt: string;
+}
+
+/** The four sample pictures, for who has none at hand. */
+export function Samples({ removal }: { removal: Removal }) {
+  const t = useT('mf-remover/upload');
+  const samples = useTexts<Sample[]>('mf-remover/upload', 'samples.items');
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
+      <p className="text-sm font-semibold text-soft">{t('samples.title')}</p>
+      <ul className="flex gap-3">
+        {samples.map(({ id, alt }) => (
+          <li key={id}>
+            <button
+              type="button"
+              disabled={isBusy(removal.state)}
+              aria-label={t('samples.choose', { alt })}
+              onClick={() => void removal.takeSample(id)}
+              className="block size-16 cursor-pointer overflow-hidden rounded-frame border-2 border-transparent transition-transform duration-200 ease-studio hover:-translate-y-1 hover:border-accent disabled:cursor-not-allowed disabled:opacity-60 sm:size-18"
+            >
+              <img
+                src={sampleAddress(id)}
+                alt=""
+                width={72}
+                height={72}
+                loading="lazy"
+                decoding="async"
+                className="size-full object-cover"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

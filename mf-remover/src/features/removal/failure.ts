@@ -1,0 +1,57 @@
+/** Why a removal has no result. */
+export type Failure =
+  | { kind: 'offline' }
+  | { kind: 'network' }
+  /** The visitor stopped it. */
+  | { kind: 'cancelled' }
+  /** The server took the picture and never said how it went. */
+  | { kind: 'unanswered' }
+  /** The gateway refused: `code` of its contract, or a code that this build does not know. */
+  | { kind: 'refused'; code: string; message: string; requestId?: string; retryAfter?: number }
+  /** Accepted, but the removal did not work. */
+  | { kind: 'failed'; reason: string; message: string };
+
+/** Where the words for a failure are, in `mf-remover/upload`; null where there are only the server's own. */
+export interface FailureTexts {
+  title: string;
+  description: string | null;
+}
+
+/** Refusals whose reference helps whoever looks for the cause. */
+export const referencedCodes: readonly string[] = ['internal_error', 'storage_full'];
+
+/**
+ * @param exists whether the texts have a key.
+ */
+export function failureTexts(failure: Failure, exists: (key: string) => boolean): FailureTexts {
+  switch (failure.kind) {
+    case 'offline':
+      return texts('upload.error.offline');
+    case 'network':
+      return { title: 'upload.error.failed.title', description: 'upload.error.failed.network' };
+    case 'cancelled':
+      return texts('processing.cancelled');
+    case 'unanswered':
+      return texts('processing.watchdog');
+    case 'refused':
+      return byCode(failure.code, failure.message, 'upload.error.failed', exists);
+    case 'failed':
+      return byCode(failure.reason, failure.message, 'processing.failed', exists);
+  }
+}
+
+function byCode(
+  code: string,
+  message: string,
+  otherwise: string,
+  exists: (key: string) => boolean,
+): FailureTexts {
+  const known = `codes.${code}`;
+  if (code && exists(`${known}.title`)) return texts(known);
+  return message ? { title: `${otherwise}.title`, description: null } : texts(otherwise);
+}
+
+const texts = (key: string): FailureTexts => ({
+  title: `${key}.title`,
+  description: `${key}.description`,
+});

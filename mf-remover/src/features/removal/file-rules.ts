@@ -1,0 +1,24 @@
+import { maxUploadBytes } from '@liftout/gateway-contract';
+
+const acceptedTypes = ['jpeg', 'jpg', 'png', 'gif', 'webp', 'bmp', 'tiff', 'tif', 'svg+xml'].map(
+  (subtype) => `image/${subtype}`,
+);
+
+const acceptedExtensions = ['.jpg', '.jpeg', '.png', '.gif', '.webp', '.bmp', '.tiff', '.tif', '.svg'];
+
+/** For `<input type="file" accept>`. */
+export const acceptAttribute = [...acceptedTypes, ...acceptedExtensions].join(',');
+
+/** Why a file is not sent at all; null when it may be. */
+export type FileFault = 'invalidType' | 'tooLarge' | null;
+
+/** The rules that need no look at the bytes; the server looks at them. */
+export function checkFile({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): FileFault {
+  if (!isAcceptedType(type.toLowerCase(), name.toLowerCase())) return 'invalidType';
+  return size > maxUploadBytes ? 'tooLarge' : null;
+}
+
+function isAcceptedType(type: string, name: string): boolean {
+  if (acceptedTypes.includes(type)) return true;
+  return type.startsWith('image/') && acceptedExtensions.some((extension) => name.endsWith(extension));
+}

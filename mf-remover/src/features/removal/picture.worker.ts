@@ -1,0 +1,47 @@
+import { shrinkToFit } from './shrink-to-fit';
+
+/** Work on whole pictures that would freeze the page. */
+export type PictureJob =
+  | { kind: 'shrink'; file: Blob; maxBytes: number; maxPixels: number }
+  | { kind: 'flatten'; file: Blob; color: string };
+
+export type PictureJobResult = { blob: Blob; width: number; height: number } | { error: string };
+
+addEventListener('message', async ({ data }: MessageEvent<PictureJob>) => {
+  let result: PictureJobResult;
+  try {
+    result = data.kind === 'shrink' ? await shrink(data) : await flatten(data);
+  } catch (error) {
+    result = { error: String(error) };
+  }
+  postMessage(result);
+});
+
+async function shrink({ file, maxBytes, maxPixels }: Extract<PictureJob, { kind: 'shrink' }>) {
+  const bitmap = await createImageBitmap(file);
+  return shrinkToFit({ width: bitmap.width, height: bitmap.height, maxBytes, maxPixels }, async (size) => {
+    const { canvas, context } = createCanvas(size.width, size.height);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, 0, 0, size.width, size.height);
+    // WebP keeps transparency, so a smaller copy loses none of it.
+    return canvas.convertToBlob({ type: 'image/webp', quality: size.quality });
+  });
+}
+
+/** A JPEG on a colour: the format knows no transparency. */
+async function flatten({ file, color }: Extract<PictureJob, { kind: 'flatten' }>) {
+  const bitmap = await createImageBitmap(file);
+  const { canvas, context } = createCanvas(bitmap.width, bitmap.height);
+  context.fillStyle = color;
+  context.fillRect(0, 0, bitmap.width, bitmap.height);
+  context.drawImage(bitmap, 0, 0);
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 });
+  return { blob, width: bitmap.width, height: bitmap.height };
+}
+
+function createCanvas(width: number, height: number) {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('No canvas of this size');
+  return { canvas, context };
+}

@@ -1,0 +1,91 @@
+import { toast, useT, VisuallyHidden } from '@liftout/kit';
+import { useEffect, useRef } from 'react';
+import type { Pasted } from './clipboard-picture';
+import { DropOverlay } from './components/drop-overlay';
+import { ProcessingDialog } from './components/processing-dialog';
+import { ResultView } from './components/result-view';
+import { Samples, UploadArea } from './components/upload-area';
+import type { RemovalSource } from './download-name';
+import { isBusy } from './removal-state';
+import { scrollToElement } from './scroll-to-element';
+import { usePageDrop } from './use-page-drop';
+import { usePagePaste } from './use-page-paste';
+import { useRemoval } from './use-removal';
+
+export interface RemovalSectionProps {
+  /** Names the downloads, and decides where they come from. */
+  source: RemovalSource;
+  /** For links and buttons that lead to the upload area. */
+  id?: string;
+  className?: string;
+}
+
+/** Milliseconds between a result and the scrolling to it. */
+const scrollDelay = 100;
+
+/**
+ * The tool: upload area, processing dialog, result. Needs the texts `mf-remover/upload` and `mf-remover/result`
+ * on its page, and no other of its kind there, for the whole page is its drop target.
+ */
+export function RemovalSection({ source, id = 'upload', className = '' }: RemovalSectionProps) {
+  const t = useT('mf-remover/upload');
+  const removal = useRemoval();
+  const { state } = removal;
+  const area = useRef<HTMLDivElement>(null);
+  const result = useRef<HTMLElement>(null);
+  const busy = isBusy(state);
+
+  const over = usePageDrop((files) => removal.take(files));
+  usePagePaste((pasted) => takePasted(pasted));
+
+  const takePasted = (pasted: Pasted) => {
+    if (pasted.kind === 'picture') return removal.take([pasted.file]);
+    if (pasted.kind === 'files') return removal.take(pasted.files);
+    const key = pasted.kind === 'address' ? 'url.comingSoon' : 'clipboard.error.noImage';
+    toast({ title: t(`${key}.title`), description: t(`${key}.description`), variant: 'destructive' });
+  };
+
+  const { step } = state;
+  useEffect(() => {
+    if (step === 'failed') area.current?.querySelector<HTMLElement>('[data-retry]')?.focus();
+    if (step !== 'done') return;
+    const timer = setTimeout(() => {
+      result.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+      scrollToElement(result.current);
+    }, scrollDelay);
+    return () => clearTimeout(timer);
+  }, [step]);
+
+  const another = () => {
+    removal.reset();
+    scrollToElement(area.current);
+    area.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+  };
+
+  return (
+    <div className={className}>
+      <div ref={area} id={id} className="scroll-mt-24">
+        <UploadArea removal={removal} />
+        <Samples removal={removal} />
+      </div>
+      {state.step === 'done' && (
+        <ResultView
+          ref={result}
+          source={source}
+          picture={state.picture}
+          result={state.result}
+          onDeleted={removal.markDeleted}
+          onAnother={another}
+        />
+      )}
+      <ProcessingDialog removal={removal} />
+      {over && <DropOverlay busy={busy} />}
+      <div role="status">
+        <VisuallyHidden>
+          {step === 'done' && t('processing.spoken.done')}
+          {step === 'failed' && state.failure.kind !== 'cancelled' && t('processing.spoken.failed')}
+        </VisuallyHidden>
+      </div>
+    </div>
+  );
+}

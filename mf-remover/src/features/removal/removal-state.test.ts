@@ -1,0 +1,131 @@
+import type { CompletedUpload } from '@liftout/gateway-contract';
+import { describe, expect, it } from 'vitest';
+import { isBusy, isSending, nextState, type RemovalEvent, type RemovalState } from './removal-state';
+
+const picture = { file: new File(['12345'], 'cup.png', { type: 'image/png' }) };
+const other = { file: new File(['1'], 'other.png', { type: 'image/png' }) };
+const answer: CompletedUpload = {
+  id: '1',
+  status: 'completed',
+  isSimulationMode: true,
+  downloadToken: 'token',
+  processedPath: 'a.png',
+  expiresAt: '2026-01-02T00:00:00.000Z',
+  width: 4,
+  height: 3,
+};
+const idle: RemovalState = { step: 'idle' };
+const after = (...events: RemovalEvent[]) => events.reduce(nextState, idle);
+const accepted: RemovalEvent = { type: 'accepted', picture };
+const uploaded: RemovalEvent = { type: 'uploaded' };
+const completed: RemovalEvent = { type: 'completed', answer };
+const fetched: RemovalEvent = { type: 'fetched', image: null };
+const failed: RemovalEvent = { type: 'failed', failure: { kind: 'network' } };
+
+describe('the usual way', () => {
+  it('uploads what was accepted and counts what was sent', () => {
+    expect(after(accepted)).toEqual({ step: 'uploading', picture, sent: 0, total: 5 });
+    expect(after(accepted, { type: 'sent', sent: 3, total: 9 })).toMatchObject({ sent: 3, total: 9 });
+  });
+
+  it('processes once all is sent, from a bar at zero', () => {
+    expect(after(accepted, uploaded)).toEqual({
+      step: 'processing',
+      picture,
+      progress: 0,
+      patience: 'usual',
+      unclear: false,
+    });
+  });
+
+  it('keeps the answer while the result is on its way, and then the result', () => {
+    expect(after(accepted, uploaded, completed)).toMatchObject({ step: 'fetching', answer });
+    expect(after(accepted, uploaded, completed, fetched)).toEqual({
+      step: 'done',
+      picture,
+      result: { answer, image: null },
+    });
+  });
+
+  it('takes an answer that comes before the browser says that all is sent', () => {
+    expect(after(accepted, completed).step).toBe('fetching');
+  });
+});
+
+describe('the simulated progress', () => {
+  it('grows by at most five points a tick and never passes 95', () => {
+    const tick: RemovalEvent = { type: 'ticked', growth: 1 };
+    expect(after(accepted, uploaded, tick)).toMatchObject({ progress: 5 });
+    expect(after(accepted, uploaded, { type: 'ticked', growth: 0.5 })).toMatchObject({ progress: 2.5 });
+    expect(after(accepted, uploaded, ...Array<RemovalEvent>(40).fill(tick))).toMatchObject({ progress: 95 });
+  });
+
+  it('stands still before the upload is through', () => {
+    expect(after(accepted, { type: 'ticked', growth: 1 })).toEqual(after(accepted));
+  });
+});
+
+describe('when it does not work', () => {
+  it('keeps the picture after a failure at every stage, so that a retry needs no second choosing', () => {
+    for (const before of [[], [uploaded], [uploaded, completed]]) {
+      const state = after(accepted, ...before, failed);
+      expect(state).toEqual({ step: 'failed', picture, failure: { kind: 'network' } });
+      expect(nextState(state, { type: 'retried' })).toEqual(after(accepted));
+    }
+  });
+
+  it('ignores an answer that comes after the visitor has stopped', () => {
+    const stopped = after(accepted, uploaded, { type: 'failed', failure: { kind: 'cancelled' } });
+    expect(nextState(stopped, completed)).toBe(stopped);
+  });
+
+  it('stays where it is when the answer says neither yes nor no', () => {
+    const unclear = after(accepted, uploaded, { type: 'unclear' });
+    expect(unclear).toMatchObject({ step: 'processing', unclear: true });
+    expect(isSending(unclear)).toBe(true);
+  });
+
+  it('stays where it is when no answer comes, and says so until the visitor decides to wait', () => {
+    const lost = after(accepted, uploaded, { type: 'patienceLost', patience: 'lost' });
+    expect(lost).toMatchObject({ step: 'processing', patience: 'lost' });
+    expect(nextState(lost, { type: 'keptWaiting' })).toMatchObject({ patience: 'usual' });
+    expect(nextState(lost, { type: 'retried' })).toEqual(after(accepted));
+  });
+});
+
+describe('a picture over the limit', () => {
+  const offered = after({ type: 'tooLarge', picture });
+
+  it('is kept while a smaller copy is made, and offered again if that fails', () => {
+    expect(offered).toEqual({ step: 'oversized', picture });
+    const shrinking = nextState(offered, { type: 'shrinkStarted' });
+    expect(shrinking.step).toBe('shrinking');
+    expect(isBusy(shrinking) && !isSending(shrinking)).toBe(true);
+    expect(nextState(shrinking, { type: 'shrinkFailed' })).toEqual(offered);
+  });
+
+  it('gives way to the smaller copy', () => {
+    const shrinking = nextState(offered, { type: 'shrinkStarted' });
+    expect(nextState(shrinking, { type: 'accepted', picture: other })).toMatchObject({
+      step: 'uploading',
+      picture: other,
+    });
+  });
+});
+
+it('takes no second picture while one is being sent', () => {
+  for (const before of [[], [uploaded], [uploaded, completed]]) {
+    const state = after(accepted, ...before);
+    expect(nextState(state, { type: 'accepted', picture: other })).toBe(state);
+    expect(nextState(state, { type: 'tooLarge', picture: other })).toBe(state);
+  }
+});
+
+it('forgets the download, and nothing else, when the result is deleted', () => {
+  const deleted = after(accepted, uploaded, completed, fetched, { type: 'deleted' });
+  expect(deleted).toMatchObject({ step: 'done', result: { answer: { downloadToken: '', id: '1' } } });
+});
+
+it('clears original and result for another picture', () => {
+  expect(after(accepted, uploaded, completed, fetched, { type: 'reset' })).toEqual(idle);
+});
