@@ -1,0 +1,144 @@
+import {
+  Container,
+  IconButton,
+  PageHead,
+  PageTitle,
+  SearchField,
+  useBreadcrumbList,
+  useT,
+  useTexts,
+  VisuallyHidden,
+} from '@liftout/kit';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { ContactCall } from '../../components/contact-call';
+import { PageTrail } from '../../components/page-trail';
+import { CategoryGrid } from './components/category-grid';
+import { CategorySection } from './components/category-section';
+import { SearchResults } from './components/search-results';
+import { type FaqCategory, type FaqItem, flattenFaq } from './faq-texts';
+import { scrollToSection } from './scroll-to-section';
+import { useFaqSearch } from './search/use-faq-search';
+import { useOpenFromHash } from './use-open-from-hash';
+
+const texts = 'mf-support/faq';
+
+export default function FaqPage() {
+  const t = useT(texts);
+  const categories = useTexts<FaqCategory[]>(texts, 'categories');
+  const items = flattenFaq(categories);
+  const tags = useTexts<string[]>(texts, 'meta.tags');
+  const popularTerms = useTexts<string[]>(texts, 'popularTerms');
+  const search = useFaqSearch(items);
+  const input = useRef<HTMLInputElement>(null);
+  const [wanted, setWanted] = useState<string>();
+  useOpenFromHash();
+
+  const trail = [{ title: t('breadcrumb.home'), to: '/' }, { title: t('breadcrumb.faq') }];
+  const breadcrumbList = useBreadcrumbList(trail);
+
+  const clear = () => {
+    search.clear();
+    input.current?.focus();
+  };
+
+  // From the page without results a category is reached only once its section is there again.
+  useEffect(() => {
+    if (!wanted || search.searching) return;
+    scrollToSection(wanted);
+    setWanted(undefined);
+  }, [wanted, search.searching]);
+  const chooseCategory = (id: string) => {
+    search.clear();
+    setWanted(id);
+  };
+
+  const grid = <CategoryGrid categories={categories} onChoose={chooseCategory} />;
+  const nothingFound = search.searching && !search.pending && search.items.length === 0;
+  const outcome = nothingFound
+    ? t('noResults.title', { term: search.term })
+    : t('results.count', { count: search.items.length });
+
+  return (
+    <>
+      <PageHead
+        title={t('meta.title')}
+        description={t('meta.description')}
+        type="article"
+        robots="index, follow"
+        meta={{ author: t('meta.author'), keywords: tags.join(', ') }}
+        structuredData={[faqPage(items), breadcrumbList]}
+      />
+      <meta property="article:section" content={t('meta.section')} />
+      {tags.map((tag) => (
+        <meta key={tag} property="article:tag" content={tag} />
+      ))}
+      <PageTitle
+        title={t('title')}
+        lead={t('description')}
+        above={<PageTrail label={t('breadcrumb.label')} items={trail} backHome={t('backHome')} />}
+      >
+        <search className="block max-w-2xl">
+          <SearchField
+            ref={input}
+            label={t('search.label')}
+            placeholder={t('search.placeholder')}
+            value={search.text}
+            autoComplete="off"
+            onChange={(event) => search.setText(event.target.value)}
+            onKeyDown={(event: KeyboardEvent) => {
+              if (event.key !== 'Escape') return;
+              event.preventDefault();
+              search.clear();
+            }}
+            end={search.text !== '' && <IconButton icon="close" label={t('search.clear')} onClick={clear} />}
+          />
+        </search>
+        <VisuallyHidden>
+          <span role="status">{search.searching && !search.pending && outcome}</span>
+        </VisuallyHidden>
+      </PageTitle>
+
+      {search.searching ? (
+        <Container className="grid gap-10 pb-24">
+          <SearchResults
+            search={search}
+            popularTerms={popularTerms}
+            captionOf={(item: FaqItem) =>
+              categories.find(({ id }) => id === item.category)?.captionName ?? item.category
+            }
+            onClear={clear}
+          />
+          {nothingFound && grid}
+        </Container>
+      ) : (
+        <Container className="grid gap-20 pb-24 lg:gap-28">
+          <section aria-labelledby="browse-title">
+            <h2 id="browse-title" className="text-heading mb-5">
+              {t('browse.title')}
+            </h2>
+            {grid}
+          </section>
+          {categories.map((category) => (
+            <CategorySection key={category.id} category={category} />
+          ))}
+        </Container>
+      )}
+      <ContactCall
+        title={t('contact.title')}
+        description={t('contact.description')}
+        action={t('contact.action')}
+      />
+    </>
+  );
+}
+
+function faqPage(items: readonly FaqItem[]) {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}

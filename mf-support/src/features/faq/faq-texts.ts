@@ -1,0 +1,26 @@
+/** One question, as the locale files hold it. */
+export interface FaqEntry {
+  id: string;
+  question: string;
+  answer: string;
+  keywords: string[];
+}
+
+export interface FaqCategory {
+  id: string;
+  title: string;
+  /** Name in the caption of a search result. */
+  captionName: string;
+  description: string;
+  items: FaqEntry[];
+}
+
+/** A question that knows its category, as the search handles it. */
+export interface FaqItem extends FaqEntry {
+  /** Id of its category. */
+  category: string;
+}
+
+export function flattenFaq(categories: readonly FaqCategory[]): FaqItem[] {
+  return categories.flatMap(({ id, items }) => items.map((item) => ({ ...item, category: id })));
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldText } from './fold-text';
+import { markMatches } from './mark-matches';
+
+const show = (text: string, ...terms: string[]) =>
+  markMatches(text, terms)
+    .map(({ text: part, marked }) => (marked ? `[${part}]` : part))
+    .join('');
+
+test('matches are marked wherever they stand, whatever their case', () => {
+  expect(show('PNG or png?', 'png')).toBe('[PNG] or [png]?');
+});
+
+test('marks keep the accents of the text', () => {
+  expect(show('Télécharger l’élément', 'telecharger', "l'elem")).toBe('[Télécharger] [l’élém]ent');
+  expect(show('Te\u0301le\u0301charger', 'tele')).toBe('[Te\u0301le\u0301]charger');
+});
+
+test('a letter that folds into two is marked whole', () => {
+  expect(show('Dateigröße', 'grosse')).toBe('Datei[größe]');
+  expect(show('Größe', 'gros')).toBe('[Größ]e');
+});
+
+test('overlapping and touching terms make one mark', () => {
+  expect(show('透明背景图', '透明背景', '背景', '背景图')).toBe('[透明背景图]');
+});
+
+test('the stem is marked where the whole word is missing', () => {
+  expect(show('One image', 'images')).toBe('One [image]');
+  expect(show('Images and imagery', 'images')).toBe('[Images] and imagery');
+});
+
+test('special characters are nothing special', () => {
+  expect(show('99.5% of 9985', '99.5%', '.*')).toBe('[99.5%] of 9985');
+});
+
+test('the parts always make up the text, and turn about', () => {
+  const term = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 4 }).map(foldText);
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.array(term), (text, terms) => {
+      const parts = markMatches(text, terms);
+      expect(parts.map((part) => part.text).join('')).toBe(text);
+      for (const [index, part] of parts.entries()) {
+        expect(part.text).not.toBe('');
+        expect(part.marked).not.toBe(parts[index + 1]?.marked);
+        expect(text.slice(part.start, part.start + part.text.length)).toBe(part.text);
+      }
+    }),
+  );
+});
+
+test('every place where a term stands is marked', () => {
+  const text = fc.string({ unit: fc.constantFrom(...'abÀéß图 '), maxLength: 30 });
+  const term = fc.string({ unit: fc.constantFrom(...'abaes图'), minLength: 2, maxLength: 3 });
+  fc.assert(
+    fc.property(text, term, (whole, wanted) => {
+      const unmarked = markMatches(whole, [wanted]).filter(({ marked }) => !marked);
+      for (const part of unmarked) expect(foldText(part.text)).not.toContain(wanted);
+    }),
+  );
+});

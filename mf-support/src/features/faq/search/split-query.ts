@@ -1,0 +1,38 @@
+import { foldText } from './fold-text';
+
+const han = /\p{Script=Han}/u;
+/** Stretches of Chinese characters, and what stands between them. */
+const runs = /\p{Script=Han}+|\P{Script=Han}+/gu;
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+const isWord = (text: string) => [...text].length > 1;
+
+/**
+ * The words of a query, folded: what stands between spaces, without the one-character words. Chinese sets
+ * no spaces, so the words inside such a stretch count as well, each for itself and beside the whole.
+ */
+export function splitQuery(query: string): string[] {
+  const words = foldText(query)
+    .split(/\s+/)
+    .flatMap((stretch) => (han.test(stretch) ? [stretch, ...chineseWords(stretch)] : [stretch]))
+    .filter(isWord);
+  return [...new Set(words)];
+}
+
+function chineseWords(stretch: string): string[] {
+  return (stretch.match(runs) ?? []).flatMap((run) => (han.test(run) ? segment(run) : [run]));
+}
+
+/**
+ * The dictionary behind the segmenter lacks many terms and gives them as single characters (抠, 图). As
+ * single characters are dropped, neighbours are joined in pairs, so that no term is lost: 抠图.
+ */
+function segment(run: string): string[] {
+  const segments = [...segmenter.segment(run)].map((part) => part.segment);
+  return segments.flatMap((part, index) => {
+    if (isWord(part)) return [part];
+    const next = segments[index + 1];
+    return next && !isWord(next) ? [part + next] : [];
+  });
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { FaqItem } from '../faq-texts';
+import { searchFaq } from './search-faq';
+import { suggestKeywords } from './suggest-keywords';
+
+/** Milliseconds after the last keystroke until the text is searched for. */
+const delay = 300;
+
+/** The search box and what it finds. */
+export function useFaqSearch<Item extends FaqItem>(items: readonly Item[]) {
+  const [text, setText] = useState('');
+  const [term, setTerm] = useState('');
+  const typed = text.trim();
+
+  useEffect(() => {
+    const timer = setTimeout(() => setTerm(typed), typed === '' ? 0 : delay);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const found = searchFaq(items, term);
+  return {
+    /** As typed. */
+    text,
+    setText,
+    clear() {
+      setText('');
+      setTerm('');
+    },
+    /** Whether the results, not the categories, are to be shown. */
+    searching: typed !== '',
+    /** Whether the text typed has yet to be searched for. */
+    pending: typed !== term,
+    /** As searched for. */
+    term,
+    ...found,
+    suggestions: found.items.length === 0 ? suggestKeywords(items, term) : [],
+  };
+}
+
+export type FaqSearch<Item extends FaqItem = FaqItem> = ReturnType<typeof useFaqSearch<Item>>;
