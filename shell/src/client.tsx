@@ -1,6 +1,7 @@
 import './styles.css';
 import { type RemoteContext, splitLanguage } from '@liftout/kit';
 import { createI18n } from '@liftout/kit/host';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
@@ -51,7 +52,8 @@ async function start(): Promise<void> {
     </App>
   );
   if (hydration) {
-    hydrateRoot(root, app);
+    // As a transition, so that a long page does not hold up the first tap.
+    startTransition(() => void hydrateRoot(root, app));
     return;
   }
   await new Promise<void>((resolve) => {

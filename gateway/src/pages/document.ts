@@ -58,13 +58,13 @@ export function pageDocument(page: RenderedPage, releases: ReleaseSet, pathname:
     ),
     style(shell, shell.descriptor.chunks.main?.css ?? []),
     owner ? style(owner, ownerCss) : '',
-    `<script nonce="${nonceMark}" src="${base}${shell.descriptor.entry}" defer fetchpriority="high"></script>`,
+    `<script nonce="${nonceMark}" src="${base}${shell.descriptor.entry}" defer></script>`,
     ...ownerJs.map((file) => `<link rel="preload" as="script" href="${ownerBase}${file}">`),
     `</head><body><div id="root">${page.body}</div>`,
     `<script type="application/json" id="liftout-state">${escapeJson(page.state)}</script>`,
     // The sheets are inlined above; these links keep the federation runtime from fetching them once more
-    // before it shows a page.
-    ...ownerCss.map((file) => `<link rel="stylesheet" href="${ownerBase}${file}">`),
+    // before it shows a page; `print` keeps them from blocking anything.
+    ...ownerCss.map((file) => `<link rel="stylesheet" media="print" href="${ownerBase}${file}">`),
     '</body></html>',
   ].join('');
   return new PageDocument(html, page.status);

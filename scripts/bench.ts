@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './apps.ts';
+
+/** `npm run bench` lists the benchmarks, `npm run bench -- bytes` runs one, `npm run bench -- all` every one. */
+const directory = join(root, 'tests/bench');
+const names = readdirSync(directory)
+  .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
+  .map((file) => file.replace(/\.ts$/, ''));
+const [chosen, ...args] = process.argv.slice(2);
+
+if (!chosen || (chosen !== 'all' && !names.includes(chosen))) {
+  process.stdout.write(`Benchmarks: ${names.join(', ')}, all\n`);
+  process.exit(chosen ? 1 : 0);
+}
+let failed = false;
+for (const name of chosen === 'all' ? names : [chosen]) {
+  process.stdout.write(`\n# ${name}\n`);
+  const { status } = spawnSync(process.execPath, [join(directory, `${name}.ts`), ...args], {
+    cwd: join(root, 'tests'),
+    stdio: 'inherit',
+  });
+  failed ||= status !== 0;
+}
+process.exit(failed ? 1 : 0);

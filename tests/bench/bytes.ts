@@ -1,0 +1,82 @@
+/**
+ * JavaScript of a first visit: the composed site against the same sources as one build (kB, Brotli 11).
+ * `npm run bench -- bytes`
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Configuration, MultiStats, Stats } from '@rspack/core';
+import { root } from '../support/site.ts';
+import { monolith } from './monolith/rspack.config.ts';
+
+interface Descriptor {
+  entry: string;
+  chunks: Record<string, { js: string[] }>;
+}
+
+/** Page type → owning remote and route id. */
+const pages = [
+  ['home', 'mf-remover', 'mf-remover/home'],
+  ['scenario', 'mf-remover', 'mf-remover/scenario-products'],
+  ['tools', 'mf-remover', 'mf-remover/tools'],
+  ['blog list', 'mf-blog', 'mf-blog/list'],
+  ['article', 'mf-blog', 'mf-blog/article'],
+  ['FAQ', 'mf-support', 'mf-support/faq'],
+  ['contact', 'mf-support', 'mf-support/contact'],
+  ['terms', 'mf-legal', 'mf-legal/terms'],
+] as const;
+
+const require = createRequire(join(root, 'shell/preset/package.json'));
+const { rspack } = require('@rspack/core') as {
+  rspack(config: Configuration, done: (error: Error | null, stats?: Stats | MultiStats) => void): void;
+};
+
+const brotli = (file: string) => brotliCompressSync(readFileSync(file)).length;
+const descriptor = (name: string) =>
+  JSON.parse(readFileSync(join(root, name, 'dist/descriptor.json'), 'utf8')) as Descriptor;
+const sizeOf = (directory: string, files: readonly string[]) =>
+  [...new Set(files)].reduce((sum, file) => sum + brotli(join(directory, file)), 0);
+
+const output = mkdtempSync(join(tmpdir(), 'liftout-monolith-'));
+try {
+  const chunks = await buildMonolith(output);
+  const shell = descriptor('shell');
+  const host = sizeOf(join(root, 'shell/dist/web'), [shell.entry]);
+  const rows = pages.flatMap(([page, remote, id]) => {
+    const built = descriptor(remote);
+    if (!built.chunks[id]) return [];
+    const files = [built.entry, ...['routes', id].flatMap((name) => built.chunks[name]?.js ?? [])];
+    const composed = host + sizeOf(join(root, remote, 'dist/web'), files);
+    const one = sizeOf(output, [...(chunks.main ?? []), ...(chunks[id] ?? [])]);
+    return [{ page, composed: kB(composed), monolith: kB(one), ratio: (composed / one).toFixed(2) }];
+  });
+  console.table(rows);
+  console.log('bars: ratio at most 1.25, home at most 150 kB');
+} finally {
+  rmSync(output, { recursive: true });
+}
+
+function kB(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}
+
+function buildMonolith(directory: string): Promise<Record<string, string[]>> {
+  return new Promise((resolve, reject) => {
+    rspack(monolith(directory), (error, stats) => {
+      if (error) return reject(error);
+      const json = stats?.toJson({ all: false, errors: true, chunks: true, ids: true }) as {
+        errors?: { message: string }[];
+        chunks?: { names?: string[]; files?: string[] }[];
+      };
+      if (json.errors?.length) return reject(new Error(json.errors[0]?.message));
+      const byName: Record<string, string[]> = {};
+      for (const { names = [], files = [] } of json.chunks ?? []) {
+        for (const name of names) byName[name] = files.filter((file) => file.endsWith('.js'));
+      }
+      if (readdirSync(directory).length === 0) return reject(new Error('The build wrote nothing'));
+      resolve(byName);
+    });
+  });
+}

@@ -1,0 +1,64 @@
+/**
+ * Lighthouse (mobile) on every page type. `npm run bench -- lighthouse`
+ *
+ * Lighthouse talks to the site as a visitor over a slow phone line would (simulated throttling).
+ */
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { chromiumPath } from '../support/browser.ts';
+import { startGateway } from '../support/gateway.ts';
+
+const pages = process.argv.slice(2).length
+  ? process.argv.slice(2)
+  : [
+      '/',
+      '/remove-background-from-products',
+      '/blog',
+      '/blog/transparent-background-paint-paint3d',
+      '/faq',
+      '/terms',
+    ];
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const debuggingPort = 9333;
+
+const executablePath = chromiumPath();
+const gateway = await startGateway();
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${debuggingPort}`],
+});
+try {
+  const rows = [];
+  for (const page of pages) {
+    await fetch(gateway.url + page);
+    const result = await lighthouse(gateway.url + page, {
+      port: debuggingPort,
+      output: 'json',
+      onlyCategories: [...categories],
+      formFactor: 'mobile',
+    });
+    if (!result) throw new Error(`No result for ${page}`);
+    const { lhr } = result;
+    const ms = (id: string) => Math.round(lhr.audits[id]?.numericValue ?? Number.NaN);
+    rows.push({
+      page,
+      ...Object.fromEntries(categories.map((id) => [id, Math.round((lhr.categories[id]?.score ?? 0) * 100)])),
+      'FCP ms': ms('first-contentful-paint'),
+      'LCP ms': ms('largest-contentful-paint'),
+      'TBT ms': ms('total-blocking-time'),
+      CLS: lhr.audits['cumulative-layout-shift']?.numericValue?.toFixed(3),
+    });
+    for (const id of categories) {
+      for (const { id: audit, weight } of lhr.categories[id]?.auditRefs ?? []) {
+        const { score, title, displayValue = '' } = lhr.audits[audit] ?? {};
+        if (weight > 0 && score !== null && score !== undefined && score < 0.9) {
+          console.log(`${page} ${id}: ${title} ${displayValue} (${score})`);
+        }
+      }
+    }
+  }
+  console.table(rows);
+} finally {
+  await browser.close();
+  await gateway.stop();
+}

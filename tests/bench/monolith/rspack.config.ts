@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { Configuration } from '@rspack/core';
+import { baseConfig } from '../../../shell/preset/src/base-config.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const shellModules = join(root, 'shell/node_modules');
+
+/** The same sources and the same recipe, without federation: packages come tree-shaken from the shell's. */
+export function monolith(output: string): Configuration {
+  const base = baseConfig({ directory: join(root, 'shell'), name: 'monolith', side: 'web', publicPath: '/' });
+  return {
+    ...base,
+    entry: { main: join(import.meta.dirname, 'monolith.tsx') },
+    output: { ...base.output, path: output },
+    resolve: {
+      ...base.resolve,
+      alias: {
+        '@liftout/kit/host': join(root, 'shell/kit/src/host.ts'),
+        '@liftout/kit/theme.css': join(root, 'shell/kit/src/theme.css'),
+        '@liftout/kit/kit.css': join(root, 'shell/kit/src/kit.css'),
+        '@liftout/kit$': join(root, 'shell/kit/src/index.ts'),
+        'react-router-dom$': join(root, 'shell/kit/src/platform/react-router-dom.ts'),
+        'react-i18next$': join(root, 'shell/kit/src/platform/react-i18next.ts'),
+        jotai$: join(root, 'shell/kit/src/platform/jotai.ts'),
+        react: join(shellModules, 'react'),
+        'react-dom': join(shellModules, 'react-dom'),
+        i18next: join(shellModules, 'i18next'),
+      },
+    },
+  };
+}
