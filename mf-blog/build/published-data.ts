@@ -18,7 +18,7 @@ export interface LatestPost {
   readingTime: number;
   /** Language-free address: `/blog/<slug>`. */
   address: string;
-  image: Omit<PostPicture, 'preview'> | null;
+  image: (Omit<PostPicture, 'preview'> & { alt: string }) | null;
 }
 
 const latestCount = 3;
@@ -37,8 +37,10 @@ function latestPosts(posts: readonly PostFolder[], language: Language): LatestPo
   const file = join(import.meta.dirname, `../src/locales/${language}/article.json`);
   const { categories } = JSON.parse(readFileSync(file, 'utf8')) as { categories: Record<Category, string> };
   return posts.slice(0, latestCount).map((folder) => {
-    const { slug, title, excerpt, date, category, readingTime, picture } = inLanguage(folder, language);
-    const { preview: _, ...image } = picture ?? {};
+    const { slug, title, excerpt, date, category, readingTime, picture, imageAlt } = inLanguage(
+      folder,
+      language,
+    );
     return {
       slug,
       title,
@@ -47,7 +49,11 @@ function latestPosts(posts: readonly PostFolder[], language: Language): LatestPo
       category: categories[category],
       readingTime,
       address: postPath(slug),
-      image: picture && (image as LatestPost['image']),
+      image: picture && imageOf(picture, imageAlt),
     };
   });
+}
+
+function imageOf({ avif, src, width, height }: PostPicture, alt: string): LatestPost['image'] {
+  return { avif, src, alt, width, height };
 }

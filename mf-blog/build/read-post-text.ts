@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-const fields = ['title', 'excerpt', 'seoTitle', 'seoDescription', 'author'] as const;
+const fields = ['title', 'excerpt', 'seoTitle', 'seoDescription', 'imageAlt', 'author'] as const;
 
 /** What one language's file of a post holds. */
 export type PostText = Record<(typeof fields)[number], string> & { markdown: string };

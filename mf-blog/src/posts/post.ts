@@ -29,6 +29,8 @@ export interface Post {
   excerpt: string;
   seoTitle: string;
   seoDescription: string;
+  /** What the picture shows. */
+  imageAlt: string;
   author: string;
 }
 

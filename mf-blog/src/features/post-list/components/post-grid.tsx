@@ -2,12 +2,17 @@ import { useT } from '@liftout/kit';
 import type { Post } from '../../../posts/post';
 import { PostCard } from '../../../posts/post-card';
 
-/** Widths of the cards in turn: a large beside a small, a small beside a large. */
+/** Shapes of the cards in turn: a large beside a small, a small beside a large, then one across the page. */
 const rhythm = [
   { className: 'lg:col-span-7', cover: 'aspect-video' },
   { className: 'lg:col-span-5 lg:mt-24', cover: 'aspect-video lg:aspect-[5/4]' },
   { className: 'lg:col-span-5', cover: 'aspect-video lg:aspect-[5/4]' },
   { className: 'lg:col-span-7 lg:-mt-8', cover: 'aspect-video' },
+  {
+    className:
+      'sm:col-span-2 sm:grid sm:grid-cols-2 sm:items-center sm:gap-10 lg:col-span-12 lg:grid-cols-[7fr_5fr]',
+    cover: 'aspect-video lg:aspect-[2/1]',
+  },
 ] as const;
 
 export function PostGrid({ posts }: { posts: readonly Post[] }) {
@@ -15,7 +20,7 @@ export function PostGrid({ posts }: { posts: readonly Post[] }) {
   return (
     <section className="mt-16 sm:mt-24">
       <h2 className="text-title">{t('latest')}</h2>
-      <div className="mt-8 grid gap-x-10 gap-y-14 sm:grid-cols-2 lg:grid-cols-12">
+      <div className="mt-8 grid gap-x-10 gap-y-14 sm:grid-cols-2 lg:grid-cols-12 lg:gap-y-20">
         {posts.map((post, index) => (
           <PostCard
             key={post.slug}

@@ -59,7 +59,7 @@ export function PostHeader({ post }: { post: Post }) {
         <div className="lo-checker rounded-card [--lo-checker-size:18px]">
           <PostCover
             post={post}
-            alt={post.title}
+            alt={post.imageAlt}
             eager
             className="aspect-video translate-x-3 -translate-y-3 sm:translate-x-6 sm:-translate-y-6 lg:aspect-[21/10]"
           />
