@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { accessLog } from './http/access-log.ts';
 import { errorResponse } from './http/error-response.ts';
+import type { OutboundLimits } from './http/outbound.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import { requestId } from './http/request-id.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -16,6 +17,8 @@ import type { Coalescer } from './processing/coalesce.ts';
 import type { Pool } from './processing/pool.ts';
 import type { FinishedRemoval, RemovalRunner } from './processing/removal-runner.ts';
 import type { Scratch } from './processing/scratch.ts';
+import { publicErrorFormat } from './public-api/errors.ts';
+import { mountPublicApi } from './public-api/routes.ts';
 import type { Idempotency } from './removals/idempotency.ts';
 import { mountRemovals } from './removals/routes.ts';
 import type { TokenSigner } from './results/download-token.ts';
@@ -33,6 +36,9 @@ export interface AppDeps {
   store: ResultStore;
   tokens: TokenSigner;
   uploadLimiter: RateLimiter;
+  keyLimiter: RateLimiter;
+  /** Other limits for addresses that clients name. */
+  outbound?: OutboundLimits;
   idempotency: Idempotency<UploadAnswer>;
   retentionMs: number;
   isClosing: () => boolean;
@@ -55,7 +61,7 @@ export function createApp(deps: AppDeps): Koa {
       connectOrigin: config.sampleOrigin,
     }),
   );
-  app.use(errorResponse(logger, []));
+  app.use(errorResponse(logger, [publicErrorFormat]));
   if (deps.deployments) app.use(deps.deployments);
 
   const router = new Router();
@@ -63,6 +69,7 @@ export function createApp(deps: AppDeps): Koa {
   mountMetrics(router, { metrics, token: config.metricsToken });
   mountRemovals(router, deps);
   mountResults(router, deps);
+  mountPublicApi(router, { ...deps, apiKeys: config.apiKeys });
   app.use(router.routes());
   app.use(unknownCall(router));
 

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { type AppDeps, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { answerClientError } from './http/client-error.ts';
+import type { OutboundLimits } from './http/outbound.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createMetrics, type Metrics } from './observability/metrics.ts';
 import { createCoalescer } from './processing/coalesce.ts';
@@ -24,6 +25,8 @@ export interface GatewayOptions {
   config: Config;
   logger: Logger;
   metrics?: Metrics;
+  /** Other limits for addresses that clients name. */
+  outbound?: OutboundLimits;
   /** Other deadlines than those of the pool. */
   poolLimits?: Pick<PoolOptions, 'decodeDeadline' | 'workDeadline'>;
   /** Parts that are built outside; see `AppDeps`. */
@@ -86,6 +89,8 @@ export async function startGateway({ config, logger, ...options }: GatewayOption
     store,
     tokens,
     uploadLimiter: createRateLimiter('upload', config.rateLimitPerMinute),
+    keyLimiter: createRateLimiter('key', config.rateLimitPerMinute * 10),
+    ...(options.outbound && { outbound: options.outbound }),
     idempotency: createIdempotency(createAnswerMemory<UploadAnswer>(retentionMs)),
     retentionMs,
     isClosing: () => closing,

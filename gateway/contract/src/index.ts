@@ -1,5 +1,23 @@
 export { type ClientOptions, createClient, GatewayRefusal } from './client.ts';
+export type {
+  CanaryErrorReport,
+  CanaryVersion,
+  DeploymentCheck,
+  DeploymentFault,
+  DeploymentList,
+  DeploymentRefusal,
+  DeploymentReport,
+  DroppedVersion,
+  LiveVersion,
+} from './deployments.ts';
 export { type ErrorAnswer, type ErrorCode, errorCodes } from './errors.ts';
+export {
+  type PublicAccountAnswer,
+  type PublicErrorAnswer,
+  type PublicErrorCode,
+  type PublicRemovalAnswer,
+  publicErrorCodes,
+} from './public-api.ts';
 export {
   type CompletedUpload,
   type DownloadFormat,

@@ -35,6 +35,8 @@ export interface FormLimits {
   fields: number;
   /** Bytes of one field's value. */
   fieldSize: number;
+  /** Bytes of the whole body. */
+  total: number;
 }
 
 /** Why a form could not be read; the caller says it in the words of its own contract. */
@@ -59,11 +61,17 @@ export function createFormReceiver(scratch: Scratch, limits: FormLimits) {
     limits: { ...limits, parts: limits.files + limits.fields, headerPairs: 50, fieldNameSize: 100 },
   });
   const parse = upload.any();
-  const longest = limits.files * limits.fileSize + limits.fields * limits.fieldSize + overhead;
+  const longest = limits.total + overhead;
 
   return async function receiveForm(ctx: Context): Promise<ReceivedForm> {
     if (!/^multipart\/form-data\s*;/i.test(ctx.get('Content-Type'))) throw new FormError('not_multipart');
     if (Number(ctx.get('Content-Length')) > longest) throw new FormError('file_too_large');
+    let received = 0;
+    ctx.req.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      // A body that names no length, or a false one, is not heard to its end.
+      if (received > longest) ctx.req.destroy();
+    });
     try {
       await parse(ctx, async () => {});
     } catch (error) {

@@ -3,6 +3,7 @@ import { EngineError } from '../engines/errors.ts';
 import { createLocalEngine, type LocalEngineConfig } from '../engines/registry.ts';
 import {
   isDiskFull,
+  OptionError,
   RemovalFailed,
   StorageFull,
   TooManyPixels,
@@ -61,5 +62,6 @@ function toFailure(error: unknown): TaskFailure {
   if (error instanceof EngineError) {
     return { kind: 'removal_failed', reason: error.code, message: error.message };
   }
+  if (error instanceof OptionError) return { kind: 'option', code: error.code, message: error.message };
   return { kind: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }

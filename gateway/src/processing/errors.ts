@@ -58,6 +58,17 @@ export class RemovalFailed extends Error {
   }
 }
 
+/** An option that only turns out to be impossible once the picture's size is known. */
+export class OptionError extends Error {
+  override readonly name = 'OptionError';
+  readonly code: 'roi_exceeds_bounds' | 'roi_region_empty' | 'invalid_dimensions';
+
+  constructor(code: OptionError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
 const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** True when a file could not be written for want of room. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import type { ResultStore } from '../results/store.ts';
 import type { Pool } from './pool.ts';
-import type { RemovalRunner } from './removal-runner.ts';
+import type { RemovalJob, RemovalRunner } from './removal-runner.ts';
 import type { Scratch } from './scratch.ts';
 import type { TaskResult } from './task.ts';
 
@@ -40,7 +40,7 @@ export function createLocalRunner({ pool, scratch, store, engine }: LocalRunnerO
         await rm(output, { force: true });
         throw error;
       } finally {
-        await rm(input, { force: true });
+        await deleteInputs({ input, composition });
       }
     },
   };
@@ -50,6 +50,12 @@ export function createLocalRunner({ pool, scratch, store, engine }: LocalRunnerO
 /** A dark disc before a plain backdrop. */
 export const probePicture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><path fill="#eee" d="M0 0h64v64H0z"/><circle cx="32" cy="32" r="16" fill="#234"/></svg>';
+
+/** A job owns its files. */
+export async function deleteInputs({ input, composition: { background } }: RemovalJob): Promise<void> {
+  await rm(input, { force: true });
+  if (background && 'image' in background) await rm(background.image, { force: true });
+}
 
 export async function finishedFile(result: TaskResult, path: string, store: ResultStore) {
   const { size } = await stat(path);

@@ -6,6 +6,7 @@ import { type Composed, compose } from './steps/compose.ts';
 import { decode, type RawImage } from './steps/decode.ts';
 import { encode, mediaTypes } from './steps/encode.ts';
 import { refine } from './steps/refine.ts';
+import { cropPicture, findRegion, uncrop } from './steps/region.ts';
 import { toLayer } from './steps/to-layer.ts';
 import type { Task, TaskResult } from './task.ts';
 
@@ -34,40 +35,45 @@ export function runTask(task: Task, options: PipelineOptions): Promise<TaskResul
 type TaskOf<Kind extends Task['kind']> = Extract<Task, { kind: Kind }>;
 
 async function remove(task: TaskOf<'remove'>, options: PipelineOptions): Promise<TaskResult> {
-  const picture = await decode(await readFile(task.input), options.maxPixels);
+  const whole = await decode(await readFile(task.input), options.maxPixels);
+  const region = findRegion(whole, task.composition.roi);
   options.onDecoded();
   const engine = await options.engine();
+  const picture = cropPicture(whole, region);
   const matte = await engine.remove(picture, options.signal);
-  const cutout = refine(picture, matte, options.signal);
-  const composed = await compose(toLayer(cutout, picture), task.composition);
+  const cutout = toLayer(refine(picture, matte, options.signal), picture);
+  const composed = await compose(uncrop(cutout, whole.width, whole.height, region), task.composition);
   await write(task.output, composed.bytes);
   return {
     ...described(composed),
-    inputWidth: picture.width,
-    inputHeight: picture.height,
+    inputWidth: whole.width,
+    inputHeight: whole.height,
     ...(matte.confidence !== undefined && { confidence: matte.confidence }),
   };
 }
 
 async function prepare(task: TaskOf<'prepare'>, options: PipelineOptions): Promise<TaskResult> {
-  const picture = await decode(await readFile(task.input), options.maxPixels);
+  const whole = await decode(await readFile(task.input), options.maxPixels);
+  const part = findRegion(whole, task.composition.roi);
   options.onDecoded();
+  const picture = cropPicture(whole, part);
   if (!picture.encoded) throw new Error('A decoded picture can always be encoded.');
   const { bytes, mediaType } = await picture.encoded();
   await write(task.output, bytes);
   const { width, height } = picture;
-  return { width, height, mediaType, inputWidth: width, inputHeight: height };
+  return { width, height, mediaType, inputWidth: whole.width, inputHeight: whole.height, part };
 }
 
 async function finish(task: TaskOf<'finish'>, options: PipelineOptions): Promise<TaskResult> {
+  const { width, height, part } = task.canvas;
   const layer = await decodeCutout(await readFile(task.cutout), options.maxPixels);
   options.onDecoded();
-  if (layer.width !== task.width || layer.height !== task.height) {
+  if (layer.width !== part.right - part.left || layer.height !== part.bottom - part.top) {
     throw new RemovalFailed('wrong_size', 'The removal service answered with a picture of another size.');
   }
-  const composed = await compose(layer, task.composition);
+  const composed = await compose(uncrop(layer, width, height, part), task.composition);
   await write(task.output, composed.bytes);
-  return { ...described(composed), inputWidth: task.width, inputHeight: task.height };
+  return { ...described(composed), inputWidth: width, inputHeight: height };
 }
 
 async function convert(task: TaskOf<'convert'>, options: PipelineOptions): Promise<TaskResult> {
@@ -78,8 +84,8 @@ async function convert(task: TaskOf<'convert'>, options: PipelineOptions): Promi
   return { width, height, mediaType: mediaTypes[task.format], inputWidth: width, inputHeight: height };
 }
 
-function described({ width, height, mediaType }: Composed) {
-  return { width, height, mediaType };
+function described({ bytes: _, ...about }: Composed) {
+  return about;
 }
 
 async function decodeCutout(bytes: Buffer, maxPixels: number) {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { ChildConfig } from './child.ts';
 import {
   Busy,
+  OptionError,
   RemovalFailed,
   StorageFull,
   TooManyPixels,
@@ -224,6 +225,8 @@ export function createPool({
         return new StorageFull();
       case 'removal_failed':
         return new RemovalFailed(failure.reason, failure.message);
+      case 'option':
+        return new OptionError(failure.code, failure.message);
       case 'fault':
         onFault(new Error(failure.message));
         return failedForGood();

@@ -23,6 +23,7 @@ export function mountRemovals(router: Router, deps: RemovalRoutesDeps): void {
     files: 2,
     fields: 20,
     fieldSize: 4096,
+    total: 2 * maxUploadBytes,
   });
 
   router.post('/api/upload', async function upload(ctx) {

@@ -31,3 +31,23 @@ export function encode({ width, height, rgba }: Layer, format: OutputFormat): Pr
       return image.webp({ quality: 92, alphaQuality: 100 }).toBuffer();
   }
 }
+
+/** The colours alone, before white. */
+export function encodeColour(layer: Layer): Promise<Buffer> {
+  return encode(layer, 'jpg');
+}
+
+/** The alpha channel alone, as a grey picture; a PNG of it has one channel, which some programs insist on. */
+export async function encodeAlpha({ width, height, rgba }: Layer, format: OutputFormat): Promise<Buffer> {
+  const alpha = new Uint8Array(width * height);
+  for (let pixel = 0; pixel < alpha.length; pixel++) alpha[pixel] = rgba[pixel * 4 + 3] as number;
+  const image = sharp(alpha, { raw: { width, height, channels: 1 } }).toColourspace('b-w');
+  switch (format) {
+    case 'png':
+      return image.png(pngOptions).toBuffer();
+    case 'jpg':
+      return image.jpeg({ quality: 92 }).toBuffer();
+    case 'webp':
+      return image.webp({ quality: 92 }).toBuffer();
+  }
+}

@@ -1,0 +1,182 @@
+import { lookup as resolve } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import ipaddr from 'ipaddr.js';
+import { Agent, request } from 'undici';
+
+/** What an outgoing request may reach, and how much it may take. */
+export interface OutboundLimits {
+  /** Bytes. */
+  maxBytes: number;
+  /** Milliseconds from the first look at the address to the last byte. */
+  deadline: number;
+  maxRedirects: number;
+  isAllowedAddress: (address: string) => boolean;
+  isAllowedPort: (port: number) => boolean;
+}
+
+export const defaultOutboundLimits: OutboundLimits = {
+  maxBytes: 10 * 1024 * 1024,
+  deadline: 10_000,
+  maxRedirects: 3,
+  isAllowedAddress: isPublicAddress,
+  isAllowedPort: (port) => [80, 443, 8080, 8443].includes(port),
+};
+
+/** An address given by a client could not be fetched. The reason is for the client; it says nothing of our network. */
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError';
+  readonly reason: 'address' | 'download' | 'too_large';
+
+  constructor(reason: OutboundError['reason'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Fetches what a client points at, and never anything of the operator's network: every address that a name has is
+ * looked at, the connection goes to the very address that was looked at, and each redirect is a new address.
+ */
+export async function fetchOutbound(
+  address: string,
+  signal: AbortSignal,
+  limits: OutboundLimits = defaultOutboundLimits,
+): Promise<Buffer> {
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(limits.deadline)]);
+  const agent = new Agent({
+    connect: { lookup: pinnedLookup(limits.isAllowedAddress), timeout: limits.deadline },
+    pipelining: 0,
+    maxResponseSize: limits.maxBytes,
+  });
+  try {
+    return await untilAborted(follow(address, agent, deadline, limits), deadline);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof OutboundError) throw error;
+    const found = findOutboundError(error);
+    if (found) throw found;
+    throw new OutboundError('download', 'The address could not be fetched.', { cause: error });
+  } finally {
+    void agent.destroy();
+  }
+}
+
+async function follow(
+  start: string,
+  agent: Agent,
+  signal: AbortSignal,
+  limits: OutboundLimits,
+): Promise<Buffer> {
+  let url = checkUrl(start, limits);
+  for (let redirects = 0; redirects <= limits.maxRedirects; redirects++) {
+    const { statusCode, headers, body } = await request(url.href, {
+      dispatcher: agent,
+      signal,
+      headers: { 'accept-encoding': 'identity', 'user-agent': 'Liftout' },
+    });
+    // Destroying a body that is not wanted is no fault that anyone needs to hear of.
+    body.on('error', () => {});
+    const location = headers.location;
+    if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
+      body.destroy();
+      if (!URL.canParse(location, url.href))
+        throw new OutboundError('download', 'The address redirects to nowhere.');
+      url = checkUrl(new URL(location, url.href).href, limits);
+      continue;
+    }
+    if (statusCode !== 200) {
+      body.destroy();
+      throw new OutboundError('download', `The address answered with status ${statusCode}.`);
+    }
+    if (Number(headers['content-length']) > limits.maxBytes) {
+      body.destroy();
+      throw tooLarge();
+    }
+    return await readAll(body, limits.maxBytes);
+  }
+  throw new OutboundError('download', 'The address redirects too often.');
+}
+
+function checkUrl(address: string, { isAllowedAddress, isAllowedPort }: OutboundLimits): URL {
+  const refuse = () => new OutboundError('address', 'The address must be a public http or https address.');
+  if (address.length > 2048 || !URL.canParse(address)) throw refuse();
+  const url = new URL(address);
+  const { protocol, hostname, port, username, password } = url;
+  if ((protocol !== 'http:' && protocol !== 'https:') || username || password) throw refuse();
+  if (!isAllowedPort(Number(port) || (protocol === 'https:' ? 443 : 80))) throw refuse();
+  // A number needs no look-up, so it is looked at here.
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(literal) && !isAllowedAddress(literal)) throw refuse();
+  return url;
+}
+
+/** Resolves once for a connection; one forbidden address among several makes all of them forbidden. */
+function pinnedLookup(isAllowedAddress: OutboundLimits['isAllowedAddress']): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { all: true }).then(
+      (found) => {
+        const [first] = found;
+        if (!first || !found.every(({ address }) => isAllowedAddress(address))) {
+          callback(new OutboundError('address', 'The address must be a public http or https address.'), '');
+        } else if (options.all) {
+          callback(null, found);
+        } else {
+          callback(null, first.address, first.family);
+        }
+      },
+      (error: Error) => callback(error, ''),
+    );
+  };
+}
+
+function tooLarge(): OutboundError {
+  return new OutboundError('too_large', 'The file at the address is larger than 10 MB.');
+}
+
+async function readAll(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** A body that drips for ever can outlive the signal of its request, so the reading has a deadline of its own. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  work.catch(() => {});
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort));
+}
+
+function findOutboundError(error: unknown): OutboundError | undefined {
+  if (error instanceof OutboundError) return error;
+  if (error instanceof Error && 'code' in error && error.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
+    return tooLarge();
+  }
+  return error instanceof Error && error.cause ? findOutboundError(error.cause) : undefined;
+}
+
+/** Ranges that the library counts as public although they lead into networks: NAT64 for local use, site-local. */
+const furtherRanges = ['64:ff9b:1::/48', 'fec0::/10', '::/96', '2001::/23'].map((range) =>
+  ipaddr.parseCIDR(range),
+);
+
+/** True for an address of the public Internet that is not one of this machine's own. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  // An IPv4 address in the guise of an IPv6 one is judged as what it is.
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return false;
+  if (parsed.kind() === 'ipv6' && furtherRanges.some((range) => parsed.match(range))) return false;
+  const text = parsed.toString();
+  return !Object.values(networkInterfaces()).some((own) =>
+    own?.some((one) => ipaddr.isValid(one.address) && ipaddr.process(one.address).toString() === text),
+  );
+}
