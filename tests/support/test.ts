@@ -5,6 +5,9 @@ interface SilentConsole {
   expectedMessages: RegExp[];
 }
 
+/** Said by the test runner itself, where a test goes without the service worker. */
+const ofTheRunner = /Service Worker registration blocked by Playwright/;
+
 /** A test that fails on any console message, page error or failed request that it did not announce. */
 export const test = base.extend<SilentConsole & { listenToConsole: undefined }>({
   expectedMessages: [[], { option: true }],
@@ -12,7 +15,7 @@ export const test = base.extend<SilentConsole & { listenToConsole: undefined }>(
     async ({ context, expectedMessages }, use) => {
       const unexpected: string[] = [];
       const hear = (text: string) => {
-        if (!expectedMessages.some((pattern) => pattern.test(text))) unexpected.push(text);
+        if (![ofTheRunner, ...expectedMessages].some((pattern) => pattern.test(text))) unexpected.push(text);
       };
       context.on('console', (message) =>
         hear(`${message.type()}: ${message.text()} (${message.location().url})`),
