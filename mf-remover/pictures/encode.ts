@@ -1,0 +1,195 @@
+/**
+ * Raw layers → the site's files, and the manifest of all of them.
+ *   node encode.ts [--from DIR] [group…]      groups: samples categories gallery restaged hero blog
+ */
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import develop, { type Layer, over, print } from './develop.ts';
+import { alts, blogSlugs, heroWindow } from './pictures.ts';
+import sharp from './sharp.ts';
+
+type Raw = { pixels: Uint8ClampedArray; width: number; height: number };
+type Entry = { width: number; height: number; bytes: Record<string, number>; alt: string };
+
+const root = new URL('../../', import.meta.url);
+const images = fileURLToPath(new URL('mf-remover/src/images/', root));
+const blog = fileURLToPath(new URL('mf-blog/src/images/', root));
+const manifestPath = fileURLToPath(new URL('manifest.json', import.meta.url));
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { from: { type: 'string', default: fileURLToPath(new URL('.build', import.meta.url)) } },
+});
+const wanted = (group: string) => positionals.length === 0 || positionals.includes(group);
+
+const manifest: Record<string, Entry> = read(manifestPath);
+
+function read(path: string): Record<string, Entry> {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+const cut = (name: string, strength = 1) => develop(`${values.from}/${name}.cut`, strength);
+/** A plain sheet of paper bears more smoothing than scenery. */
+const back = (name: string, plain = true) =>
+  plain ? develop(`${values.from}/${name}.back`, 2, 32) : develop(`${values.from}/${name}.back`);
+const raw = (layer: Layer, exposure = 1): Raw => ({
+  pixels: print(layer, exposure),
+  width: layer.width,
+  height: layer.height,
+});
+const open = ({ pixels, width, height }: Raw) => sharp(pixels, { raw: { width, height, channels: 4 } });
+
+/** Writes AVIF and WebP at the best quality that stays within the budget. */
+async function save(
+  path: string,
+  picture: Raw,
+  alt: string,
+  budget = 60_000,
+  alpha = false,
+  width = picture.width,
+) {
+  mkdirSync(dirname(path), { recursive: true });
+  const source = () => {
+    const image = width === picture.width ? open(picture) : open(picture).resize({ width });
+    return alpha ? image : image.removeAlpha();
+  };
+  const bytes: Record<string, number> = {};
+  for (const format of ['avif', 'webp'] as const) {
+    let file: Buffer = Buffer.alloc(0);
+    for (let quality = format === 'avif' ? 66 : 84; quality >= 34; quality -= 8) {
+      file =
+        format === 'avif'
+          ? await source().avif({ quality, effort: 5 }).toBuffer()
+          : await source().webp({ quality, alphaQuality: 90, effort: 5, smartSubsample: true }).toBuffer();
+      if (file.length <= budget) break;
+    }
+    writeFileSync(`${path}.${format}`, file);
+    bytes[format] = file.length;
+  }
+  note(path, width, Math.round((picture.height * width) / picture.width), bytes, alt);
+}
+
+function note(path: string, width: number, height: number, bytes: Record<string, number>, alt: string) {
+  manifest[relative(fileURLToPath(root), path)] = { width, height, bytes, alt };
+  console.log(path.replace(fileURLToPath(root), ''), `${width}×${height}`, bytes);
+}
+
+/** A picture and its cut-out: the same frame twice. */
+async function pair(scene: string, path: string, alt: string, budget?: number) {
+  const subject = cut(scene);
+  await save(`${path}-before`, raw(over(subject, back(scene))), alt, budget);
+  await save(`${path}-after`, raw(subject), alt, budget, true);
+  return subject;
+}
+
+if (wanted('samples'))
+  for (const category of ['people', 'animals', 'cars', 'products']) {
+    const scene = `sample-${category}`;
+    const picture = raw(over(cut(scene), back(scene)));
+    const path = `${images}samples/${category}`;
+    mkdirSync(dirname(path), { recursive: true });
+    const info = await open(picture)
+      .removeAlpha()
+      .jpeg({ quality: 92, mozjpeg: true, chromaSubsampling: '4:4:4' })
+      .toFile(`${path}.jpg`);
+    const alt = alts[scene] ?? '';
+    note(path, info.width, info.height, { jpg: info.size }, alt);
+    const side = Math.round(picture.height * 0.94);
+    const square = await open(picture)
+      .extract({
+        left: Math.round((picture.width - side) / 2),
+        top: Math.round((picture.height - side) / 2),
+        width: side,
+        height: side,
+      })
+      .resize(240)
+      .raw()
+      .toBuffer();
+    await save(
+      `${path}-thumb`,
+      { pixels: new Uint8ClampedArray(square), width: 240, height: 240 },
+      alt,
+      12_000,
+    );
+  }
+
+if (wanted('categories'))
+  for (const category of ['products', 'people', 'animals', 'cars', 'graphics'])
+    await pair(category, `${images}home/${category}`, alts[category] ?? '');
+
+if (wanted('restaged'))
+  for (const category of ['products', 'people', 'animals', 'cars', 'graphics']) {
+    const path = `${images}home/picture-it-${category}`;
+    const alt = alts[`stage-${category}`] ?? '';
+    const subject = cut(`stage-${category}`);
+    await save(`${path}-before`, raw(over(subject, back(`stage-${category}`))), alt, 45_000);
+    await save(`${path}-cut`, raw(subject), alt, 45_000, true);
+    await save(
+      `${path}-after`,
+      raw(over(subject, back(`restage-${category}`, false))),
+      alts[`restage-${category}`] ?? '',
+      55_000,
+    );
+  }
+
+if (wanted('gallery'))
+  for (const category of ['products', 'animals', 'cars'])
+    for (const n of [1, 2, 3])
+      await pair(
+        `gallery-${category}-${n}`,
+        `${images}scenario/${category}-${n}`,
+        alts[`gallery-${category}-${n}`] ?? '',
+        45_000,
+      );
+
+if (wanted('hero')) {
+  const subject = cut('hero');
+  const scene = back('hero', false);
+  const alt = alts.hero ?? '';
+  await save(`${images}hero/subject`, raw(subject), alt, 80_000, true);
+  const whole = raw(over(subject, scene));
+  const scenery = raw(scene);
+  const box = {
+    left: Math.round(heroWindow.left * scenery.width),
+    top: Math.round(heroWindow.top * scenery.height),
+    width: Math.round(heroWindow.width * scenery.width),
+    height: Math.round(heroWindow.height * scenery.height),
+  };
+  const window = await open(scenery).extract(box).raw().toBuffer();
+  await save(
+    `${images}hero/backdrop`,
+    { pixels: new Uint8ClampedArray(window), width: box.width, height: box.height },
+    '',
+    70_000,
+  );
+  const before = await open(whole).extract(box).raw().toBuffer();
+  await save(
+    `${images}hero/before`,
+    { pixels: new Uint8ClampedArray(before), width: box.width, height: box.height },
+    alt,
+    80_000,
+  );
+}
+
+if (wanted('blog'))
+  for (const slug of blogSlugs) {
+    const scene = `blog-${slug}`;
+    await save(`${blog}${slug}`, raw(over(cut(scene), back(scene, false))), alts[scene] ?? '', 70_000);
+  }
+
+for (const name of Object.keys(manifest))
+  if (!Object.keys(manifest[name]?.bytes ?? {}).every((f) => exists(`${fileURLToPath(root)}${name}.${f}`)))
+    delete manifest[name];
+
+function exists(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+const sorted = Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => a.localeCompare(b)));
+writeFileSync(manifestPath, `${JSON.stringify(sorted, null, 2)}\n`);
