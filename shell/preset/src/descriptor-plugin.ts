@@ -5,7 +5,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Compiler } from '@rspack/core';
 import { production } from './base-config.ts';
 import { type BuildRecord, integrityOf } from './build-record-plugin.ts';
-import { readVersion, sharedRanges } from './shared.ts';
+import { federationRange, providedVersions, readVersion, sharedRanges } from './shared.ts';
+import { translationGaps } from './translation-gaps.ts';
 
 /** Name → content, or what makes it. */
 export type Published<T> = Readonly<Record<string, T>> | (() => Readonly<Record<string, T>>);
@@ -67,7 +68,9 @@ export class DescriptorPlugin {
       pages,
       chunks: web.chunks,
       data: published,
-      shared: sharedRanges(directory),
+      shared: { ...sharedRanges(directory), ...federationRange },
+      provides: name === 'shell' ? providedVersions(directory) : {},
+      texts: translationGaps(directory, name),
       files: web.files,
       serverFiles: { [server]: node.files[server] },
     };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 
 /** Packages of which a page has one instance, the shell's. */
 const singletons = [
@@ -26,6 +27,23 @@ export function sharedRanges(directory: string): Record<string, string> {
       `^${readVersion(join(directory, 'node_modules', name, 'package.json'))}`,
     ]),
   );
+}
+
+const federationCore = '@module-federation/runtime-core';
+const federationVersion = readVersion(
+  join(dirname(createRequire(import.meta.url).resolve(federationCore)), '../package.json'),
+);
+
+/** Remotes are built without the federation runtime's core: the shell's must be one that they know. */
+export const federationRange: Record<string, string> = { [federationCore]: `~${federationVersion}` };
+
+/** Version of each shared package that the shell brings. */
+export function providedVersions(directory: string): Record<string, string> {
+  const ranges = Object.entries(sharedRanges(directory));
+  return {
+    ...Object.fromEntries(ranges.map(([name, range]) => [name, range.slice(1)])),
+    [federationCore]: federationVersion,
+  };
 }
 
 export function readVersion(packageFile: string): string {

@@ -2,6 +2,7 @@ import { Icon, type Language, languages, localizePath, splitLanguage, useLanguag
 import { languageStorageKey } from '@liftout/kit/host';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { Flag } from './flag';
 
 /** Chooses the language: stores the choice and rewrites the address in place. */
 export function LanguageSwitcher() {
@@ -69,7 +70,7 @@ export function LanguageSwitcher() {
         aria-label={t('header.languageCurrent', { name: t(`languages.${current}.name`) })}
         onClick={() => setOpen(!open)}
       >
-        <span aria-hidden="true">{t(`languages.${current}.flag`)}</span>
+        <Flag language={current} />
         <span lang={current} className="lo-language-name">
           {t(`languages.${current}.name`)}
         </span>
@@ -94,7 +95,7 @@ export function LanguageSwitcher() {
               className="lo-menu-item"
               onClick={() => choose(language)}
             >
-              <span aria-hidden="true">{t(`languages.${language}.flag`)}</span>
+              <Flag language={language} />
               {t(`languages.${language}.name`)}
             </button>
           ))}
