@@ -30,7 +30,7 @@ export function CategoryGrid({ categories, onChoose }: CategoryGridProps) {
               </span>
               <span className="text-sm text-soft">{t('browse.questionCount', { count: items.length })}</span>
             </span>
-            <span className="mt-auto">
+            <span>
               <span className="block font-display text-heading leading-tight font-bold transition-colors group-hover:text-accent">
                 {title}
               </span>

@@ -20,7 +20,7 @@ export function SearchResults({ search, popularTerms, captionOf, onClear }: Sear
   return (
     <section aria-labelledby="results-title">
       <header className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
-        <h2 id="results-title" className="text-title">
+        <h2 id="results-title" className="text-heading">
           {t('results.title')}
         </h2>
         <p className="flex items-center gap-2 text-soft">

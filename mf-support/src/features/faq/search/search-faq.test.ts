@@ -122,9 +122,14 @@ describe('Chinese', () => {
     expect(splitQuery('抠图')).toEqual(['抠图']);
   });
 
-  test('the words count beside the whole stretch, single characters do not', () => {
+  test('the words count beside the whole stretch, single characters inside it do not', () => {
     expect(splitQuery('透明背景')).toEqual(['透明背景', '透明', '背景']);
-    expect(splitQuery('图')).toEqual([]);
+    expect(splitQuery('免费吗？')).toEqual(['免费吗?', '免费']);
+  });
+
+  test('a character typed alone is a word', () => {
+    expect(splitQuery('慢')).toEqual(['慢']);
+    expect(ids(searchFaq(faq.zh, '慢').items)).toContain('processing-time');
   });
 
   test('a question typed whole is its best match', () => {

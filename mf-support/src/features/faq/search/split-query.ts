@@ -6,33 +6,34 @@ const runs = /\p{Script=Han}+|\P{Script=Han}+/gu;
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
-const isWord = (text: string) => [...text].length > 1;
+const isLong = (text: string) => [...text].length > 1;
 
 /**
  * The words of a query, folded: what stands between spaces, without the one-character words. Chinese sets
- * no spaces, so the words inside such a stretch count as well, each for itself and beside the whole.
+ * no spaces, so the words inside such a stretch count as well, each for itself and beside the whole. A
+ * Chinese character that is typed alone is a word like any other (慢, slow) and stays.
  */
 export function splitQuery(query: string): string[] {
   const words = foldText(query)
     .split(/\s+/)
-    .flatMap((stretch) => (han.test(stretch) ? [stretch, ...chineseWords(stretch)] : [stretch]))
-    .filter(isWord);
+    .filter((stretch) => isLong(stretch) || han.test(stretch))
+    .flatMap((stretch) => (han.test(stretch) ? [stretch, ...chineseWords(stretch)] : [stretch]));
   return [...new Set(words)];
 }
 
 function chineseWords(stretch: string): string[] {
-  return (stretch.match(runs) ?? []).flatMap((run) => (han.test(run) ? segment(run) : [run]));
+  return (stretch.match(runs) ?? []).flatMap((run) => (han.test(run) ? segment(run) : [run].filter(isLong)));
 }
 
 /**
- * The dictionary behind the segmenter lacks many terms and gives them as single characters (抠, 图). As
- * single characters are dropped, neighbours are joined in pairs, so that no term is lost: 抠图.
+ * The dictionary behind the segmenter lacks many terms and gives them as single characters (抠, 图). Single
+ * characters would find too much (的, 吗), so neighbours are joined in pairs and no term is lost: 抠图.
  */
 function segment(run: string): string[] {
   const segments = [...segmenter.segment(run)].map((part) => part.segment);
   return segments.flatMap((part, index) => {
-    if (isWord(part)) return [part];
+    if (isLong(part)) return [part];
     const next = segments[index + 1];
-    return next && !isWord(next) ? [part + next] : [];
+    return next && !isLong(next) ? [part + next] : [];
   });
 }

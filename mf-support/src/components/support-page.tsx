@@ -1,0 +1,54 @@
+import { PageHead, PageTitle, useBreadcrumbList, useLanguage, useT } from '@liftout/kit';
+import type { ReactNode } from 'react';
+import { PageTrail } from './page-trail';
+
+interface SupportPageProps {
+  /** Name of the texts, of the page in the breadcrumbs, and last part of the address. */
+  name: 'help' | 'contact' | 'status' | 'feedback';
+  /** What the page is in the terms of schema.org. */
+  type?: 'WebPage' | 'ContactPage' | 'CollectionPage';
+  /** Below the lead. */
+  head?: ReactNode;
+  /** Sets the title large, on a band of its own. */
+  banner?: boolean;
+  children: ReactNode;
+}
+
+/** What help, contact, status and feedback have in common: metadata, breadcrumbs, title. */
+export function SupportPage({ name, type = 'WebPage', head, banner = false, children }: SupportPageProps) {
+  const t = useT(`mf-support/${name}`);
+  const language = useLanguage();
+  const trail = [{ title: t('breadcrumb.home'), to: '/' }, { title: t(`breadcrumb.${name}`) }];
+  const breadcrumbList = useBreadcrumbList(trail);
+  return (
+    <>
+      <PageHead
+        title={t('meta.title')}
+        description={t('meta.description')}
+        structuredData={[
+          {
+            '@type': type,
+            name: t('title'),
+            description: t('meta.description'),
+            inLanguage: language,
+          },
+          breadcrumbList,
+        ]}
+      />
+      <div
+        className={
+          banner ? 'mb-12 border-b-[1.5px] border-ink bg-sunken sm:mb-20 [&_.lo-page-title]:text-display' : ''
+        }
+      >
+        <PageTitle
+          title={t('title')}
+          lead={t('description')}
+          above={<PageTrail label={t('breadcrumb.label')} items={trail} />}
+        >
+          {head}
+        </PageTitle>
+      </div>
+      {children}
+    </>
+  );
+}

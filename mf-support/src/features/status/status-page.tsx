@@ -1,0 +1,59 @@
+import { Container, useT, useTexts } from '@liftout/kit';
+import { ContactCall } from '../../components/contact-call';
+import { SupportPage } from '../../components/support-page';
+import { IncidentLog } from './components/incident-log';
+import { Instrument } from './components/instrument';
+import { Lamp } from './components/lamp';
+import { overallStatus, type Service } from './service-status';
+
+export default function StatusPage() {
+  const t = useT('mf-support/status');
+  const services = useTexts<Service[]>('mf-support/status', 'services.items');
+  const overall = overallStatus(services);
+  const calm = overall === 'operational';
+  return (
+    <SupportPage name="status">
+      <Container className="grid gap-16 pb-24">
+        <div>
+          {/* One case for all: the lamp on top, the instruments below, parted by its lines. */}
+          <div className="grid gap-px overflow-clip rounded-card border-[1.5px] border-ink bg-line">
+            <section
+              aria-labelledby="banner-title"
+              className="flex items-center gap-6 bg-raised p-6 sm:gap-9 sm:p-10"
+            >
+              <Lamp status={overall} large />
+              <div>
+                <h2 id="banner-title" className="text-title">
+                  {calm ? t('banner.operational.title') : t(`statusLabels.${overall}`)}
+                </h2>
+                {calm && <p className="mt-2 text-soft">{t('banner.operational.description')}</p>}
+              </div>
+            </section>
+            <section aria-labelledby="services-title">
+              <h2 id="services-title" className="lo-hidden">
+                {t('services.title')}
+              </h2>
+              <ul className="grid gap-px lg:grid-cols-2">
+                {services.map((service) => (
+                  <Instrument key={service.id} service={service} />
+                ))}
+              </ul>
+            </section>
+          </div>
+          <p className="mt-4 border-s-[3px] border-accent ps-4 text-soft">{t('notice')}</p>
+        </div>
+        <section aria-labelledby="incidents-title">
+          <h2 id="incidents-title" className="text-heading mb-5">
+            {t('incidents.title')}
+          </h2>
+          <IncidentLog />
+        </section>
+      </Container>
+      <ContactCall
+        title={t('contact.title')}
+        description={t('contact.description')}
+        action={t('contact.action')}
+      />
+    </SupportPage>
+  );
+}
