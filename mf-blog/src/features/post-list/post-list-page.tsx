@@ -1,5 +1,5 @@
 import { Container } from '@liftout/kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import type { Category, Post } from '../../posts/post';
 import { EmptyResult } from './components/empty-result';
@@ -17,6 +17,7 @@ export default function PostListPage() {
   const [text, setText] = useState('');
   // Marks the chip alone: choosing a category filters nothing.
   const [category, setCategory] = useState<Category | 'all'>('all');
+  const box = useRef<HTMLInputElement>(null);
   const searching = text.trim() !== '';
   const found = findPosts(posts, text);
   const [featured, ...others] = posts;
@@ -30,6 +31,7 @@ export default function PostListPage() {
           text={text}
           category={category}
           count={found.length}
+          box={box}
           onText={setText}
           onCategory={setCategory}
         />
@@ -42,6 +44,7 @@ export default function PostListPage() {
             onClear={() => {
               setText('');
               setCategory('all');
+              box.current?.focus();
             }}
           />
         )}

@@ -1,5 +1,5 @@
 import { Chip, IconButton, SearchField, useT } from '@liftout/kit';
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import type { Category, Post } from '../../../posts/post';
 import { countByCategory } from '../find-posts';
 
@@ -9,14 +9,15 @@ interface PostFiltersProps {
   category: Category | 'all';
   /** Posts that match the text. */
   count: number;
+  /** The search box. */
+  box: RefObject<HTMLInputElement | null>;
   onText: (text: string) => void;
   onCategory: (category: Category | 'all') => void;
 }
 
 /** Categories with their counts, the search box, and how many articles are shown. */
-export function PostFilters({ posts, text, category, count, onText, onCategory }: PostFiltersProps) {
+export function PostFilters({ posts, text, category, count, box, onText, onCategory }: PostFiltersProps) {
   const t = useT('mf-blog/list');
-  const box = useRef<HTMLInputElement>(null);
   const chips = [{ category: 'all' as const, count: posts.length }, ...countByCategory(posts)];
   const clear = () => {
     onText('');

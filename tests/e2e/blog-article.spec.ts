@@ -1,0 +1,219 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { languages, localized } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Time stands still until the test lets it run. */
+async function stopTime(page: Page) {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(60_000);
+}
+
+const paint = '/blog/transparent-background-paint-paint3d';
+
+test('an article shows all that is known of it', async ({ page }) => {
+  await page.goto(paint);
+  const article = page.getByRole('article').first();
+  await expect(article.getByRole('heading', { level: 1 })).toContainText('Paint 3D');
+  await expect(article.getByText('Tutorials', { exact: true }).first()).toBeVisible();
+  await expect(article.getByText('Published on February 10, 2025')).toBeVisible();
+  await expect(article.getByText('By Liftout team')).toBeVisible();
+  await expect(article.getByText('6 min read')).toBeVisible();
+  await expect(article.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
+    'Paint',
+    'Paint 3D',
+    'Step by step',
+    'Transparency',
+  ]);
+  await expect(page.getByRole('link', { name: 'Start Removing Backgrounds' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
+});
+
+test('its links open in a new tab, in the language of the article', async ({ page }) => {
+  await page.goto(localized(paint, 'de'));
+  const links = page.locator('.lo-prose a');
+  expect(await links.count()).toBeGreaterThan(0);
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'noopener');
+    await expect(link).toHaveAttribute('href', /^\/de(\/|$)/);
+  }
+});
+
+test('the skeleton shows on the way from page to page, never on a page that the server sent', async ({
+  page,
+}) => {
+  const html = await (await page.request.get(paint)).text();
+  expect(html.includes('>Loading the article<')).toBe(false);
+  expect(html.includes('>First, find out which Paint you have</h2>')).toBe(true);
+
+  await page.goto('/blog');
+  await stopTime(page);
+  await page.getByRole('link', { name: /How to make a background transparent/ }).click();
+  await expect(page.getByText('Loading the article')).toBeAttached();
+  await expect(page).toHaveTitle(/Paint 3D/);
+  await page.clock.runFor(250);
+  await expect(page.getByText('Loading the article')).toBeAttached();
+  await page.clock.runFor(100);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Paint 3D');
+});
+
+test('it loads anew when slug or language changes', async ({ page }) => {
+  await page.goto(paint);
+  await page
+    .getByRole('navigation', { name: 'More articles' })
+    .getByRole('link', { name: /Next article/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Better product pictures');
+  await page.getByRole('button', { name: /^Language:/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Français' }).click();
+  await expect(page).toHaveURL('/fr/blog/boost-sales-ai-optimized-images');
+  await expect(page.getByRole('link', { name: 'Retour au blog' })).toHaveAttribute('href', '/fr/blog');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+});
+
+test('previous and next are its neighbours in time, and related articles share a tag', async ({ page }) => {
+  await page.goto(paint);
+  const more = page.getByRole('navigation', { name: 'More articles' });
+  await expect(more.getByRole('link', { name: /Previous article/ })).toHaveAttribute(
+    'href',
+    '/blog/portrait-photography-background-removal',
+  );
+  await expect(more.getByRole('link', { name: /Next article/ })).toHaveAttribute(
+    'href',
+    '/blog/boost-sales-ai-optimized-images',
+  );
+  await expect(more.getByRole('link', { name: 'Back to all articles' })).toHaveAttribute('href', '/blog');
+  const related = page.locator('section', { has: page.getByRole('heading', { name: 'Related articles' }) });
+  await expect(related.getByRole('heading', { level: 3 }).getByRole('link')).toHaveCount(2);
+  await page.goto('/blog/improve-editing-workflow-retouch4me');
+  await expect(more.getByRole('link', { name: /Next article/ })).toHaveCount(0);
+});
+
+test('the table of contents leads to the headings', async ({ page }) => {
+  await page.goto(paint);
+  const contents = page.getByRole('navigation', { name: 'In this article' });
+  await contents.getByRole('link', { name: 'Why it has to be PNG' }).click();
+  await expect(page).toHaveURL(`${paint}#why-it-has-to-be-png`);
+  await expect(page.getByRole('heading', { name: 'Why it has to be PNG' })).toBeInViewport();
+  await expect(contents.getByRole('link', { name: 'Why it has to be PNG' })).toHaveAttribute(
+    'aria-current',
+    'location',
+  );
+});
+
+test.describe('sharing', () => {
+  test('each network gets a window of 550 by 420 with the address of the article', async ({ page }) => {
+    await page.addInitScript(() => {
+      const opened: string[][] = [];
+      Object.assign(window, { opened, open: (...call: string[]) => void opened.push(call) });
+    });
+    await page.goto(localized(paint, 'es'));
+    for (const name of ['X', 'Facebook', 'LinkedIn']) {
+      await page.getByRole('link', { name: `Compartir en ${name}` }).click();
+    }
+    const opened = await page.evaluate(() => (window as unknown as { opened: string[][] }).opened);
+    const own = encodeURIComponent(localized(paint, 'es'));
+    expect(opened.map(([address]) => new URL(address ?? '').hostname)).toEqual([
+      'twitter.com',
+      'www.facebook.com',
+      'www.linkedin.com',
+    ]);
+    for (const [address, , features] of opened) {
+      expect(address).toContain(own);
+      expect(features).toContain('width=550,height=420');
+    }
+  });
+
+  test('copying the link is confirmed for two seconds', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(paint);
+    await stopTime(page);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    const copied = page.getByRole('button', { name: 'Link copied' });
+    await expect(copied).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await page.clock.runFor(1900);
+    await expect(copied).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(copied).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  });
+
+  test.describe('that fails', () => {
+    test.use({ expectedMessages: [/The link could not be copied/] });
+
+    test('is only logged', async ({ page }) => {
+      await page.addInitScript(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
+      });
+      await page.goto(paint);
+      const logged = page.waitForEvent('console');
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      expect((await logged).text()).toContain('The link could not be copied');
+      await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+    });
+  });
+
+  test('the browser’s own sheet is offered where there is one; closing it is silent', async ({ page }) => {
+    await page.addInitScript(() => {
+      const shared: ShareData[] = [];
+      Object.assign(window, { shared });
+      navigator.share = (data) => {
+        shared.push(data ?? {});
+        return Promise.reject(new DOMException('closed', 'AbortError'));
+      };
+    });
+    await page.goto(paint);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const [shared] = await page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared);
+    expect(shared?.url).toBe(page.url());
+    expect(shared?.title).toContain('Paint 3D');
+  });
+});
+
+test('an article names itself to search engines', async ({ request }) => {
+  for (const language of languages) {
+    const html = await (await request.get(localized(paint, language))).text();
+    const head = html.slice(0, html.indexOf('</head>'));
+    expect(head).toContain('<meta property="og:type" content="article"/>');
+    const data = [...html.matchAll(/<script type="application\/ld\+json">([^<]+)/g)].map(([, json = '']) =>
+      JSON.parse(json),
+    );
+    expect(data.find((item) => item['@type'] === 'BlogPosting')).toMatchObject({
+      datePublished: '2025-02-10',
+      inLanguage: language,
+      url: expect.stringMatching(new RegExp(`${localized(paint, language)}$`)),
+    });
+    expect(data.find((item) => item['@type'] === 'BreadcrumbList').itemListElement).toHaveLength(3);
+  }
+});
+
+test.describe('an unknown article', () => {
+  test.use({ expectedMessages: [/404 \(Not Found\)/] });
+
+  for (const language of languages) {
+    test(`answers 404 with ways on, in ${language}`, async ({ page }) => {
+      const answer = await page.goto(localized('/blog/no-such-article', language));
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByText('404', { exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+      const main = page.getByRole('main');
+      await expect(main.locator(`a[href="${localized('/blog', language)}"]`)).toBeVisible();
+      await expect(main.locator(`a[href="${localized('/', language)}"]`)).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  }
+
+  test('has the title and the text of the specification', async ({ page }) => {
+    await page.goto('/blog/no-such-article');
+    await expect(page).toHaveTitle('Article Not Found | Liftout Blog');
+    await expect(
+      page.getByText("The blog article you're looking for doesn't exist or has been moved."),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Blog' }).click();
+    await expect(page).toHaveURL('/blog');
+    await expect(page.getByRole('article')).toHaveCount(6);
+  });
+});

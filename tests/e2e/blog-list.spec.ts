@@ -1,0 +1,91 @@
+import { languages, localized } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+
+test('the newest post leads, the others follow, and all are counted', async ({ page }) => {
+  await page.goto('/blog');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Retouch4me');
+  await expect(page.getByRole('status').first()).toHaveText('6 articles');
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await expect(page.getByRole('heading', { name: 'Latest Articles' })).toBeVisible();
+});
+
+test('chips carry counts, mark the choice and filter nothing', async ({ page }) => {
+  await page.goto('/blog');
+  const chips = page.getByRole('group', { name: 'Categories' }).getByRole('button');
+  await expect(chips).toHaveText(['All Posts6', 'Tutorials3', 'Business2', 'Technical1']);
+  const business = page.getByRole('button', { name: 'Business: 2 articles' });
+  await business.click();
+  await expect(business).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'All Posts: 6 articles' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+  await expect(page.getByRole('article')).toHaveCount(6);
+});
+
+test('the search looks at titles and excerpts whatever the case', async ({ page }) => {
+  await page.goto('/blog');
+  const box = page.getByRole('searchbox', { name: 'Search articles' });
+  await box.fill('PAINT 3d');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toContainText('How to make a background transparent');
+  await expect(page.getByRole('status').first()).toHaveText('1 article');
+  await box.fill('overnight');
+  await expect(page.getByRole('article')).toContainText('From folder to shop');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(box).toBeFocused();
+  await expect(page.getByRole('article')).toHaveCount(6);
+});
+
+test('without a match it says so, and Clear Filters resets search and chip', async ({ page }) => {
+  await page.goto('/blog');
+  await page.getByRole('button', { name: 'Technical: 1 article' }).click();
+  await page.getByRole('searchbox').fill('zeppelin');
+  await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
+  await expect(page.getByText('“zeppelin”')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'All Posts: 6 articles' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(page.getByRole('article')).toHaveCount(6);
+});
+
+test('Stay Updated sends nothing and says so', async ({ page }) => {
+  await page.goto('/blog', { waitUntil: 'networkidle' });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await expect(page.getByText('nothing you type here is sent')).toBeVisible();
+  await page.getByLabel('Email address').fill('you@example.com');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('nothing you type here is sent')).toBeVisible();
+  await expect(page.getByLabel('Email address')).toHaveValue('you@example.com');
+  await expect(page).toHaveURL('/blog');
+  expect(requests).toEqual([]);
+});
+
+test('every language has a feed that its pages name', async ({ request }) => {
+  for (const language of languages) {
+    const address = localized('/blog/feed.xml', language);
+    for (const path of ['/blog', '/blog/transparent-background-paint-paint3d']) {
+      const html = await (await request.get(localized(path, language))).text();
+      expect(html, path).toMatch(
+        new RegExp(
+          `<head>.*<link rel="alternate" type="application/rss\\+xml" [^>]*href="${address}"/>.*</head>`,
+          's',
+        ),
+      );
+    }
+    const feed = await request.get(address);
+    expect(feed.headers()['content-type']).toContain('xml');
+    const xml = await feed.text();
+    expect(xml.match(/<item>/g)).toHaveLength(6);
+    expect(xml).not.toContain('{{');
+    for (const [, link = ''] of xml.matchAll(/<link>([^<]+)<\/link>/g)) {
+      expect((await request.get(link)).status(), link).toBe(200);
+    }
+  }
+});
