@@ -1,0 +1,108 @@
+import { languages, localized } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+
+const names = ['terms', 'privacy', 'cookies', 'imprint'] as const;
+const sectionCounts = { terms: 8, privacy: 11, cookies: 5, imprint: 4 };
+
+for (const name of names) {
+  test(`/${name} has its numbered sections, contents, dates and the way to the others`, async ({ page }) => {
+    for (const language of languages) {
+      await page.goto(localized(`/${name}`, language));
+      const numbers = page.locator('article section > .lo-card > a[href^="#"]');
+      const expected = Array.from({ length: sectionCounts[name] }, (_, index) => String(index + 1));
+      await expect(numbers, language).toHaveText(expected);
+      const contents = page.locator('nav[aria-labelledby=contents-title] a');
+      await expect(contents).toHaveCount(sectionCounts[name]);
+      for (const link of await contents.all()) {
+        await expect(page.locator((await link.getAttribute('href')) ?? 'none')).toHaveCount(1);
+      }
+      for (const other of names.filter((entry) => entry !== name)) {
+        const link = page.locator(
+          `nav[aria-labelledby=other-pages-title] a[href="${localized(`/${other}`, language)}"]`,
+        );
+        await expect(link, language).toHaveCount(1);
+      }
+    }
+  });
+}
+
+test('dates are told in the page’s language', async ({ page }) => {
+  const dates = {
+    en: ['Last updated: December 29, 2024', 'Effective: January 1, 2025'],
+    zh: ['2024年12月29日', '2025年1月1日'],
+    es: ['29 de diciembre de 2024', '1 de enero de 2025'],
+    fr: ['29 décembre 2024', '1 janvier 2025'],
+    de: ['29. Dezember 2024', '1. Januar 2025'],
+  };
+  for (const language of languages) {
+    await page.goto(localized('/terms', language));
+    for (const date of dates[language]) await expect(page.locator('article')).toContainText(date);
+  }
+});
+
+test('the terms open with six points and end with governing law and a promise of an answer', async ({
+  page,
+}) => {
+  await page.goto('/terms');
+  await expect(page.getByRole('region', { name: 'Quick summary' }).getByRole('term')).toHaveCount(6);
+  await expect(page.getByText('within 5 business days')).toBeVisible();
+  await expect(page.getByText('governed by the laws of the United States')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('privacy opens with the overview and the notices for Europe and California', async ({ page }) => {
+  await page.goto('/privacy');
+  await expect(page.getByRole('region', { name: 'Quick overview' })).toContainText('deleted after 24 hours');
+  await expect(page.getByRole('heading', { name: /GDPR/ }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: /CCPA/ })).toBeVisible();
+});
+
+test('cookies lists three kinds with their entries, and steps for four browsers', async ({ page }) => {
+  await page.goto('/cookies');
+  await expect(page.locator('#kinds').getByRole('heading', { level: 3 })).toHaveText([
+    'Essential',
+    'Analytics',
+    'Preference',
+  ]);
+  for (const key of ['cookieConsent', 'language']) {
+    await expect(page.locator('#kinds').getByText(key, { exact: true })).toBeVisible();
+  }
+  await expect(page.locator('#managing-cookies').getByRole('heading', { level: 3 })).toHaveText([
+    'Chrome',
+    'Firefox',
+    'Safari',
+    'Edge',
+  ]);
+});
+
+test('email addresses inside sentences can be written to', async ({ page }) => {
+  await page.goto('/privacy');
+  await expect(page.locator('#controller a[href="mailto:privacy@liftout.example"]')).toBeVisible();
+  await page.goto('/imprint');
+  await expect(page.locator('#contact a[href="mailto:legal@liftout.example"]')).toBeVisible();
+});
+
+test('the contents follow the reader', async ({ page }) => {
+  await page.goto('/privacy');
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  await contents.getByRole('link', { name: 'Your rights' }).click();
+  await expect(page.getByRole('heading', { name: 'Your rights' })).toBeInViewport();
+  await page.locator('#your-rights').evaluate((section) => scrollTo(0, (section as HTMLElement).offsetTop));
+  await expect(contents.locator('[aria-current]')).toHaveText(/Your rights/);
+});
+
+test('on paper only the document is left, dark on white', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('nav[aria-labelledby=contents-title]')).toBeHidden();
+  await expect(page.locator('nav[aria-labelledby=other-pages-title]')).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  expect(
+    await page
+      .locator('#acceptance p')
+      .first()
+      .evaluate((text) => getComputedStyle(text).color),
+  ).toBe('rgb(27, 23, 20)');
+});

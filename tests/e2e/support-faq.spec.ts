@@ -1,0 +1,170 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { languages, localized } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+
+const searchBox = (page: Page) => page.getByRole('searchbox');
+
+/** Opens the page with its clock at rest, so that the 300 ms of the search pass only when told. */
+async function openWithClock(page: Page, address = '/faq') {
+  await page.clock.install({ time: 0 });
+  await page.goto(address);
+  await page.clock.pauseAt(10_000);
+}
+
+test('without a search there are five categories of five questions each', async ({ page }) => {
+  for (const language of languages) {
+    await page.goto(localized('/faq', language));
+    await expect(page.locator('main a[href^="#"]'), language).toHaveCount(5);
+    await expect(page.locator('main details'), language).toHaveCount(25);
+  }
+});
+
+test('several questions can be open at once', async ({ page }) => {
+  await page.goto('/faq');
+  await page.getByText('Who owns the images I process with Liftout?').click();
+  await page.getByText('Is Liftout free?').click();
+  await expect(page.locator('main details[open]')).toHaveCount(2);
+  await page.getByText('Is Liftout free?').click();
+  await expect(page.locator('main details[open]')).toHaveCount(1);
+});
+
+test('a category scrolls to its section and hands it the focus', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/faq');
+  await page.getByRole('link', { name: /Pricing and usage/ }).click();
+  const title = page.getByRole('heading', { name: 'Pricing and usage' });
+  await expect(title).toBeInViewport();
+  await expect(title).toBeFocused();
+});
+
+test('an address with the id of a question opens it', async ({ page }) => {
+  await page.goto('/faq#free-use');
+  await expect(page.locator('#free-use')).toHaveAttribute('open', '');
+  await expect(page.locator('#free-use')).toBeInViewport();
+});
+
+test('typed text is searched for 300 ms after the last keystroke', async ({ page }) => {
+  await openWithClock(page);
+  await searchBox(page).fill('clip');
+  const results = page.getByRole('region', { name: 'Search Results' });
+  await expect(results).toContainText('(searching...)');
+  await expect(results).toContainText('Searching...');
+  await page.clock.runFor(200);
+  await searchBox(page).fill('clipboard');
+  await page.clock.runFor(200);
+  await expect(results).toContainText('(searching...)');
+  await expect(results.locator('details')).toHaveCount(0);
+  await page.clock.runFor(150);
+  await expect(results).not.toContainText('(searching...)');
+  await expect(results).toContainText(/^Search Results\d+ results? found/);
+  await expect(page.getByRole('status').first()).toHaveText(/^\d+ results? found$/);
+  await expect(results.locator('details').first()).toContainText(
+    'Why can’t I paste an image from the clipboard?',
+  );
+});
+
+test('results mark the terms, name their category and open', async ({ page }) => {
+  await page.goto('/faq');
+  await searchBox(page).fill('Watermark free');
+  const first = page.locator('main details').first();
+  await expect(first).toContainText('Is Liftout free?');
+  await expect(first).toContainText('Pricing & Usage Category');
+  await expect(first.locator('summary mark')).toHaveText('free');
+  await first.locator('summary').click();
+  await expect(first.locator('.lo-accordion-body mark')).toHaveText(['watermark', 'free']);
+});
+
+test('Escape and the clear button bring the categories back', async ({ page }) => {
+  await page.goto('/faq');
+  const clear = page.getByRole('button', { name: 'Clear search', exact: true });
+  await expect(clear).toHaveCount(0);
+  for (const empty of [() => searchBox(page).press('Escape'), () => clear.click()]) {
+    await searchBox(page).fill('png');
+    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
+    await empty();
+    await expect(searchBox(page)).toHaveValue('');
+    await expect(searchBox(page)).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Browse by category' })).toBeVisible();
+  }
+  await searchBox(page).fill('   ');
+  await expect(page.getByRole('heading', { name: 'Browse by category' })).toBeVisible();
+});
+
+test('no result offers suggestions, popular searches, the categories and a way back', async ({ page }) => {
+  await page.goto('/faq');
+  await searchBox(page).fill('k');
+  const results = page.getByRole('region', { name: 'Search Results' });
+  await expect(results).toContainText('No results found for “k”');
+  await expect(results).toContainText('Try different keywords or browse categories below');
+  await expect(results).toContainText('Did you mean:');
+  const suggestions = results.locator('ul').first().getByRole('button');
+  expect(await suggestions.count()).toBeLessThanOrEqual(5);
+  for (const suggestion of await suggestions.allTextContents()) expect(suggestion).toContain('k');
+
+  await searchBox(page).fill('xyzzy');
+  await expect(results).toContainText('No results found for “xyzzy”');
+  await expect(results).not.toContainText('Did you mean:');
+  const popular = results.getByRole('listitem');
+  await expect(popular).toHaveText(['copyright', 'file size', 'transparent background', 'free']);
+  await popular.first().getByRole('button').click();
+  await expect(searchBox(page)).toHaveValue('copyright');
+  await expect(results.locator('details').first()).toBeVisible();
+
+  await searchBox(page).fill('xyzzy');
+  await page.getByRole('button', { name: 'Clear search and browse all FAQs' }).click();
+  await expect(page.locator('main details')).toHaveCount(25);
+
+  await searchBox(page).fill('xyzzy');
+  await expect(results).toContainText('No results');
+  await page.getByRole('link', { name: /Technical support/ }).click();
+  await expect(page.getByRole('heading', { name: 'Technical support' })).toBeInViewport();
+});
+
+test('accents may be left out, and Chinese needs no spaces', async ({ page }) => {
+  await page.goto('/fr/faq');
+  await searchBox(page).fill('ARRIERE-PLAN');
+  await expect(page.locator('main details summary mark').first()).toHaveText('arrière-plan');
+  await page.goto('/zh/faq');
+  await searchBox(page).fill('怎么上传图片格式');
+  await expect(page.locator('main details').first()).toContainText('可以上传哪些图片格式？');
+  await expect(page.locator('main details summary mark').first()).toBeVisible();
+});
+
+test('the page tells search engines its questions, its place and its subject', async ({ request }) => {
+  for (const language of languages) {
+    const html = await (await request.get(localized('/faq', language))).text();
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json = '']) => JSON.parse(json),
+    );
+    const faq = data.find((entry) => entry['@type'] === 'FAQPage');
+    expect(faq.mainEntity, language).toHaveLength(25);
+    for (const question of faq.mainEntity) {
+      expect(question['@type']).toBe('Question');
+      expect(question.acceptedAnswer.text.length).toBeGreaterThan(30);
+    }
+    const trail = data.find((entry) => entry['@type'] === 'BreadcrumbList');
+    expect(new URL(trail.itemListElement[0].item).pathname).toBe(localized('/', language));
+    const head = html.slice(0, html.indexOf('</head>'));
+    expect(head).toContain('<meta name="robots" content="index, follow"/>');
+    expect(head).toMatch(/<meta name="author" content="[^"]+"\/>/);
+    expect(head).toMatch(/<meta property="article:section" content="[^"]+"\/>/);
+    expect(head.match(/<meta property="article:tag"/g)).toHaveLength(5);
+    expect(head).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${localized('/faq', language)}"/>`));
+  }
+});
+
+test('axe finds nothing in open answers, results and no results', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/faq');
+  const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await searchBox(page).fill('free png');
+    await page.locator('main details summary').first().click();
+    expect(await violations()).toEqual([]);
+    await searchBox(page).fill('q');
+    await expect(page.getByText('No results found for “q”', { exact: true }).last()).toBeVisible();
+    expect(await violations()).toEqual([]);
+  }
+});

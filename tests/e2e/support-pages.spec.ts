@@ -1,0 +1,154 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { languages, localized } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Requests that carry anything away from the page. */
+function listenForSubmissions(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' || request.isNavigationRequest()) sent.push(request.url());
+  });
+  return sent;
+}
+
+test('the contact form sends nothing, says so, and puts the text into a mail', async ({ page }) => {
+  await page.goto('/contact');
+  const sent = listenForSubmissions(page);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Email', { exact: true }).fill('not an address');
+  await page.getByLabel('Subject').fill('Hair & fur');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Two lines\nof text');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  const answer = page.getByRole('status').filter({ hasText: 'Your message wasn’t sent' });
+  await expect(answer).toBeVisible();
+  const mail = new URL((await answer.getByRole('link').getAttribute('href')) ?? '');
+  expect(mail.pathname).toBe('support@liftout.example');
+  expect(mail.searchParams.get('subject')).toBe('Hair & fur');
+  expect(mail.searchParams.get('body')).toBe('Two lines\r\nof text\r\n\r\nAda\r\n\r\nnot an address');
+  await expect(page.getByLabel('Subject')).toHaveValue('Hair & fur');
+  await expect(page).toHaveURL('/contact');
+  expect(sent).toEqual([]);
+});
+
+test('the empty feedback form sends nothing either, not even without the script', async ({
+  browser,
+  page,
+}) => {
+  await page.goto('/feedback');
+  const sent = listenForSubmissions(page);
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await expect(page.getByText('Your feedback wasn’t sent')).toBeVisible();
+  expect(sent).toEqual([]);
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto('/feedback');
+  const plainSent = listenForSubmissions(plain);
+  await plain.getByRole('button', { name: 'Send feedback' }).click();
+  await expect(plain).toHaveURL('/feedback');
+  expect(plainSent).toEqual([]);
+  await context.close();
+});
+
+test('a type card and the select choose the same', async ({ page }) => {
+  await page.goto('/feedback');
+  const card = page.getByRole('button', { name: /^Feature request/ });
+  const select = page.getByLabel('Type of feedback');
+  await card.click();
+  await expect(select).toHaveValue('feature');
+  await expect(card).toHaveAttribute('aria-pressed', 'true');
+  await select.selectOption('Bug report');
+  await expect(card).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('button', { name: /^Bug report/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('stars are chosen by pointer and by arrow keys', async ({ page }) => {
+  await page.goto('/feedback');
+  const rating = page.getByRole('group', { name: 'How do you rate Liftout?' });
+  await expect(rating.getByRole('radio')).toHaveCount(5);
+  await expect(rating).toContainText('No rating chosen');
+  await rating.locator('label').nth(3).click();
+  await expect(rating.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await expect(rating).toContainText('4 stars out of 5');
+  await page.keyboard.press('ArrowRight');
+  await expect(rating.getByRole('radio', { name: '5 stars' })).toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  await expect(rating.getByRole('radio', { name: '1 star', exact: true })).toBeFocused();
+  await expect(rating).toContainText('1 star out of 5');
+});
+
+test('the help search does nothing and leads to the one that works', async ({ page }) => {
+  await page.goto('/help');
+  const sent = listenForSubmissions(page);
+  const box = page.getByRole('searchbox', { name: 'Search the help centre' });
+  await box.fill('png');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/help');
+  await expect(page.locator('main').getByRole('heading', { level: 3 })).toHaveText([
+    'Getting started',
+    'Troubleshooting',
+    'Account',
+  ]);
+  expect(sent).toEqual([]);
+  await page.getByRole('link', { name: 'Search the FAQ' }).click();
+  await expect(page).toHaveURL('/faq');
+});
+
+test('the status page shows the figures of four services and two resolved incidents', async ({ page }) => {
+  await page.goto('/status');
+  await expect(page.getByRole('heading', { name: 'All systems operational' })).toBeVisible();
+  const services = page.getByRole('region', { name: 'Services' }).getByRole('listitem');
+  await expect(services).toHaveCount(4);
+  const figures = [
+    ['API', '99.9%', '120ms'],
+    ['Web application', '99.8%', '45ms'],
+    ['Image processing', '99.7%', '2.3s'],
+    ['File storage', '99.9%', '80ms'],
+  ] as const;
+  for (const [index, [name, uptime, response]] of figures.entries()) {
+    const service = services.nth(index);
+    await expect(service.getByRole('heading')).toHaveText(name);
+    await expect(service).toContainText('Operational');
+    await expect(service.getByText(uptime, { exact: true })).toBeVisible();
+    await expect(service.getByText(response, { exact: true })).toBeVisible();
+  }
+  const incidents = page.getByRole('region', { name: 'Past incidents' }).getByRole('listitem');
+  await expect(incidents.nth(0)).toContainText('23 minutes');
+  await expect(incidents.nth(1)).toContainText('1 hour 15 minutes');
+  for (const incident of await incidents.all()) await expect(incident).toContainText('Resolved');
+});
+
+test('figures follow the language', async ({ page }) => {
+  await page.goto('/de/status');
+  await expect(page.locator('main')).toContainText(/99,9\s%/);
+  await expect(page.locator('main')).toContainText(/2,3\ss/);
+  await expect(page.locator('main')).toContainText('1 Stunde 15 Minuten');
+  await page.goto('/zh/status');
+  await expect(page.locator('main')).toContainText('1 小时 15 分钟');
+});
+
+test('every page names its place in breadcrumbs and structured data', async ({ request }) => {
+  for (const path of ['/help', '/contact', '/status', '/feedback']) {
+    for (const language of languages) {
+      const html = await (await request.get(localized(path, language))).text();
+      expect(html, `${path} ${language}`).toContain('"@type":"BreadcrumbList"');
+      expect(html, `${path} ${language}`).toContain(`"inLanguage":"${language}"`);
+    }
+  }
+});
+
+test('axe finds nothing once a form has said that it was not sent', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/feedback');
+  await page.getByRole('button', { name: /^Bug report/ }).click();
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name: '3 stars' }) })
+    .click();
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+});
