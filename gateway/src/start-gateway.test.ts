@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from './testing/eventually.ts';
 import { disc, slowPicture } from './testing/pictures.ts';
 import { filesOf, startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 import { type AnyAnswer, upload } from './testing/upload.ts';
@@ -61,7 +62,7 @@ describe('a gateway that is killed', () => {
         const { answer } = await upload(first.url, picture);
         answered.push(answer);
       });
-      await vi.waitFor(() => expect(answered.length).toBeGreaterThan(3), { timeout: 20_000, interval: 5 });
+      await eventually(() => expect(answered.length).toBeGreaterThan(3));
       first.child.kill('SIGKILL');
       await Promise.allSettled(uploads);
       await first.exited;
@@ -92,7 +93,7 @@ describe('a gateway that is asked to stop', () => {
     try {
       const { child, url, exited } = await spawnGateway(dataDir);
       const running = upload(url, await slowPicture());
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const metrics = await (await fetch(`${url}/metrics`)).text();
         expect(metrics).toMatch(/liftout_queue_running 1\n/);
       });
@@ -188,7 +189,7 @@ describe('every answer', () => {
   it('is logged by its route and request id, without its address', async () => {
     gateway.log.length = 0;
     const { headers } = await fetch(`${gateway.url}/api/download/secure/some-secret-token?x=private`);
-    await vi.waitFor(() => expect(gateway.log).toHaveLength(1));
+    await eventually(() => expect(gateway.log).toHaveLength(1));
     const [line] = gateway.log;
     expect(JSON.parse(line ?? '')).toMatchObject({
       requestId: headers.get('x-request-id'),

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { maxPixels, type UploadAnswer } from '@liftout/gateway-contract';
+import type { UploadAnswer } from '@liftout/gateway-contract';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
 import { type AppDeps, createApp } from './app.ts';
@@ -10,9 +10,9 @@ import { answerClientError } from './http/client-error.ts';
 import type { OutboundLimits } from './http/outbound.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createMetrics, type Metrics } from './observability/metrics.ts';
+import { openRunner } from './open-runner.ts';
 import { createCoalescer } from './processing/coalesce.ts';
-import { createLocalRunner } from './processing/local-runner.ts';
-import { createPool, type PoolOptions } from './processing/pool.ts';
+import type { PoolOptions } from './processing/pool.ts';
 import type { FinishedRemoval } from './processing/removal-runner.ts';
 import { openScratch } from './processing/scratch.ts';
 import { createAnswerMemory, createIdempotency } from './removals/idempotency.ts';
@@ -53,19 +53,15 @@ export async function startGateway({ config, logger, ...options }: GatewayOption
   const scratch = await openScratch(join(dataDir, 'scratch'));
   const store = await openDiskStore(dataDir);
   const tokens = createTokenSigner(config.tokenSecret ?? (await loadTokenSecret(dataDir)));
-  const pool = createPool({
-    size: config.workers,
-    queueLimit: config.queueLimit,
-    ...options.poolLimits,
-    child: { engine: { name: 'demo' }, maxPixels },
-    onFault: (err) => logger.error({ err }, 'a picture could not be worked on'),
-  });
-  const runner = createLocalRunner({
-    pool,
+  const workshop = await openRunner({
+    config,
+    logger,
+    metrics,
     scratch,
     store,
-    engine: { name: 'demo', version: '1', isSimulation: true },
+    poolLimits: options.poolLimits,
   });
+  const { pool, runner } = workshop;
   const coalescer = createCoalescer<FinishedRemoval>((finished) => finished.discard());
   const retention = startRetention({
     store,
@@ -120,7 +116,7 @@ export async function startGateway({ config, logger, ...options }: GatewayOption
       await closed;
       clearTimeout(forced);
       retention.close();
-      await pool.close();
+      await workshop.close();
       await store.close();
       await scratch.close();
     },

@@ -1,12 +1,42 @@
+import { availableParallelism } from 'node:os';
+import type { Config } from '../config.ts';
 import { createDemoEngine } from './demo/index.ts';
 import type { Engine } from './engine.ts';
+import { createOnnxEngine } from './onnx/index.ts';
+import { findModel, type Model } from './onnx/models.ts';
 
 /** Which engine works on this machine, and with what. */
-export type LocalEngineConfig = { name: 'demo' };
+export type LocalEngineConfig = { name: 'demo' } | { name: 'onnx'; model: Model; threads: number };
+
+export interface ChosenEngine {
+  config: LocalEngineConfig;
+  about: Pick<Engine, 'name' | 'version' | 'isSimulation'>;
+}
+
+/** The engine that the configuration names. @throws when its model is not there. */
+export async function chooseLocalEngine(
+  config: Pick<Config, 'model' | 'dataDir' | 'workers'>,
+): Promise<ChosenEngine> {
+  if (config.model === undefined) {
+    const { name, version, isSimulation } = createDemoEngine();
+    return { config: { name: 'demo' }, about: { name, version, isSimulation } };
+  }
+  const model = await findModel(config.model, config.dataDir);
+  return {
+    config: {
+      name: 'onnx',
+      model,
+      threads: Math.max(1, Math.floor(availableParallelism() / config.workers)),
+    },
+    about: { name: 'onnx', version: model.name, isSimulation: false },
+  };
+}
 
 export async function createLocalEngine(config: LocalEngineConfig): Promise<Engine> {
   switch (config.name) {
     case 'demo':
       return createDemoEngine();
+    case 'onnx':
+      return createOnnxEngine(config.model, config.threads);
   }
 }

@@ -3,6 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
+import { untilAborted } from '../until-aborted.ts';
 
 /** What an outgoing request may reach, and how much it may take. */
 export interface OutboundLimits {
@@ -143,16 +144,6 @@ async function readAll(body: AsyncIterable<Buffer>, maxBytes: number): Promise<B
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-/** A body that drips for ever can outlive the signal of its request, so the reading has a deadline of its own. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(signal.reason);
-  if (signal.aborted) abort();
-  signal.addEventListener('abort', abort, { once: true });
-  work.catch(() => {});
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort));
 }
 
 function findOutboundError(error: unknown): OutboundError | undefined {

@@ -32,6 +32,12 @@ export function createMetrics() {
       buckets: [0.1, 0.3, 1, 2, 3, 5, 10, 20, 60, 120],
       registers,
     }),
+    providerAnswers: new Counter({
+      name: 'liftout_provider_answers_total',
+      help: 'Calls to the removal provider, by how they ended.',
+      labelNames: ['outcome'],
+      registers,
+    }),
     resultsDeleted: new Counter({
       name: 'liftout_results_deleted_total',
       help: 'Stored files that were deleted because their time was over.',

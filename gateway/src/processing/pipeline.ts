@@ -4,7 +4,7 @@ import type { Engine } from '../engines/engine.ts';
 import { RemovalFailed } from './errors.ts';
 import { type Composed, compose } from './steps/compose.ts';
 import { decode, type RawImage } from './steps/decode.ts';
-import { encode, mediaTypes } from './steps/encode.ts';
+import { encode, type Layer, mediaTypes } from './steps/encode.ts';
 import { refine } from './steps/refine.ts';
 import { cropPicture, findRegion, uncrop } from './steps/region.ts';
 import { toLayer } from './steps/to-layer.ts';
@@ -66,14 +66,57 @@ async function prepare(task: TaskOf<'prepare'>, options: PipelineOptions): Promi
 
 async function finish(task: TaskOf<'finish'>, options: PipelineOptions): Promise<TaskResult> {
   const { width, height, part } = task.canvas;
-  const layer = await decodeCutout(await readFile(task.cutout), options.maxPixels);
+  const layer = await decodeReply(await readFile(task.cutout), options.maxPixels);
   options.onDecoded();
-  if (layer.width !== part.right - part.left || layer.height !== part.bottom - part.top) {
-    throw new RemovalFailed('wrong_size', 'The removal service answered with a picture of another size.');
-  }
-  const composed = await compose(uncrop(layer, width, height, part), task.composition);
+  const wanted = { width: part.right - part.left, height: part.bottom - part.top };
+  const cutout = isSameSize(layer, wanted) ? layer : await enlarge(layer, wanted, task.prepared, options);
+  const composed = await compose(uncrop(cutout, width, height, part), task.composition);
   await write(task.output, composed.bytes);
   return { ...described(composed), inputWidth: width, inputHeight: height };
+}
+
+/** Many services answer with a smaller picture than they were sent: its matte is brought to full size. */
+async function enlarge(
+  layer: Layer,
+  wanted: { width: number; height: number },
+  prepared: string,
+  options: PipelineOptions,
+): Promise<Layer> {
+  const across = layer.width / wanted.width;
+  const down = layer.height / wanted.height;
+  // Rounded to whole pixels, both sides shrink alike.
+  const isScaled = Math.abs(across - down) * Math.max(wanted.width, wanted.height) <= 2;
+  if (!isScaled || across > 1 || across < 0.1) throw badReply();
+  const picture = await decode(await readFile(prepared), options.maxPixels);
+  const alpha = new Uint8Array(layer.width * layer.height);
+  for (let pixel = 0; pixel < alpha.length; pixel++) alpha[pixel] = layer.rgba[pixel * 4 + 3] as number;
+  return toLayer(
+    refine(picture, { width: layer.width, height: layer.height, alpha }, options.signal),
+    picture,
+  );
+}
+
+function isSameSize(
+  one: { width: number; height: number },
+  other: { width: number; height: number },
+): boolean {
+  return one.width === other.width && one.height === other.height;
+}
+
+async function decodeReply(bytes: Buffer, maxPixels: number): Promise<Layer> {
+  try {
+    return await decodeCutout(bytes, maxPixels);
+  } catch (error) {
+    throw badReply(error);
+  }
+}
+
+function badReply(cause?: unknown): RemovalFailed {
+  return new RemovalFailed(
+    'provider_bad_answer',
+    'The removal service sent an answer that does not fit the picture. Please try again later.',
+    { cause },
+  );
 }
 
 async function convert(task: TaskOf<'convert'>, options: PipelineOptions): Promise<TaskResult> {
@@ -88,7 +131,7 @@ function described({ bytes: _, ...about }: Composed) {
   return about;
 }
 
-async function decodeCutout(bytes: Buffer, maxPixels: number) {
+async function decodeCutout(bytes: Buffer, maxPixels: number): Promise<Layer> {
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
     .toColourspace('srgb')
     .ensureAlpha()

@@ -9,7 +9,14 @@ export type Task =
   /** Decode and write as a baseline file, for an engine that is somewhere else. */
   | { kind: 'prepare'; input: string; output: string; composition: Composition }
   /** Take the cut that such an engine sent back, compose, encode. */
-  | { kind: 'finish'; cutout: string; canvas: Canvas; output: string; composition: Composition }
+  | {
+      kind: 'finish';
+      prepared: string;
+      cutout: string;
+      canvas: Canvas;
+      output: string;
+      composition: Composition;
+    }
   /** Re-encode a result. */
   | { kind: 'convert'; input: string; output: string; format: 'jpg' | 'webp' };
 

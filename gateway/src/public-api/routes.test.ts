@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import type { PublicErrorAnswer, PublicRemovalAnswer } from '@liftout/gateway-contract';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultOutboundLimits } from '../http/outbound.ts';
+import { eventually } from '../testing/eventually.ts';
 import { disc } from '../testing/pictures.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
@@ -388,7 +389,7 @@ describe('POST /v1.0/removebg', () => {
       expect(errors[0]?.title).toMatch(/\S/);
       expect(errors[0]?.detail).toMatch(/\S/);
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
-      await vi.waitFor(async () => expect(await gateway.files()).toEqual([]));
+      await eventually(async () => expect(await gateway.files()).toEqual([]));
     },
   );
 

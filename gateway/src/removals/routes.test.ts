@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
 import { disc, discBmp, discSvg, slowPicture } from '../testing/pictures.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { type AnyAnswer, upload } from '../testing/upload.ts';
@@ -185,7 +186,7 @@ describe('POST /api/upload', () => {
     expect(answer).toMatchObject({ status: 'failed', code, requestId: response.headers.get('x-request-id') });
     expect(answer.error).toMatch(/^[A-Z].*\.$/);
     expect(response.status).toBe(status);
-    await vi.waitFor(async () => expect(await gateway.files()).toEqual(before));
+    await eventually(async () => expect(await gateway.files()).toEqual(before));
   });
 
   it('takes exactly 10 MiB', async () => {
@@ -252,13 +253,13 @@ describe('POST /api/upload', () => {
     const before = await gateway.files();
     const client = new AbortController();
     const gone = upload(gateway.url, await slowPicture(), { signal: client.signal });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
       expect(metrics).toMatch(/liftout_queue_running 1\n/);
     });
     client.abort();
     await expect(gone).rejects.toThrow();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
       expect(metrics).toMatch(/liftout_queue_running 0\n/);
       expect(await gateway.files()).toEqual(before);
@@ -356,7 +357,7 @@ describe('a gateway at its limits', () => {
       clearInterval(drip);
       expect(received).toMatch(/^HTTP\/1\.1 408 /);
       expect(received).toContain('"code":"request_timeout"');
-      await vi.waitFor(async () => expect(await impatient.files()).toEqual([]));
+      await eventually(async () => expect(await impatient.files()).toEqual([]));
     } finally {
       await impatient.dispose();
     }

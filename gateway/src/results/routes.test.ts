@@ -1,7 +1,8 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
 import { disc } from '../testing/pictures.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { type AnyAnswer, upload } from '../testing/upload.ts';
@@ -61,7 +62,7 @@ describe('a result', () => {
   });
 
   it('leaves no file of a conversion behind', async () => {
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await gateway.files()).toEqual([join(gateway.dataDir, 'results', answer.processedPath)]),
     );
   });
@@ -150,7 +151,7 @@ describe('retention', () => {
     try {
       const { answer: own } = await upload(short.url, await disc().png().toBuffer());
       expect((await fetch(`${short.url}/uploads/${own.processedPath}`)).status).toBe(200);
-      await vi.waitFor(async () => expect(await short.files()).toEqual([]), { timeout: 10_000 });
+      await eventually(async () => expect(await short.files()).toEqual([]));
       expect((await fetch(`${short.url}/uploads/${own.processedPath}`)).status).toBe(404);
       const download = await fetch(`${short.url}/api/download/secure/${own.downloadToken}`);
       expect([download.status, ((await download.json()) as AnyAnswer).code]).toEqual([410, 'expired']);
@@ -172,7 +173,7 @@ describe('retention', () => {
     try {
       expect((await fetch(`${second.url}/uploads/${old.processedPath}`)).status).toBe(404);
       expect((await fetch(`${second.url}/api/download/secure/${young.downloadToken}`)).status).toBe(200);
-      await vi.waitFor(async () => expect(await second.files()).toHaveLength(1));
+      await eventually(async () => expect(await second.files()).toHaveLength(1));
     } finally {
       await second.dispose();
     }
