@@ -1,11 +1,11 @@
 import type { DownloadFormat } from '@liftout/gateway-contract';
 import { toast, useT } from '@liftout/kit';
 import { useRef, useState } from 'react';
+import { saveFile } from '../../ui/save-file';
 import { fetchDownload, fetchResult } from './api/fetch-result';
 import { downloadName, type RemovalSource } from './download-name';
 import { flattenPicture } from './picture-work';
 import type { Picture, RemovalResult } from './removal-state';
-import { saveFile } from './save-file';
 
 export interface Download {
   /** A download is under way; further clicks are ignored until it ends. */

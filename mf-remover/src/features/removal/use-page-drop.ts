@@ -2,6 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
+/** A dialog lies over the page, and what is dropped there is not meant for it. */
+const covered = () => document.querySelector('dialog[open]') !== null;
+
 /**
  * Makes the whole page a drop target for files.
  *
@@ -25,7 +28,7 @@ export function usePageDrop(onFiles: (files: File[]) => void): boolean {
       if (!carriesFiles(event)) return;
       event.preventDefault();
       depth += 1;
-      setOver(true);
+      setOver(!covered());
     };
     const onOver = (event: DragEvent) => {
       if (carriesFiles(event)) event.preventDefault();
@@ -40,6 +43,7 @@ export function usePageDrop(onFiles: (files: File[]) => void): boolean {
       // A field of the editor takes its own drops.
       if (event.defaultPrevented || !carriesFiles(event)) return;
       event.preventDefault();
+      if (covered()) return;
       handler.current([...(event.dataTransfer?.files ?? [])]);
     };
     addEventListener('dragenter', onEnter);

@@ -1,11 +1,11 @@
 import { Button, formatNumber, toast, useLanguage, useT } from '@liftout/kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { formatSize } from '../../ui/format-size';
 import { fetchResult } from './api/fetch-result';
 import { sendPicture, UploadRefused } from './api/send-picture';
 import { readClipboardPicture } from './clipboard-picture';
 import type { Failure } from './failure';
 import { checkFile } from './file-rules';
-import { formatSize } from './format-size';
 import { shrinkPicture } from './picture-work';
 import {
   isBusy,

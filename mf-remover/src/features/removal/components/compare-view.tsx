@@ -1,7 +1,7 @@
 import { Chip, useLanguage, useT } from '@liftout/kit';
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
-import { formatPercent } from '../format-size';
-import { ColorField } from './color-field';
+import { ColorField } from '../../../ui/color-field';
+import { formatPercent } from '../../../ui/format-size';
 import { PanPane } from './pan-pane';
 import { PicturePreview } from './picture-preview';
 
@@ -166,7 +166,7 @@ function Slider({ size, panes, groundClass, ground, original, cutout }: SliderPr
           onChange={(event) => setPosition(Number(event.target.value))}
           className={
             size.scale === 0
-              ? 'peer absolute inset-0 size-full cursor-ew-resize opacity-0'
+              ? 'peer absolute inset-0 size-full cursor-ew-resize touch-pan-y opacity-0'
               : 'lo-range mt-3 block'
           }
         />

@@ -1,7 +1,7 @@
 import { Button, Icon, Spinner, useT } from '@liftout/kit';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { ColorField } from '../../../ui/color-field';
 import type { Download } from '../use-download';
-import { ColorField } from './color-field';
 
 /** PNG by the main button; WebP, and JPG on a colour, below it. */
 export function DownloadMenu({ download }: { download: Download }) {

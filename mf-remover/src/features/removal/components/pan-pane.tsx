@@ -48,9 +48,10 @@ export function PanPane({
     };
   }, [panes, index]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new enlargement is what this waits for
   useEffect(() => {
     const element = pane.current;
-    if (!element || scale === 0) return;
+    if (!element) return;
     // A new enlargement begins in the middle of the picture.
     element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2;
     element.scrollTop = (element.scrollHeight - element.clientHeight) / 2;
@@ -86,15 +87,20 @@ export function PanPane({
     <section
       ref={pane}
       aria-label={zoomed ? label : undefined}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={zoomed ? 0 : undefined}
       onScroll={follow}
       onPointerDown={grab}
       onPointerMove={move}
       onPointerUp={release}
       onPointerCancel={release}
-      className={`pan-pane relative w-full rounded-card border border-line ${zoomed ? 'cursor-grab overflow-auto overscroll-contain active:cursor-grabbing' : 'overflow-hidden'} ${className}`}
-      style={{ ...style, aspectRatio: `${width} / ${height}`, maxHeight: '70vh', minHeight: '12rem' }}
+      className={`relative w-full rounded-card border border-line ${zoomed ? 'cursor-grab overflow-auto overscroll-contain active:cursor-grabbing' : 'overflow-hidden'} ${className}`}
+      style={{
+        ...style,
+        containerType: 'inline-size',
+        aspectRatio: `${width} / ${height}`,
+        maxHeight: '70vh',
+        minHeight: '12rem',
+      }}
     >
       <div className="relative size-full min-h-full min-w-full" style={stage}>
         {children}

@@ -1,6 +1,6 @@
 import { Button, Dialog, Icon, Progress, Spinner, useLanguage, useT } from '@liftout/kit';
 import type { ReactNode } from 'react';
-import { formatPercent, formatSize } from '../format-size';
+import { formatPercent, formatSize } from '../../../ui/format-size';
 import { isSending, type Sending } from '../removal-state';
 import { useObjectUrl } from '../use-object-url';
 import type { Removal } from '../use-removal';
@@ -39,8 +39,8 @@ function Working({ state, removal }: { state: Sending; removal: Removal }) {
           {t('upload.firstOnly.description', { name, count: leftAlone })}
         </p>
       )}
-      <div className="lo-checker mt-5 grid h-40 place-items-center overflow-hidden rounded-frame">
-        {preview && <PicturePreview src={preview} alt="" className="size-full object-contain" />}
+      <div className="lo-checker mt-5 h-40 overflow-hidden rounded-frame">
+        {preview && <PicturePreview src={preview} alt="" className="h-40 w-full object-contain" />}
       </div>
       <ol className="mt-5 grid gap-2">
         <Stage done={state.step !== 'uploading'}>

@@ -1,15 +1,14 @@
-import { Button, Icon, toast, useT, useTexts } from '@liftout/kit';
-import { lazy, type Ref, Suspense, useState } from 'react';
+import { Button, Icon, Spinner, toast, useT, useTexts } from '@liftout/kit';
+import { type Ref, useState } from 'react';
 import { resultAddress } from '../api/fetch-result';
 import type { RemovalSource } from '../download-name';
 import type { Picture, RemovalResult } from '../removal-state';
 import { useDownload } from '../use-download';
+import { useLazyEditor } from '../use-lazy-editor';
 import { useObjectUrl } from '../use-object-url';
 import { CompareView } from './compare-view';
 import { DownloadMenu } from './download-menu';
 import { RetentionLine } from './retention-line';
-
-const Editor = lazy(() => import(/* webpackChunkName: "mf-remover/editor" */ '../../editor/editor-dialog'));
 
 interface ResultViewProps {
   ref: Ref<HTMLElement>;
@@ -26,7 +25,7 @@ const lowConfidence = 0.5;
 /** Original and cut-out, and what can be done with them. */
 export function ResultView({ ref, source, picture, result, onDeleted, onAnother }: ResultViewProps) {
   const t = useT('mf-remover/result');
-  const [editing, setEditing] = useState(false);
+  const { Editor, ...editor } = useLazyEditor();
   const { answer, image } = result;
   const original = useObjectUrl(picture.file);
   const local = useObjectUrl(image);
@@ -47,8 +46,8 @@ export function ResultView({ ref, source, picture, result, onDeleted, onAnother 
 
       <div className="mt-6 flex flex-wrap items-start gap-3">
         <DownloadMenu download={download} />
-        <Button variant="outline" size="lg" disabled={!image} onClick={() => setEditing(true)}>
-          <Icon name="edit" />
+        <Button variant="outline" size="lg" disabled={!image} onClick={() => void editor.open()}>
+          {editor.loading ? <Spinner /> : <Icon name="edit" />}
           {t('edit')}
         </Button>
         <CopyButton image={image} />
@@ -63,15 +62,8 @@ export function ResultView({ ref, source, picture, result, onDeleted, onAnother 
         downloadToken={answer.downloadToken}
         onDeleted={onDeleted}
       />
-      {editing && image && (
-        <Suspense>
-          <Editor
-            original={picture.file}
-            cutout={image}
-            nameOf={download.nameOf}
-            onClose={() => setEditing(false)}
-          />
-        </Suspense>
+      {Editor && image && (
+        <Editor original={picture.file} cutout={image} nameOf={download.nameOf} onClose={editor.close} />
       )}
     </section>
   );

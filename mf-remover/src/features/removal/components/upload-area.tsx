@@ -1,7 +1,7 @@
 import { Badge, Button, Icon, Spinner, toast, useLanguage, useT, useTexts } from '@liftout/kit';
 import { useRef } from 'react';
+import { formatSize } from '../../../ui/format-size';
 import { acceptAttribute } from '../file-rules';
-import { formatSize } from '../format-size';
 import { isBusy, isSending } from '../removal-state';
 import { type SampleId, sampleAddress } from '../samples';
 import { useFailureMessage } from '../use-failure-message';
@@ -72,9 +72,12 @@ export function UploadArea({ removal }: { removal: Removal }) {
             </div>
           </>
         )}
-        <p className="mx-auto mt-7 max-w-md text-sm text-soft">
-          {t('area.limits', { formats: t('area.formats') })} {t('area.advice')} {t('area.retention')}
-        </p>
+        <div className="mx-auto mt-7 max-w-lg text-sm text-soft">
+          <p>{t('area.limits', { formats: t('area.formats') })}</p>
+          <p>
+            {t('area.advice')} {t('area.retention')}
+          </p>
+        </div>
       </fieldset>
     </section>
   );

@@ -1,0 +1,219 @@
+import { useT } from '@liftout/kit';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Brush } from '../brush';
+import type { Size } from '../geometry';
+import type { Viewport } from '../use-view';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface EditorCanvasProps {
+  place: RefObject<HTMLDivElement | null>;
+  picture: Size;
+  viewport: Viewport;
+  /** Null while another tool than the brush is in hand: then dragging moves the view. */
+  brush: Brush | null;
+  onStrokeBegin: () => void;
+  /** @param points x, y, x, y … in pixels of the picture. */
+  onStrokeMove: (points: number[]) => void;
+  /** @param kept false when the stroke turned into a two-finger gesture. */
+  onStrokeEnd: (kept: boolean) => void;
+  /** Says something to screen readers. */
+  say: (text: string) => void;
+  children?: ReactNode;
+}
+
+/** CSS pixels that an arrow key moves by; ten times as far with Shift. */
+const arrowStep = 4;
+const arrows: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** The window on the picture: brush and view by mouse, pen, fingers and keys. */
+export function EditorCanvas({
+  place,
+  picture,
+  viewport,
+  brush,
+  onStrokeBegin,
+  onStrokeMove,
+  onStrokeEnd,
+  say,
+  children,
+}: EditorCanvasProps) {
+  const t = useT('mf-remover/editor');
+  const { view, density } = viewport;
+  const pointers = useRef(new Map<number, Point>());
+  const stroking = useRef(false);
+  /** Where the brush is, in pixels of the picture. */
+  const [cursor, setCursor] = useState<Point | null>(null);
+  const [penDown, setPenDown] = useState(false);
+
+  const toWindow = (event: { clientX: number; clientY: number }): Point => {
+    const box = place.current?.getBoundingClientRect();
+    return {
+      x: (event.clientX - (box?.left ?? 0)) * density,
+      y: (event.clientY - (box?.top ?? 0)) * density,
+    };
+  };
+  const toPicture = ({ x, y }: Point): Point => ({ x: view.x + x / view.scale, y: view.y + y / view.scale });
+
+  const endStroke = (kept: boolean) => {
+    if (!stroking.current) return;
+    stroking.current = false;
+    onStrokeEnd(kept);
+  };
+
+  const down = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.pointerType === 'mouse' && event.button > 1) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const at = toWindow(event);
+    pointers.current.set(event.pointerId, at);
+    if (pointers.current.size > 1) return endStroke(false);
+    if (!brush || event.button === 1) return;
+    stroking.current = true;
+    onStrokeBegin();
+    const { x, y } = toPicture(at);
+    onStrokeMove([x, y]);
+  };
+
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    const at = toWindow(event);
+    if (brush && event.pointerType !== 'touch') setCursor(toPicture(at));
+    const before = pointers.current.get(event.pointerId);
+    if (!before) return;
+    if (stroking.current) {
+      const events = event.nativeEvent.getCoalescedEvents?.() ?? [];
+      const places = events.length > 0 ? events.map(toWindow) : [at];
+      onStrokeMove(
+        places.flatMap((point) => {
+          const { x, y } = toPicture(point);
+          return [x, y];
+        }),
+      );
+    } else {
+      dragView(event.pointerId, before, at);
+    }
+    pointers.current.set(event.pointerId, at);
+  };
+
+  /** One pointer moves the view; two also enlarge it by the distance between them. */
+  const dragView = (id: number, before: Point, at: Point) => {
+    const other = [...pointers.current].find(([known]) => known !== id)?.[1];
+    const share = other ? 0.5 : 1;
+    viewport.pan((at.x - before.x) * share, (at.y - before.y) * share);
+    if (!other) return;
+    const distance = (point: Point) => Math.hypot(point.x - other.x, point.y - other.y);
+    const middle = { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 };
+    if (distance(before) > 1) viewport.zoom(distance(at) / distance(before), middle);
+  };
+
+  const up = (event: PointerEvent<HTMLDivElement>) => {
+    pointers.current.delete(event.pointerId);
+    endStroke(event.type !== 'pointercancel');
+  };
+
+  const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = arrows[event.key];
+    if (direction) {
+      event.preventDefault();
+      const step = arrowStep * density * (event.shiftKey ? 10 : 1);
+      if (!brush) return viewport.pan(-direction.x * step, -direction.y * step);
+      moveBrush({ x: (direction.x * step) / view.scale, y: (direction.y * step) / view.scale });
+    }
+    if (event.key === ' ' && brush) {
+      event.preventDefault();
+      if (!event.repeat) pressBrush();
+    }
+  };
+
+  const middle = (): Point => toPicture({ x: viewport.window.width / 2, y: viewport.window.height / 2 });
+
+  const moveBrush = ({ x, y }: Point) => {
+    const from = cursor ?? middle();
+    const to = {
+      x: Math.min(picture.width, Math.max(0, from.x + x)),
+      y: Math.min(picture.height, Math.max(0, from.y + y)),
+    };
+    setCursor(to);
+    if (penDown) onStrokeMove([to.x, to.y]);
+    say(t('brush.cursor', { x: Math.round(to.x), y: Math.round(to.y) }));
+  };
+
+  const pressBrush = () => {
+    const at = cursor ?? middle();
+    setCursor(at);
+    if (penDown) {
+      endStroke(true);
+    } else {
+      stroking.current = true;
+      onStrokeBegin();
+      onStrokeMove([at.x, at.y]);
+    }
+    setPenDown(!penDown);
+    say(t(penDown ? 'keyboard.penUp' : 'keyboard.penDown'));
+  };
+
+  // React listens to the wheel passively, where the page's own zoom cannot be kept from happening.
+  const { zoom, pan } = viewport;
+  const wheel = useRef<(event: WheelEvent) => void>(() => {});
+  useEffect(() => {
+    wheel.current = (event) => {
+      event.preventDefault();
+      if (event.ctrlKey || event.metaKey) zoom(Math.exp(-event.deltaY / 200), toWindow(event));
+      else pan(-event.deltaX * density, -event.deltaY * density);
+    };
+  });
+  useEffect(() => {
+    const element = place.current;
+    const listen = (event: WheelEvent) => wheel.current(event);
+    element?.addEventListener('wheel', listen, { passive: false });
+    return () => element?.removeEventListener('wheel', listen);
+  }, [place]);
+
+  const diameter = brush ? (brush.size * view.scale) / density : 0;
+  return (
+    <div className="relative min-h-0 min-w-0 flex-1 overflow-hidden bg-sunken">
+      <div
+        ref={place}
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application area takes keys of its own
+        tabIndex={0}
+        aria-label={t('canvas.label', { width: picture.width, height: picture.height })}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={up}
+        onPointerCancel={up}
+        onPointerLeave={() => !penDown && setCursor(null)}
+        onKeyDown={onKey}
+        className={`absolute inset-0 touch-none select-none focus-visible:outline-offset-[-3px] ${brush ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing'}`}
+      />
+      {brush && cursor && (
+        <span
+          aria-hidden="true"
+          className={`pointer-events-none absolute top-0 left-0 rounded-full border-2 mix-blend-difference ${penDown ? 'border-mustard' : 'border-white'}`}
+          style={{
+            width: diameter,
+            height: diameter,
+            transform: `translate(${((cursor.x - view.x) * view.scale) / density - diameter / 2}px, ${((cursor.y - view.y) * view.scale) / density - diameter / 2}px)`,
+          }}
+        />
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+export type Background =
+  | { kind: 'transparent' }
+  | { kind: 'color'; color: string }
+  /** @property angle degrees, clockwise from upwards. */
+  | { kind: 'gradient'; from: string; to: string; angle: number }
+  /** @property picture number of a picture that the engine was given. */
+  | { kind: 'picture'; picture: number; fit: 'cover' | 'contain' }
+  /** @property strength 0 to 1. */
+  | { kind: 'blur'; strength: number };
+
+export type BrushMode = 'keep' | 'erase';
+
+/** One brush stroke; lengths and places in pixels of the picture. */
+export interface Stroke {
+  readonly id: number;
+  readonly mode: BrushMode;
+  /** Diameter. */
+  readonly size: number;
+  /** 0: a hard edge; 1: soft from the middle on. */
+  readonly softness: number;
+  /** x, y, x, y … */
+  readonly points: readonly number[];
+}
+
+/** Lengths in pixels of the picture, opacity 0 to 1. */
+export interface Shadow {
+  readonly offsetX: number;
+  readonly offsetY: number;
+  readonly blur: number;
+  readonly opacity: number;
+}
+
+/** All that a visitor has done to a cut-out; the pixels follow from it. */
+export interface EditDocument {
+  readonly background: Background;
+  /** Numbers of the strokes in their order; their points are with the engine. */
+  readonly strokes: readonly number[];
+  /** Crop to the subject; margin as a share of its longer side. Null: the whole picture. */
+  readonly crop: { readonly margin: number } | null;
+  readonly shadow: Shadow | null;
+}
+
+export type EditAction = 'background' | 'keep' | 'erase' | 'crop' | 'shadow' | 'reset';
+
+interface Step {
+  readonly action: EditAction;
+  /** The document before the action. */
+  readonly document: EditDocument;
+  readonly mergeKey: string | null;
+}
+
+export interface History {
+  readonly past: readonly Step[];
+  readonly present: EditDocument;
+  readonly future: readonly Step[];
+}
+
+export const untouched: EditDocument = {
+  background: { kind: 'transparent' },
+  strokes: [],
+  crop: null,
+  shadow: null,
+};
+
+export const newHistory: History = { past: [], present: untouched, future: [] };
+
+/**
+ * @param mergeKey changes in a row with the same key, as a dragged slider makes them, are undone as one.
+ */
+export function change(
+  history: History,
+  action: EditAction,
+  document: EditDocument,
+  mergeKey: string | null = null,
+): History {
+  const last = history.past.at(-1);
+  const merges = mergeKey !== null && last?.mergeKey === mergeKey && history.future.length === 0;
+  return {
+    past: merges ? history.past : [...history.past, { action, document: history.present, mergeKey }],
+    present: document,
+    future: [],
+  };
+}
+
+export function undo(history: History): History {
+  const last = history.past.at(-1);
+  if (!last) return history;
+  return {
+    past: history.past.slice(0, -1),
+    present: last.document,
+    future: [{ ...last, document: history.present, mergeKey: null }, ...history.future],
+  };
+}
+
+export function redo(history: History): History {
+  const [next, ...future] = history.future;
+  if (!next) return history;
+  return {
+    past: [...history.past, { ...next, document: history.present }],
+    present: next.document,
+    future,
+  };
+}

@@ -1,0 +1,11 @@
+import { EditorEngine } from './engine/editor-engine';
+import type { EngineRequest } from './engine/messages';
+
+const engine = new EditorEngine((report) => postMessage(report));
+
+// One after the other: a stroke that follows the opening must find it done.
+let last: Promise<void> = Promise.resolve();
+
+addEventListener('message', ({ data }: MessageEvent<EngineRequest>) => {
+  last = last.then(() => engine.receive(data));
+});

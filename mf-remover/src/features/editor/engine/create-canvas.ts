@@ -1,0 +1,11 @@
+export type Context = OffscreenCanvasRenderingContext2D;
+
+/** @throws when the browser has no memory for a canvas of this size. */
+export function createCanvas(width: number, height: number): Context {
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)));
+  // Kept in main memory: a graphics card may refuse pictures of this size, or lose them.
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('No memory for a canvas of this size');
+  context.imageSmoothingQuality = 'high';
+  return context;
+}

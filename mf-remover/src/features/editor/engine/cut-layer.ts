@@ -1,0 +1,146 @@
+import type { BrushMode, Stroke } from '../editor-document';
+import { alphaBounds, type Rect } from '../geometry';
+import { type Context, createCanvas } from './create-canvas';
+import { StampPath } from './stamp-path';
+
+/** The pictures that a layer is made of: both of the full size. */
+export interface LayerSources {
+  cutout: ImageBitmap;
+  /** What the keep brush brings back; null where the browser cannot read the original. */
+  original: ImageBitmap | null;
+  width: number;
+  height: number;
+}
+
+/** The cut-out with its strokes, at one resolution. */
+export class CutLayer {
+  /** Pixels of the layer for one of the picture. */
+  readonly scale: number;
+  readonly #context: Context;
+  readonly #original: CanvasImageSource;
+  readonly #cutout: CanvasImageSource;
+  #applied: number[] = [];
+  #brush: { id: number; mode: BrushMode; path: StampPath; stamp: OffscreenCanvas } | null = null;
+
+  constructor({ cutout, original, width, height }: LayerSources, scale: number) {
+    this.scale = scale;
+    this.#context = createCanvas(width * scale, height * scale);
+    // A small layer keeps small copies: strokes replay fast.
+    this.#cutout = scale === 1 ? cutout : resized(cutout, this.canvas);
+    this.#original = !original ? this.#cutout : scale === 1 ? original : resized(original, this.canvas);
+    this.#reset();
+  }
+
+  get canvas(): OffscreenCanvas {
+    return this.#context.canvas;
+  }
+
+  /** Makes the layer show exactly these strokes. */
+  show(strokes: readonly Stroke[]): void {
+    const kept = this.#applied.every((id, index) => strokes[index]?.id === id);
+    if (!kept) this.#reset();
+    for (const stroke of strokes.slice(this.#applied.length)) {
+      this.begin(stroke);
+      this.extend(stroke.points);
+    }
+  }
+
+  /** Puts the brush down for a stroke whose points follow. */
+  begin({ id, mode, size, softness }: Omit<Stroke, 'points'>): void {
+    this.#applied.push(id);
+    this.#brush = {
+      id,
+      mode,
+      path: new StampPath(size * this.scale),
+      stamp: createStamp(size * this.scale, softness),
+    };
+  }
+
+  extend(points: readonly number[]): void {
+    if (!this.#brush) return;
+    const { mode, path, stamp } = this.#brush;
+    const places = path.add(points.map((value) => value * this.scale));
+    if (places.length === 0) return;
+    const context = this.#context;
+    if (mode === 'erase') {
+      context.globalCompositeOperation = 'destination-out';
+      stampAt(context, stamp, places, 0, 0);
+      context.globalCompositeOperation = 'source-over';
+      return;
+    }
+    const box = boxOf(places, stamp.width, this.canvas);
+    if (!box) return;
+    const patch = createCanvas(box.width, box.height);
+    stampAt(patch, stamp, places, box.x, box.y);
+    patch.globalCompositeOperation = 'source-in';
+    patch.drawImage(this.#original, -box.x, -box.y, this.canvas.width, this.canvas.height);
+    context.drawImage(patch.canvas, box.x, box.y);
+  }
+
+  /** Where something is left, in pixels of the picture. */
+  bounds(): Rect | null {
+    const { width, height } = this.canvas;
+    const { data } = this.#context.getImageData(0, 0, width, height);
+    const found = alphaBounds(data, { width, height });
+    if (!found) return null;
+    const x = Math.floor(found.x / this.scale);
+    const y = Math.floor(found.y / this.scale);
+    return {
+      x,
+      y,
+      width: Math.ceil((found.x + found.width) / this.scale) - x,
+      height: Math.ceil((found.y + found.height) / this.scale) - y,
+    };
+  }
+
+  #reset(): void {
+    const { width, height } = this.canvas;
+    this.#applied = [];
+    this.#brush = null;
+    this.#context.clearRect(0, 0, width, height);
+    this.#context.drawImage(this.#cutout, 0, 0, width, height);
+  }
+}
+
+function resized(source: ImageBitmap, { width, height }: OffscreenCanvas): OffscreenCanvas {
+  const context = createCanvas(width, height);
+  context.drawImage(source, 0, 0, width, height);
+  return context.canvas;
+}
+
+function createStamp(size: number, softness: number): OffscreenCanvas {
+  const side = Math.max(2, Math.ceil(size) + 2);
+  const context = createCanvas(side, side);
+  const middle = side / 2;
+  const radius = Math.max(0.5, size / 2);
+  // Even a hard brush has an edge of one pixel, so that it shows no steps.
+  const inner = Math.max(0, Math.min(radius - 0.5, radius * (1 - softness)));
+  const paint = context.createRadialGradient(middle, middle, inner, middle, middle, radius + 0.5);
+  paint.addColorStop(0, 'rgb(0 0 0 / 1)');
+  paint.addColorStop(1, 'rgb(0 0 0 / 0)');
+  context.fillStyle = paint;
+  context.fillRect(0, 0, side, side);
+  return context.canvas;
+}
+
+function stampAt(context: Context, stamp: OffscreenCanvas, places: readonly number[], x: number, y: number) {
+  const middle = stamp.width / 2;
+  for (let index = 0; index + 1 < places.length; index += 2) {
+    context.drawImage(
+      stamp,
+      (places[index] as number) - middle - x,
+      (places[index + 1] as number) - middle - y,
+    );
+  }
+}
+
+/** The whole pixels that stamps of this size touch, inside the layer. */
+function boxOf(places: readonly number[], size: number, { width, height }: OffscreenCanvas): Rect | null {
+  const xs = places.filter((_, index) => index % 2 === 0);
+  const ys = places.filter((_, index) => index % 2 === 1);
+  const left = Math.max(0, Math.floor(Math.min(...xs) - size / 2));
+  const top = Math.max(0, Math.floor(Math.min(...ys) - size / 2));
+  const right = Math.min(width, Math.ceil(Math.max(...xs) + size / 2));
+  const bottom = Math.min(height, Math.ceil(Math.max(...ys) + size / 2));
+  return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : null;
+}

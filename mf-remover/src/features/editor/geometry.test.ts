@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { alphaBounds, cropRect, fitView, panBy, zoomAt } from './geometry';
+
+const picture = { width: 400, height: 300 };
+
+describe('cropRect', () => {
+  it('is the whole picture without a crop, and where there is no subject', () => {
+    expect(cropRect(picture, null, { margin: 0.1 })).toEqual({ x: 0, y: 0, ...picture });
+    expect(cropRect(picture, { x: 1, y: 1, width: 2, height: 2 }, null)).toEqual({ x: 0, y: 0, ...picture });
+  });
+
+  it('keeps a margin of the longer side on every side, beyond the picture where need be', () => {
+    expect(cropRect(picture, { x: 5, y: 100, width: 100, height: 50 }, { margin: 0.1 })).toEqual({
+      x: -5,
+      y: 90,
+      width: 120,
+      height: 70,
+    });
+  });
+});
+
+describe('the view', () => {
+  it('fits all of the picture in the middle', () => {
+    const view = fitView({ x: 0, y: 0, ...picture }, { width: 800, height: 800 });
+    expect(view.scale).toBeCloseTo(1.88);
+    expect(view.x + 800 / view.scale / 2).toBeCloseTo(200);
+    expect(view.y + 800 / view.scale / 2).toBeCloseTo(150);
+  });
+
+  it('keeps the point under the pointer while zooming', () => {
+    const before = { scale: 1, x: 10, y: 20 };
+    const after = zoomAt(before, 2, { x: 100, y: 50 });
+    expect(after.scale).toBe(2);
+    expect(after.x + 100 / after.scale).toBe(110);
+    expect(after.y + 50 / after.scale).toBe(70);
+  });
+
+  it('moves with the hand that drags it', () => {
+    expect(panBy({ scale: 2, x: 0, y: 0 }, 10, -4)).toEqual({ scale: 2, x: -5, y: 2 });
+  });
+});
+
+describe('alphaBounds', () => {
+  const pixels = (width: number, height: number, set: [number, number][]) => {
+    const data = new Uint8ClampedArray(width * height * 4);
+    for (const [x, y] of set) data[(y * width + x) * 4 + 3] = 255;
+    return data;
+  };
+
+  it('finds the smallest rectangle round what is visible', () => {
+    const found = alphaBounds(
+      pixels(6, 5, [
+        [1, 2],
+        [4, 3],
+      ]),
+      { width: 6, height: 5 },
+    );
+    expect(found).toEqual({ x: 1, y: 2, width: 4, height: 2 });
+  });
+
+  it('finds nothing where all is erased', () => {
+    expect(alphaBounds(pixels(3, 3, []), { width: 3, height: 3 })).toBeNull();
+  });
+});

@@ -1,0 +1,93 @@
+/** In pixels of the picture. */
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What part of the picture a window shows. */
+export interface View {
+  /** Pixels of the window for one of the picture. */
+  readonly scale: number;
+  /** The picture's pixel at the window's top left. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The part of the window that a fitted picture fills. */
+const fitShare = 0.94;
+const largestScale = 16;
+
+/** What is left after cropping: the subject with its margin, which may reach beyond the picture. */
+export function cropRect(picture: Size, subject: Rect | null, crop: { margin: number } | null): Rect {
+  if (!crop || !subject) return { x: 0, y: 0, ...picture };
+  const margin = Math.round(crop.margin * Math.max(subject.width, subject.height));
+  return {
+    x: subject.x - margin,
+    y: subject.y - margin,
+    width: subject.width + 2 * margin,
+    height: subject.height + 2 * margin,
+  };
+}
+
+/** All of the rectangle, in the middle of the window. */
+export function fitView(rect: Rect, window: Size): View {
+  const scale = Math.min(window.width / rect.width, window.height / rect.height) * fitShare;
+  return centredView(rect, window, scale);
+}
+
+/** The rectangle's middle in the window's middle. */
+export function centredView(rect: Rect, window: Size, scale: number): View {
+  return {
+    scale,
+    x: rect.x + rect.width / 2 - window.width / scale / 2,
+    y: rect.y + rect.height / 2 - window.height / scale / 2,
+  };
+}
+
+/** Enlarges about a point of the window, which stays where it is. */
+export function zoomAt(view: View, factor: number, at: { x: number; y: number }): View {
+  const scale = Math.min(largestScale, Math.max(0.01, view.scale * factor));
+  return {
+    scale,
+    x: view.x + at.x / view.scale - at.x / scale,
+    y: view.y + at.y / view.scale - at.y / scale,
+  };
+}
+
+/** Moves what is seen by pixels of the window. */
+export const panBy = (view: View, dx: number, dy: number): View => ({
+  ...view,
+  x: view.x - dx / view.scale,
+  y: view.y - dy / view.scale,
+});
+
+/** The smallest rectangle with all pixels that are not fully transparent; null when there is none. */
+export function alphaBounds(pixels: Uint8ClampedArray, { width, height }: Size): Rect | null {
+  let left = width;
+  let right = -1;
+  let top = -1;
+  let bottom = -1;
+  for (let y = 0; y < height; y++) {
+    const row = y * width * 4 + 3;
+    let first = 0;
+    while (first < width && (pixels[row + first * 4] ?? 0) <= faintest) first++;
+    if (first === width) continue;
+    let last = width - 1;
+    while ((pixels[row + last * 4] ?? 0) <= faintest) last--;
+    if (top < 0) top = y;
+    bottom = y;
+    left = Math.min(left, first);
+    right = Math.max(right, last);
+  }
+  return top < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+}
+
+/** Alpha that no eye sees: a crop need not keep it. */
+const faintest = 8;
