@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import type { LegalPageName, LegalSection } from './legal-texts';
+
+const languages = ['en', 'zh', 'es', 'fr', 'de'] as const;
+
+const sectionIds: Record<LegalPageName, string[]> = {
+  terms: [
+    'acceptance',
+    'description-of-service',
+    'user-accounts',
+    'acceptable-use',
+    'intellectual-property',
+    'payment-and-billing',
+    'limitation-of-liability',
+    'termination',
+  ],
+  privacy: [
+    'controller',
+    'data-we-process',
+    'purposes-and-legal-bases',
+    'retention',
+    'processors',
+    'transfers',
+    'security',
+    'your-rights',
+    'children',
+    'changes',
+    'contact',
+  ],
+  cookies: ['what-cookies-are', 'kinds', 'managing-cookies', 'cookie-notice', 'changes'],
+  imprint: ['company', 'contact', 'legal', 'disclaimer'],
+};
+
+const names = Object.keys(sectionIds) as LegalPageName[];
+
+const read = async (language: string, name: LegalPageName): Promise<LegalSection[]> =>
+  (await import(`../../locales/${language}/${name}.json`)).default.sections;
+
+describe.each(languages)('in %s', (language) => {
+  test.each(names)('%s has the same sections, under addresses that never change', async (name) => {
+    expect((await read(language, name)).map(({ id }) => id)).toEqual(sectionIds[name]);
+  });
+
+  test('every section says something', async () => {
+    for (const name of names) {
+      for (const { id, title, paragraphs, list = [], details = [] } of await read(language, name)) {
+        expect(title, id).not.toBe('');
+        expect(paragraphs.length + list.length + details.length, id).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  test.each([
+    ['terms', 'description-of-service', /24\s/],
+    ['terms', 'payment-and-billing', /30\s/],
+    ['privacy', 'retention', /24\s.*12\s.*3\s/],
+    ['privacy', 'contact', /30\s/],
+  ] as const)('%s names the periods of %s', async (name, id, periods) => {
+    const section = (await read(language, name)).find((entry) => entry.id === id);
+    expect(JSON.stringify(section)).toMatch(periods);
+  });
+
+  test('what the browser stores is listed under its own names', async () => {
+    const kinds = (await read(language, 'cookies')).find(({ id }) => id === 'kinds')?.kinds ?? [];
+    expect(kinds.map(({ id, entries }) => [id, entries.map(({ key }) => key)])).toEqual([
+      ['essential', ['cookieConsent']],
+      ['analytics', []],
+      ['preference', ['language']],
+    ]);
+  });
+
+  test('there are steps for four browsers', async () => {
+    const browsers = (await read(language, 'cookies')).flatMap((section) => section.browsers ?? []);
+    expect(browsers.map(({ name }) => name)).toEqual(['Chrome', 'Firefox', 'Safari', 'Edge']);
+  });
+});
