@@ -1,2 +1,3 @@
+export { baseConfig } from './base-config.ts';
 export { defineRemote, type RemoteDefinition } from './define-remote.ts';
 export { defineShell } from './define-shell.ts';
