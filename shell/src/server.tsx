@@ -46,6 +46,8 @@ export interface RenderedPage {
   owner?: string;
   /** Ids of the matched routes, which are the names of their chunks. */
   routeIds: string[];
+  /** Texts that the page asked for and nobody has: `namespace:key`. */
+  missingTexts: string[];
 }
 
 export { ownerOf };
@@ -60,6 +62,9 @@ async function render(input: RenderInput, frame = false): Promise<RenderedPage> 
   const site: Site = { ...input.site, year: new Date().getUTCFullYear() };
   const { language } = splitLanguage(pathname);
   const i18n = createI18n(language);
+  const missingTexts = new Set<string>();
+  i18n.options.saveMissing = true;
+  i18n.on('missingKey', (_, namespace, key) => missingTexts.add(`${namespace}:${key}`));
   const context = {
     i18n,
     readData: async <T,>(remote: string, name: string) =>
@@ -84,6 +89,7 @@ async function render(input: RenderInput, frame = false): Promise<RenderedPage> 
       body: '',
       state: { registry, site, texts: {}, hydration: null },
       routeIds: [],
+      missingTexts: [],
     };
   }
   const errors = answersOnly(result.errors);
@@ -114,6 +120,7 @@ async function render(input: RenderInput, frame = false): Promise<RenderedPage> 
     },
     ...(owner && { owner: owner.name }),
     routeIds: result.matches.map(({ route }) => route.id),
+    missingTexts: [...missingTexts],
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { covers } from './path-pattern.ts';
 
 const fileName = z
   .string()
@@ -36,6 +37,15 @@ export const descriptorSchema = z
     data: z.record(z.string(), fileName),
     /** Shared package → range that this build accepts. */
     shared: z.record(z.string(), z.string().max(64)),
+    /** Of the shell: shared package → version that it brings. */
+    provides: z.record(z.string(), z.string().max(64)).default({}),
+    /** Namespace → language → what its translation lacks, and has beyond the English texts. */
+    texts: z
+      .record(
+        z.string(),
+        z.record(z.string(), z.object({ missing: z.array(z.string()), unknown: z.array(z.string()) })),
+      )
+      .default({}),
     /** Every file of the browser's side. */
     files,
     /** Every file of the server's side. */
@@ -53,15 +63,5 @@ export const descriptorSchema = z
       });
     }
   });
-
-/** Whether a language-free address matches a path pattern. */
-function covers(pattern: string, address: string): boolean {
-  const wanted = pattern.split('/');
-  const given = address.split('/');
-  return (
-    wanted.length === given.length &&
-    wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
-  );
-}
 
 export type Descriptor = z.infer<typeof descriptorSchema>;

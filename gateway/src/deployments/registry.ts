@@ -9,6 +9,8 @@ export interface Registry {
     paths: string[];
     data: Record<string, string>;
   }[];
+  /** The app of which the visitor has the canary: its errors are reported. */
+  canary?: string;
 }
 
 export function registryOf(releases: ReleaseSet): Registry {
@@ -23,5 +25,6 @@ export function registryOf(releases: ReleaseSet): Registry {
         data: Object.fromEntries(Object.entries(descriptor.data).map(([name, file]) => [name, base + file])),
       };
     }),
+    ...(releases.canary && { canary: releases.canary }),
   };
 }

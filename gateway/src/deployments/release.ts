@@ -14,12 +14,27 @@ export interface ReleaseSet {
   readonly key: string;
   readonly shell: Release;
   readonly remotes: readonly Release[];
+  /** The app of which this visitor has the canary. */
+  readonly canary?: string;
 }
 
-export function releaseSet(shell: Release, remotes: readonly Release[]): ReleaseSet {
-  const hash = createHash('sha256');
+export function releaseSet(shell: Release, remotes: readonly Release[], canary?: string): ReleaseSet {
+  const hash = createHash('sha256').update(`${canary ?? ''} `);
   for (const { descriptor } of [shell, ...remotes]) hash.update(`${descriptor.name}@${descriptor.hash} `);
-  return { key: hash.digest('hex').slice(0, 16), shell, remotes };
+  return { key: hash.digest('hex').slice(0, 16), shell, remotes, ...(canary && { canary }) };
+}
+
+/** The set with one version in the place of its app's, or beside the others. */
+export function withRelease(set: ReleaseSet, release: Release, { canary = false } = {}): ReleaseSet {
+  const { name } = release.descriptor;
+  const mark = canary ? name : undefined;
+  if (name === 'shell') return releaseSet(release, set.remotes, mark);
+  const remotes = [...set.remotes.filter(({ descriptor }) => descriptor.name !== name), release];
+  return releaseSet(
+    set.shell,
+    remotes.sort((a, b) => a.descriptor.name.localeCompare(b.descriptor.name)),
+    mark,
+  );
 }
 
 /** Address below which a version's browser files are served. */

@@ -5,8 +5,8 @@ import type { RenderedPage } from './render-protocol.ts';
 import { Renderer, RenderInterruptedError, RenderTimeoutError } from './renderer.ts';
 
 const cachedPages = 500;
-/** A page whose server side hung is not tried again for this many milliseconds. */
-const hungPause = 30_000;
+/** A page that hung, or of which the worker died, is not tried again for this many milliseconds. */
+const pause = 30_000;
 
 export type PageAnswer =
   | { document: PageDocument }
@@ -19,7 +19,11 @@ export class PageSource {
   readonly releases: ReleaseSet;
   readonly #renderer: Renderer;
   readonly #cache = new PageCache<PageAnswer>(cachedPages);
-  readonly #hungUntil = new Map<string, number>();
+  readonly #pausedUntil = new Map<string, number>();
+  /** Pages that are tried again do so one by one, so that the one that kills its worker kills no other. */
+  #retrying: Promise<unknown> = Promise.resolve();
+  #working = 0;
+  #retired = false;
 
   constructor(releases: ReleaseSet, origin: string) {
     this.releases = releases;
@@ -29,30 +33,75 @@ export class PageSource {
   async page(pathname: string): Promise<PageAnswer> {
     const known = this.#cache.get(pathname);
     if (known) return known;
+    this.#working += 1;
     try {
-      if ((this.#hungUntil.get(pathname) ?? 0) > Date.now()) throw new Error('The page hung a moment ago');
-      const page = await this.#rendered(pathname);
-      if (page.location) return { redirect: page.location, status: page.status };
-      const answer = { document: pageDocument(page, this.releases, pathname) };
-      if (page.status === 200) this.#cache.set(pathname, answer);
-      return answer;
-    } catch (cause) {
-      const frame = await this.#renderer.renderFrame(pathname);
-      return { document: pageDocument(frame, this.releases, pathname), cause: cause as Error };
+      return await this.#answer(pathname);
+    } finally {
+      this.#working -= 1;
+      this.#closeWhenDone();
     }
+  }
+
+  /** The page as the versions render it, kept for visitors when it is whole. @throws where they fail. */
+  async render(pathname: string): Promise<RenderedPage> {
+    const page = await this.#renderer.renderPage(pathname);
+    if (page.status === 200) {
+      this.#cache.set(pathname, { document: pageDocument(page, this.releases, pathname) });
+    }
+    return page;
+  }
+
+  /** No new page is asked for: closes once those that are asked for are answered. */
+  retire(): void {
+    this.#retired = true;
+    this.#closeWhenDone();
   }
 
   close(): Promise<void> {
     return this.#renderer.close();
   }
 
+  #closeWhenDone(): void {
+    if (this.#retired && this.#working === 0) void this.close();
+  }
+
+  async #answer(pathname: string): Promise<PageAnswer> {
+    try {
+      if ((this.#pausedUntil.get(pathname) ?? 0) > Date.now()) {
+        throw new Error('The page brought its worker down a moment ago');
+      }
+      const page = await this.#rendered(pathname);
+      if (page.location) return { redirect: page.location, status: page.status };
+      return this.#cache.get(pathname) ?? { document: pageDocument(page, this.releases, pathname) };
+    } catch (cause) {
+      const frame = await this.#frame(pathname);
+      return { document: pageDocument(frame, this.releases, pathname), cause: cause as Error };
+    }
+  }
+
   async #rendered(pathname: string): Promise<RenderedPage> {
     try {
-      return await this.#renderer.renderPage(pathname);
+      return await this.render(pathname).catch((error: unknown) => {
+        if (!(error instanceof RenderInterruptedError)) throw error;
+        const again = this.#retrying.then(() => this.render(pathname));
+        this.#retrying = again.catch(() => undefined);
+        return again;
+      });
     } catch (error) {
-      if (error instanceof RenderInterruptedError) return this.#renderer.renderPage(pathname);
-      if (error instanceof RenderTimeoutError) this.#hungUntil.set(pathname, Date.now() + hungPause);
+      if (error instanceof RenderTimeoutError || error instanceof RenderInterruptedError) {
+        this.#pausedUntil.set(pathname, Date.now() + pause);
+      }
       throw error;
+    }
+  }
+
+  /** The shell's own side is sound; only another page's end can take the worker from under it. */
+  async #frame(pathname: string): Promise<RenderedPage> {
+    try {
+      return await this.#renderer.renderFrame(pathname);
+    } catch (error) {
+      if (!(error instanceof RenderInterruptedError)) throw error;
+      return this.#renderer.renderFrame(pathname);
     }
   }
 }

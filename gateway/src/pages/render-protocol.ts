@@ -10,6 +10,8 @@ export interface RenderedPage {
   state: unknown;
   owner?: string;
   routeIds: string[];
+  /** Texts that the page asked for and nobody has: `namespace:key`. */
+  missingTexts: string[];
 }
 
 interface RenderInput {

@@ -6,11 +6,11 @@ import type { RenderedPage, RenderReply, RenderRequest } from './render-protocol
 /** A page that takes longer than this many milliseconds is given up, and its worker with it. */
 const renderTimeout = 2000;
 /** The first render of a worker also loads the code. */
-const firstRenderTimeout = 10_000;
+const firstRenderTimeout = 6000;
 /** Megabytes of heap that one worker may use. */
 const heapLimit = 256;
 
-/** The worker died of another page: this one may be tried again. */
+/** The worker died while this page was in it, of this page or of another. */
 export class RenderInterruptedError extends Error {
   override readonly name = 'RenderInterruptedError';
 }
@@ -78,7 +78,12 @@ export class Renderer {
       },
       env: { NODE_ENV: 'production' },
       resourceLimits: { maxOldGenerationSizeMb: heapLimit },
+      // What a page's code prints is no log of ours.
+      stdout: true,
+      stderr: true,
     });
+    worker.stdout.resume();
+    worker.stderr.resume();
     worker.on('message', (reply: RenderReply) => {
       this.#warm = true;
       const waiting = this.#waiting.get(reply.id);
@@ -88,12 +93,17 @@ export class Renderer {
       if ('page' in reply) waiting.resolve(reply.page);
       else waiting.reject(new Error(reply.error));
     });
-    worker.on('error', (error) => {
-      if (this.#worker === worker) this.#drop(error instanceof Error ? error : new Error(String(error)));
-    });
-    worker.on('exit', () => {
-      if (this.#worker === worker) this.#drop(new Error('The render worker ended'));
-    });
+    const died = (cause?: unknown) => {
+      if (this.#worker !== worker) return;
+      this.#drop(
+        new RenderInterruptedError(
+          `The render worker died${cause instanceof Error ? `: ${cause.message}` : ''}`,
+          { cause },
+        ),
+      );
+    };
+    worker.on('error', died);
+    worker.on('exit', () => died());
     worker.unref();
     this.#worker = worker;
     return worker;

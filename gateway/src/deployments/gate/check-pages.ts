@@ -1,0 +1,88 @@
+import type { RenderedPage } from '../../pages/render-protocol.ts';
+import { RenderInterruptedError, RenderTimeoutError } from '../../pages/renderer.ts';
+import type { Fault } from './fault.ts';
+
+export const languages = ['en', 'zh', 'es', 'fr', 'de'] as const;
+
+/** Hanging and dying pages take seconds each: after so many the others are not tried. */
+const patience = 2;
+const faultLimit = 30;
+
+export const localized = (page: string, language: string) =>
+  language === 'en' ? page : `/${language}${page === '/' ? '' : page}`;
+
+export interface PageToCheck {
+  /** Language-free address. */
+  page: string;
+  /** The remote that must answer. */
+  owner: string;
+}
+
+type Render = (pathname: string) => Promise<RenderedPage>;
+
+/**
+ * Renders every page in every language, as a visitor would get it.
+ * @param asBefore Renders with the live versions: what another team's page has wrong already is not this version's.
+ */
+export async function checkPages(
+  pages: readonly PageToCheck[],
+  app: string,
+  render: Render,
+  asBefore: Render | undefined,
+): Promise<{ faults: Fault[]; rendered: number }> {
+  const faults: Fault[] = [];
+  let rendered = 0;
+  let deaths = 0;
+  for (const { page, owner } of pages) {
+    for (const language of languages) {
+      const address = localized(page, language);
+      const found = await problemsAt(address, owner, render);
+      rendered += 1;
+      if (found.problems.length === 0) continue;
+      if (owner !== app && asBefore && (await problemsAt(address, owner, asBefore)).problems.length > 0)
+        continue;
+      faults.push(...found.problems.map((problem) => fault(`\`${address}\` ${problem}`)));
+      if (found.deadly) deaths += 1;
+      if (deaths < patience && faults.length < faultLimit) continue;
+      faults.push(fault('The pages after it were not tried.'));
+      return { faults, rendered };
+    }
+  }
+  return { faults, rendered };
+}
+
+async function problemsAt(address: string, owner: string, render: Render) {
+  try {
+    return {
+      problems: problemsOf(await render(address), owner).map((problem) => `${problem}.`),
+      deadly: false,
+    };
+  } catch (error) {
+    const deadly = error instanceof RenderTimeoutError || error instanceof RenderInterruptedError;
+    return { problems: [`cannot be rendered: ${reason(error)}`], deadly };
+  }
+}
+
+function problemsOf(page: RenderedPage, owner: string): string[] {
+  if (page.location) return [`sends visitors on to \`${page.location}\` (${page.status})`];
+  if (page.status !== 200) return [`answers ${page.status}`];
+  if (page.owner !== owner) return [`is answered by \`${page.owner}\``];
+  const problems = [
+    !/<title[^>]*>[^<]+<\/title>/.test(page.head) && 'has no title',
+    !/<meta name="description" content="[^"]+"/.test(page.head) && 'has no description',
+    !/<h1[ >]/.test(page.body) && 'has no h1',
+    // A shell of before this check does not tell.
+    page.missingTexts?.length > 0 &&
+      `asks for texts that nobody has: ${page.missingTexts.slice(0, 5).join(', ')}`,
+  ];
+  return problems.filter((problem) => problem !== false);
+}
+
+/** The error as its developer knows it: what, and where in the bundle, without the server's folders. */
+function reason(error: unknown): string {
+  const [message = '', place = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  const where = /([\w.-]+\.cjs:\d+:\d+)/.exec(place)?.[1];
+  return `${message.replace(/\/[\w./-]*\/(?=[\w.-]+)/g, '')}${where ? ` (${where})` : ''}`.slice(0, 300);
+}
+
+const fault = (message: string): Fault => ({ check: 'pages', message });

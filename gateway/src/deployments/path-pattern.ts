@@ -1,0 +1,35 @@
+/** First segments that belong to the gateway or to the languages: no remote can own them. */
+const reserved = new Set(
+  'api uploads v1.0 metrics shell remotes remotes.json sitemap.xml robots.txt sw.js en zh es fr de'.split(
+    ' ',
+  ),
+);
+
+const segments = (path: string) => path.toLowerCase().split('/').filter(Boolean);
+const isParameter = (segment: string | undefined) => segment?.startsWith(':') === true;
+
+/** What is wrong with a pattern that a remote wants to own, or undefined. */
+export function patternFault(pattern: string): string | undefined {
+  const parts = segments(pattern);
+  if (!/^\/(?:[\w.:-]+(?:\/[\w.:-]+)*(?:\/\*)?)?$/.test(pattern)) {
+    return 'is no path pattern: write `/blog`, `/blog/:slug` or `/docs/*`';
+  }
+  if (isParameter(parts[0])) return 'would own the addresses of other remotes: begin with a fixed word';
+  if (reserved.has(parts[0] ?? '')) return `is reserved: \`/${parts[0]}\` belongs to the site itself`;
+  return undefined;
+}
+
+/** Whether there is an address that both patterns match. */
+export function overlap(one: string, other: string): boolean {
+  const [a, b] = [segments(one), segments(other)];
+  for (let index = 0; ; index += 1) {
+    if (a[index] === '*' || b[index] === '*') return true;
+    if (index === a.length || index === b.length) return a.length === b.length;
+    if (a[index] !== b[index] && !isParameter(a[index]) && !isParameter(b[index])) return false;
+  }
+}
+
+/** Whether a language-free address matches a pattern. */
+export function covers(pattern: string, address: string): boolean {
+  return overlap(pattern, address);
+}

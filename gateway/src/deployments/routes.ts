@@ -1,0 +1,202 @@
+import Router from '@koa/router';
+import type {
+  CanaryErrorReport,
+  DeploymentFault,
+  DeploymentList,
+  DeploymentRefusal,
+} from '@liftout/gateway-contract';
+import type { Context, Middleware, Next } from 'koa';
+import { z } from 'zod';
+import { GatewayError } from '../errors.ts';
+import { limitByAddress, type RateLimiter } from '../http/rate-limit.ts';
+import { unknownCall } from '../http/unknown-call.ts';
+import type { CanaryWatch } from './canary-watch.ts';
+import { requireDeployToken } from './deploy-tokens.ts';
+import { DeploymentRefused, type Deployments, NoSuchVersion } from './deployments.ts';
+import { overviewPage } from './overview-page.ts';
+import type { ReleaseStore } from './release-store.ts';
+
+export interface DeploymentRoutesDeps {
+  store: ReleaseStore;
+  deployments: Deployments;
+  watch: CanaryWatch;
+  /** Names of `DEPLOY_TOKENS` and their values. */
+  tokens: ReadonlyMap<string, string>;
+  errorLimiter: RateLimiter;
+  /** Told what somebody has changed. */
+  onChange(change: { app: string; by: string; what: string; hash?: string }): void;
+}
+
+/** Largest JSON body, in bytes. */
+const bodyLimit = 4096;
+const errorReport = z.object({ view: z.string().max(64), message: z.string().max(300) });
+const rollbackBody = z.object({ hash: z.string().optional() });
+
+export function deploymentRoutes({
+  store,
+  deployments,
+  watch,
+  tokens,
+  errorLimiter,
+  onChange,
+}: DeploymentRoutesDeps): Middleware {
+  const router = new Router({ prefix: '/api/deployments' });
+  router.use(refusals);
+
+  router.get('/', async function listDeployments(ctx) {
+    ctx.set('Cache-Control', 'no-store');
+    ctx.set('Vary', 'Accept');
+    const list = deploymentList(store, watch);
+    if (ctx.accepts('json', 'html') === 'html') {
+      ctx.type = 'html';
+      ctx.body = overviewPage(list, ctx.state.cspNonce as string);
+    } else {
+      ctx.body = list;
+    }
+  });
+
+  router.put('/:app', async function deploy(ctx) {
+    const app = appOf(ctx);
+    const by = requireDeployToken(ctx, tokens, app);
+    const dryRun = ctx.query.check !== undefined;
+    const report = await deployments.deploy(ctx.req, { app, by, dryRun, percent: percentOf(ctx) });
+    if (!dryRun) {
+      onChange({ app, by, what: report.canary ? `canary ${report.canary} %` : 'deploy', hash: report.hash });
+    }
+    ctx.body = report;
+  });
+
+  router.post('/:app/rollback', async function rollBack(ctx) {
+    const app = appOf(ctx);
+    const by = requireDeployToken(ctx, tokens, app);
+    const { hash } = rollbackBody.parse((await readJson(ctx)) ?? {});
+    const { release, switchedIn } = await deployments.rollback(app, by, hash);
+    onChange({ app, by, what: 'rollback', hash: release.descriptor.hash });
+    ctx.body = {
+      app,
+      version: release.descriptor.version,
+      hash: release.descriptor.hash,
+      live: true,
+      switchedIn,
+    };
+  });
+
+  router.post('/:app/promote', async function promote(ctx) {
+    const app = appOf(ctx);
+    const by = requireDeployToken(ctx, tokens, app);
+    const { release, switchedIn } = await deployments.promote(app, by);
+    onChange({ app, by, what: 'promote', hash: release.descriptor.hash });
+    ctx.body = {
+      app,
+      version: release.descriptor.version,
+      hash: release.descriptor.hash,
+      live: true,
+      switchedIn,
+    };
+  });
+
+  router.post('/:app/drop', async function drop(ctx) {
+    const app = appOf(ctx);
+    const by = requireDeployToken(ctx, tokens, app);
+    await deployments.drop(app, `Dropped by ${by}`);
+    onChange({ app, by, what: 'drop' });
+    ctx.status = 204;
+  });
+
+  router.post('/:app/errors', async function takeError(ctx) {
+    await limitByAddress(ctx, errorLimiter);
+    const report = errorReport.safeParse(await readJson(ctx));
+    if (report.success) {
+      const { view, message } = report.data satisfies CanaryErrorReport;
+      await watch.failed(appOf(ctx), view, message);
+    }
+    ctx.status = 204;
+  });
+
+  const answer = router.routes() as unknown as Middleware;
+  const refuseUnknown = unknownCall(router);
+  return async function serveDeployments(ctx, next) {
+    if (!/^\/api\/deployments(\/|$)/.test(ctx.path)) return next();
+    return answer(ctx, () => refuseUnknown(ctx, next));
+  };
+}
+
+function deploymentList(store: ReleaseStore, watch: CanaryWatch): DeploymentList {
+  return {
+    apps: store.names().flatMap((name) => {
+      const history = [...store.history(name)];
+      const [live] = history;
+      if (!live) return [];
+      const canary = store.canary(name);
+      return [
+        {
+          name,
+          live,
+          history,
+          ...(canary && { canary: { ...canary, ...watch.counts(name) } }),
+          dropped: [...store.dropped(name)],
+        },
+      ];
+    }),
+  };
+}
+
+function appOf(ctx: Context): string {
+  const app = String(ctx.params.app);
+  if (/^(shell|mf-[a-z][a-z0-9-]{0,30})$/.test(app)) return app;
+  throw new GatewayError(404, 'not_found', 'Deployable are `shell` and names such as `mf-blog`.');
+}
+
+function percentOf(ctx: Context): number | undefined {
+  if (ctx.query.canary === undefined) return undefined;
+  const percent = Number(ctx.query.canary);
+  if (Number.isInteger(percent) && percent >= 1 && percent <= 99) return percent;
+  throw new DeploymentRefused([{ check: 'descriptor', message: '`canary` is a whole number from 1 to 99.' }]);
+}
+
+async function readJson(ctx: Context): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of ctx.req) {
+    size += (chunk as Buffer).length;
+    if (size > bodyLimit) throw new GatewayError(413, 'file_too_large', 'The body is too large.');
+    chunks.push(chunk as Buffer);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Refusals of this API carry a list of faults beside the sentence. */
+async function refusals(ctx: Context, next: Next): Promise<void> {
+  try {
+    await next();
+  } catch (error) {
+    const refuse = (
+      status: number,
+      code: DeploymentRefusal['code'],
+      message: string,
+      faults: DeploymentFault[],
+    ) => {
+      ctx.status = status;
+      ctx.set('Cache-Control', 'no-store');
+      ctx.state.errorCode = code;
+      ctx.body = {
+        status: 'failed',
+        code,
+        error: message,
+        faults,
+        requestId: ctx.state.requestId as string,
+      } satisfies DeploymentRefusal;
+    };
+    if (error instanceof DeploymentRefused) {
+      refuse(422, 'deployment_refused', error.message, [...error.faults]);
+    } else if (error instanceof NoSuchVersion) {
+      refuse(409, 'no_such_version', error.message, []);
+    } else {
+      throw error;
+    }
+  }
+}

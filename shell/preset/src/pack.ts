@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { createGzip } from 'node:zlib';
+import tar from 'tar-stream';
+
+interface Contents {
+  files: Record<string, unknown>;
+  serverFiles: Record<string, unknown>;
+}
+
+/** Packs a build (`dist`) as the `.tar.gz` that a gateway takes: the descriptor and the files it tells of. */
+export async function packBuild(dist: string): Promise<Uint8Array<ArrayBuffer>> {
+  const descriptor = await readFile(join(dist, 'descriptor.json'));
+  const { files, serverFiles } = JSON.parse(descriptor.toString()) as Contents;
+  const pack = tar.pack();
+  const zipped = buffer(pack.pipe(createGzip()));
+  pack.entry({ name: 'descriptor.json' }, descriptor);
+  for (const [side, names] of [
+    ['web', Object.keys(files)],
+    ['node', Object.keys(serverFiles)],
+  ] as const) {
+    for (const name of names.flatMap((file) => [file, `${file}.br`])) {
+      const content = await readFile(join(dist, side, name)).catch(() => null);
+      if (content) pack.entry({ name: `${side}/${name}` }, content);
+    }
+  }
+  pack.finalize();
+  return new Uint8Array(await zipped);
+}
