@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import type { UploadAnswer } from '@liftout/gateway-contract';
 import Koa from 'koa';
 import type { Logger } from 'pino';
+import { mountApiDocument } from './api-document/routes.ts';
 import type { Config } from './config.ts';
 import { accessLog } from './http/access-log.ts';
 import { errorResponse } from './http/error-response.ts';
@@ -66,6 +67,7 @@ export function createApp(deps: AppDeps): Koa {
 
   const router = new Router();
   mountHealth(router, deps);
+  mountApiDocument(router, config.publicUrl);
   mountMetrics(router, { metrics, token: config.metricsToken });
   mountRemovals(router, deps);
   mountResults(router, deps);
