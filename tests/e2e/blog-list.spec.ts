@@ -12,7 +12,7 @@ test('the newest post leads, the others follow, and all are counted', async ({ p
 test('chips carry counts, mark the choice and filter nothing', async ({ page }) => {
   await page.goto('/blog');
   const chips = page.getByRole('group', { name: 'Categories' }).getByRole('button');
-  await expect(chips).toHaveText(['All Posts6', 'Tutorials3', 'Business2', 'Technical1']);
+  await expect(chips).toHaveText([/^All Posts6/, /^Tutorials3/, /^Business2/, /^Technical1/]);
   const business = page.getByRole('button', { name: 'Business: 2 articles' });
   await business.click();
   await expect(business).toHaveAttribute('aria-pressed', 'true');

@@ -1,4 +1,4 @@
-import { Chip, IconButton, SearchField, useT } from '@liftout/kit';
+import { Chip, IconButton, SearchField, useT, VisuallyHidden } from '@liftout/kit';
 import type { RefObject } from 'react';
 import type { Category, Post } from '../../../posts/post';
 import { countByCategory } from '../find-posts';
@@ -31,14 +31,15 @@ export function PostFilters({ posts, text, category, count, box, onText, onCateg
           <Chip
             key={chip.category}
             pressed={chip.category === category}
-            aria-label={t('categories.chip', {
-              category: t(`categories.${chip.category}`),
-              count: chip.count,
-            })}
             onClick={() => onCategory(chip.category)}
           >
-            {t(`categories.${chip.category}`)}
-            <span className="text-sm tabular-nums opacity-75">{chip.count}</span>
+            <span aria-hidden="true">
+              {t(`categories.${chip.category}`)}
+              <span className="ms-2 text-sm tabular-nums">{chip.count}</span>
+            </span>
+            <VisuallyHidden>
+              {t('categories.chip', { category: t(`categories.${chip.category}`), count: chip.count })}
+            </VisuallyHidden>
           </Chip>
         ))}
       </fieldset>
