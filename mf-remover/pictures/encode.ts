@@ -65,7 +65,7 @@ async function save(
     for (let quality = format === 'avif' ? 66 : 84; quality >= 34; quality -= 8) {
       file =
         format === 'avif'
-          ? await source().avif({ quality, effort: 5 }).toBuffer()
+          ? await source().avif({ quality, effort: 4 }).toBuffer()
           : await source().webp({ quality, alphaQuality: 90, effort: 5, smartSubsample: true }).toBuffer();
       if (file.length <= budget) break;
     }
