@@ -31,6 +31,8 @@ export interface Backdrop {
 
 /** Where on the border a pixel lies. */
 interface Ring {
+  /** Pixels. */
+  readonly thickness: number;
   readonly indices: Int32Array;
   readonly weights: Float32Array;
   /** Position along the border from 0 to 1, clockwise from the top left. */
@@ -48,7 +50,26 @@ export function findBackdrop(lab: LabPlanes, steps: SharpSteps): Backdrop {
   const left = ring.weights.slice();
   const total = sum(left);
   const surfaces: { surface: Surface; noise: number; share: number }[] = [];
-  while (surfaces.length < MAX_TONES) {
+  const seam = findSeam(lab, ring);
+  if (seam) {
+    for (const below of [false, true]) {
+      const part = left.map((weight, s) => (seam(ring.indices[s]!) === below ? weight : 0));
+      const found = bestSurface(lab, ring, part);
+      if (!found) continue;
+      const most = sum(part);
+      const weight = explain(
+        lab,
+        ring,
+        part,
+        found.surface,
+        Math.max(LEAST_TOLERANCE, 3.2 * found.noise),
+      ).weight;
+      if (weight < 0.5 * most) continue;
+      surfaces.push({ ...found, share: weight / total });
+      for (let s = 0; s < left.length; s++) if (seam(ring.indices[s]!) === below) left[s] = part[s]!;
+    }
+  }
+  while (surfaces.length < MAX_TONES && sum(left) / total >= 0.07) {
     const found = bestSurface(lab, ring, left);
     if (!found) break;
     const explained = explain(lab, ring, left, found.surface, Math.max(LEAST_TOLERANCE, 3.2 * found.noise));
@@ -56,7 +77,6 @@ export function findBackdrop(lab: LabPlanes, steps: SharpSteps): Backdrop {
     const first = surfaces.length === 0;
     if (!first && (share < 0.07 || !explained.corner)) break;
     surfaces.push({ ...found, share });
-    if (sum(left) / total < 0.07) break;
   }
   const strip = surfaces.length < MAX_TONES ? matchingStrips(lab, ring, left) : undefined;
   if (strip) {
@@ -94,10 +114,73 @@ function borderRing(width: number, height: number): Ring {
     }
   }
   return {
+    thickness,
     indices: Int32Array.from(indices),
     weights: Float32Array.from(weights),
     position: Float32Array.from(position),
     corner: Uint8Array.from(corner),
+  };
+}
+
+/**
+ * The line from side to side where a wall meets a floor: the left and the right border change there in the same
+ * way, at once. Gives a test for the pixels below it.
+ */
+function findSeam(
+  { width, height, l, a, b }: LabPlanes,
+  { thickness }: Ring,
+): ((i: number) => boolean) | undefined {
+  const profile = (from: number) => {
+    const rows = new Float64Array(height * 3);
+    for (let y = 0; y < height; y++) {
+      for (let x = from; x < from + thickness; x++) {
+        const i = y * width + x;
+        rows[y * 3] = rows[y * 3]! + l[i]! / thickness;
+        rows[y * 3 + 1] = rows[y * 3 + 1]! + a[i]! / thickness;
+        rows[y * 3 + 2] = rows[y * 3 + 2]! + b[i]! / thickness;
+      }
+    }
+    return rows;
+  };
+  /** Mean of four rows below less that of four above, a row's breath between them. */
+  const changes = (rows: Float64Array) => {
+    const out = new Float64Array(height * 3);
+    for (let y = 6; y < height - 6; y++) {
+      for (let c = 0; c < 3; c++) {
+        let change = 0;
+        for (let k = 1; k <= 4; k++) change += rows[(y + k) * 3 + c]! - rows[(y - k) * 3 + c]!;
+        out[y * 3 + c] = change / 4;
+      }
+    }
+    return out;
+  };
+  const one = changes(profile(0));
+  const other = changes(profile(width - thickness));
+  let best = 0;
+  let atLeft = 0;
+  let atRight = 0;
+  const reach = Math.round(0.18 * height);
+  for (let y = Math.round(0.25 * height); y < 0.94 * height; y++) {
+    const [l1, a1, b1] = [one[y * 3]!, one[y * 3 + 1]!, one[y * 3 + 2]!];
+    const strength = Math.hypot(l1, a1, b1);
+    if (strength < 4) continue;
+    for (let z = Math.max(6, y - reach); z < Math.min(height - 6, y + reach); z++) {
+      const [l2, a2, b2] = [other[z * 3]!, other[z * 3 + 1]!, other[z * 3 + 2]!];
+      const strength2 = Math.hypot(l2, a2, b2);
+      if (strength2 < 4 || l1 * l2 + a1 * a2 + b1 * b2 < 0.85 * strength * strength2) continue;
+      const score = Math.min(strength, strength2) - 0.02 * Math.abs(y - z);
+      if (score > best) {
+        best = score;
+        atLeft = y;
+        atRight = z;
+      }
+    }
+  }
+  if (best === 0) return undefined;
+  return (i) => {
+    const y = (i / width) | 0;
+    const x = i - y * width;
+    return y > atLeft + ((atRight - atLeft) * x) / width;
   };
 }
 

@@ -4,6 +4,9 @@ import type { SharpSteps } from './sharp-steps.ts';
 
 /** Pixels of outline that vote together. */
 const REACH = 4;
+/** Pixels from the outline to where its softness says nothing more. */
+const FADES = 36;
+const UNDECIDED = 0.45;
 
 /**
  * For every pixel that differs from the backdrop: does the nearest stretch of the outline of what differs begin at
@@ -65,6 +68,11 @@ export function outlineVotes(
         if (x < width - 1) pass(i, i + 1, across[i]!);
         if (y < height - 1) pass(i, i + width, down[i]!);
       }
+    }
+  }
+  for (let i = 0; i < n; i++) {
+    if (differs[i] && votes[i]! < UNDECIDED) {
+      votes[i] = votes[i]! + (UNDECIDED - votes[i]!) * Math.min(1, distance[i]! / FADES);
     }
   }
   return votes;

@@ -128,7 +128,7 @@ export function isShadow({ open, low, alien, size, tint, chroma }: Segment): boo
     2.5 * Math.min(size, 2) -
     0.25 * Math.max(0, tint - 3) +
     (chroma > 8 ? 1.5 : 0) -
-    5;
+    5.3;
   return odds > 0;
 }
 

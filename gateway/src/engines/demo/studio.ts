@@ -11,6 +11,7 @@ const UNIT = 256;
 const STRONGEST = 7;
 /** Widest meeting of two tones, in pixels. */
 const SOFT_SEAM = 40;
+const FAR = 30_000;
 
 /** What sets each pixel apart from the backdrop. */
 export interface Difference {
@@ -37,9 +38,15 @@ export function differenceFrom(lab: LabPlanes, steps: SharpSteps, backdrop: Back
   const distance = new Float32Array(n).fill(1e3);
   const unshaded = new Float32Array(n).fill(STRONGEST);
   const differs = new Uint8Array(n);
-  const seam = tones.length > 1 ? seams(backdrop, width, height) : undefined;
+  const ways = tones.length > 1 ? tones.map((_, t) => wayTo(backdrop.reached, t + 1, width, height)) : [];
+  const seam = tones.length > 1 ? seams(backdrop, ways) : undefined;
+  const reach = Math.round(0.04 * Math.max(width, height));
   for (let i = 0; i < n; i++) {
+    let nearest = 0xffff;
+    for (const way of ways) if (way[i]! < nearest) nearest = way[i]!;
     for (let t = 0; t < tones.length; t++) {
+      // A wall does not explain what stands in front of the floor, and the other way round.
+      if (ways.length > 0 && ways[t]![i]! > nearest + reach) continue;
       const { planes, noise } = tones[t]!;
       let pl = planes.l[i]!;
       let pa = planes.a[i]!;
@@ -86,9 +93,8 @@ export function differenceFrom(lab: LabPlanes, steps: SharpSteps, backdrop: Back
 }
 
 /** 1 + the number of the second of two tones, along the line where they meet; 0 elsewhere. */
-function seams({ tones, reached, strongest }: Backdrop, width: number, height: number): Uint8Array {
+function seams({ tones, reached, strongest }: Backdrop, ways: readonly Uint16Array[]): Uint8Array {
   const seam = new Uint8Array(reached.length);
-  const ways = tones.map((_, t) => wayTo(reached, t + 1, width, height));
   for (let second = 1; second < tones.length; second++) {
     for (let first = 0; first < second; first++) {
       const one = ways[first]!;
@@ -103,13 +109,13 @@ function seams({ tones, reached, strongest }: Backdrop, width: number, height: n
   return seam;
 }
 
-/** Steps to the nearest pixel that holds `value`, up to a few dozen. */
-function wayTo(map: Uint8Array, value: number, width: number, height: number): Uint8Array {
-  const way = new Uint8Array(map.length);
+/** Steps to the nearest pixel that holds `value`. */
+function wayTo(map: Uint8Array, value: number, width: number, height: number): Uint16Array {
+  const way = new Uint16Array(map.length);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       if (map[i] === value) continue;
-      way[i] = Math.min(99, x > 0 ? way[i - 1]! + 1 : 99, y > 0 ? way[i - width]! + 1 : 99);
+      way[i] = Math.min(x > 0 ? way[i - 1]! + 1 : FAR, y > 0 ? way[i - width]! + 1 : FAR, FAR);
     }
   }
   for (let y = height - 1, i = map.length - 1; y >= 0; y--) {
@@ -145,7 +151,7 @@ export function backdropEvidence({ barrier, tones }: Backdrop, difference: Diffe
       own,
       shadowy ? (1 - colored) * (0.5 + 1.5 * fence) - colored : 0.6 + fence * STRONGEST,
     );
-    const soft = Math.max(-1, Math.min(0.4 * unshaded[i]!, 1) - 0.7);
+    const soft = Math.max(-0.8, Math.min(0.4 * unshaded[i]!, 1) - 0.3);
     return vote * sharp + (1 - vote) * Math.min(soft, sharp);
   });
 }
@@ -157,12 +163,14 @@ export function cut(
   grain: number,
   width: number,
   height: number,
+  /** Cost of parting two neighbours between which there is no step. */
+  bond = 3,
 ): Uint8Array {
   const graph = new GridCut(width, height);
   const { across, down } = steps;
   const glue = (step: number, length: number) => {
     const t = Math.max(0, step - grain) / (0.6 + 1.3 * grain);
-    return Math.round(UNIT * length * (0.05 + 3 / (1 + t * t)));
+    return Math.round(UNIT * length * (0.05 + bond / (1 + t * t)));
   };
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
@@ -205,6 +213,6 @@ export function tidy(labels: Uint8Array, evidence: Float32Array, width: number, 
     const c = empty.labels[i]!;
     if (c < 0 || empty.touchesBorder[c]) continue;
     const mean = odds[c]! / empty.area[c]!;
-    if (mean > (empty.area[c]! < small ? -2.5 : -0.4)) labels[i] = 1;
+    if (mean > (empty.area[c]! < small ? -1.2 : -0.4)) labels[i] = 1;
   }
 }
