@@ -31,8 +31,7 @@ export function Picture({
   if (failed) {
     return (
       <span
-        role="img"
-        aria-label={alt}
+        {...(alt && { role: 'img', 'aria-label': alt })}
         className={`lo-picture lo-picture-failed lo-checker ${className}`.trim()}
         style={{ aspectRatio: `${width} / ${height}` }}
       >
