@@ -37,7 +37,7 @@ export function readPosts(root: string): PostFolder[] {
 function readPost(root: string, folder: string, name: string): PostFolder {
   const file = join(folder, 'post.json');
   const { image, ...facts } = JSON.parse(readFileSync(file, 'utf8')) as PostFacts & { image: string };
-  if (facts.slug !== name) throw new Error(`${file}: the slug must be the folder's name, ${name}`);
+  if (facts.slug !== name) throw new Error(`${file}: the slug must be the folder’s name, ${name}`);
   if (!categories.includes(facts.category)) throw new Error(`${file}: unknown category ${facts.category}`);
   if (!/^\d{4}-\d\d-\d\d$/.test(facts.date)) throw new Error(`${file}: the date must be YYYY-MM-DD`);
   const texts = languages.map((language) => [language, readPostText(join(folder, `${language}.md`))]);

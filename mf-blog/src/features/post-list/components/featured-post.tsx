@@ -8,7 +8,7 @@ export function FeaturedPost({ post }: { post: Post }) {
   const t = useT('mf-blog/list');
   return (
     <article className="group relative mt-10 grid sm:mt-14 lg:grid-cols-12 lg:grid-rows-[auto_4rem]">
-      <div className="lo-checker me-4 rounded-frame [--lo-checker-size:16px] lg:col-span-9 lg:col-start-1 lg:row-start-1 lg:me-0">
+      <div className="lo-checker me-4 rounded-frame [--lo-checker-size:16px] lg:col-span-8 lg:col-start-1 lg:row-start-1 lg:me-0">
         <PostCover
           post={post}
           eager
