@@ -43,6 +43,10 @@ export function Picture({
     <picture className={`lo-picture ${className}`.trim()}>
       {avif && <source type="image/avif" srcSet={avif} />}
       <img
+        // One that failed before the page was hydrated tells nobody any more.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0) setFailed(true);
+        }}
         src={src}
         alt={alt}
         width={width}
