@@ -14,6 +14,7 @@ import { WorkspaceBuilds } from './deployments/workspace-builds.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createPages } from './pages/create-pages.ts';
 import { PageSources } from './pages/page-sources.ts';
+import type { RenderLimits } from './pages/renderer.ts';
 import { searchEngineFiles } from './pages/sitemap.ts';
 
 /** Folder of the workspace, whose builds are served while nothing is deployed. */
@@ -39,10 +40,17 @@ export interface SiteOptions {
   logger: Logger;
   /** Folder whose builds are served while nothing is deployed; none when null. */
   workspace?: string | null;
+  /** Other limits for rendering. */
+  limits?: RenderLimits;
 }
 
 /** The site's side of the gateway: versions on disk, pages rendered from them. */
-export async function openSite({ config, logger, workspace = workspaceFolder }: SiteOptions): Promise<Site> {
+export async function openSite({
+  config,
+  logger,
+  workspace = workspaceFolder,
+  limits,
+}: SiteOptions): Promise<Site> {
   const origin = config.publicUrl.replace(/\/$/, '');
   const store = await ReleaseStore.open(join(resolve(config.dataDir), 'deployments'));
   const builds = workspace ? new WorkspaceBuilds(store, workspace) : undefined;
@@ -68,7 +76,7 @@ export async function openSite({ config, logger, workspace = workspaceFolder }: 
     await adopting;
   };
 
-  const sources = new PageSources(origin);
+  const sources = new PageSources(origin, limits);
   const deployments = new Deployments({ store, sources });
   const watch = new CanaryWatch(store, async (app, reason) => {
     await deployments.drop(app, reason);

@@ -1,3 +1,4 @@
+import { PassThrough, type Readable } from 'node:stream';
 import Router from '@koa/router';
 import type {
   CanaryErrorReport,
@@ -59,7 +60,8 @@ export function deploymentRoutes({
     const app = appOf(ctx);
     const by = requireDeployToken(ctx, tokens, app);
     const dryRun = ctx.query.check !== undefined;
-    const report = await deployments.deploy(ctx.req, { app, by, dryRun, percent: percentOf(ctx) });
+    const options = { app, by, dryRun, percent: percentOf(ctx) };
+    const report = await withBody(ctx, (body) => deployments.deploy(body, options));
     if (!dryRun) {
       onChange({ app, by, what: report.canary ? `canary ${report.canary} %` : 'deploy', hash: report.hash });
     }
@@ -152,6 +154,26 @@ function percentOf(ctx: Context): number | undefined {
   const percent = Number(ctx.query.canary);
   if (Number.isInteger(percent) && percent >= 1 && percent <= 99) return percent;
   throw new DeploymentRefused([{ check: 'descriptor', message: '`canary` is a whole number from 1 to 99.' }]);
+}
+
+/**
+ * Hands on the request's body as a stream that may be destroyed: destroying the request itself would cut the
+ * connection before the refusal has gone out.
+ */
+async function withBody<T>({ req }: Context, work: (body: Readable) => Promise<T>): Promise<T> {
+  const body = new PassThrough();
+  const cutOff = () => {
+    if (!req.complete) body.destroy(new Error('the connection was closed'));
+  };
+  // Once the work is over, nobody reads it any more.
+  body.on('error', () => undefined);
+  req.once('close', cutOff).pipe(body);
+  try {
+    return await work(body);
+  } finally {
+    req.off('close', cutOff).unpipe(body);
+    req.resume();
+  }
 }
 
 async function readJson(ctx: Context): Promise<unknown> {

@@ -24,7 +24,7 @@ export const archiveLimits: ArchiveLimits = {
   packed: 64 * mebibyte,
   unpacked: 160 * mebibyte,
   file: 32 * mebibyte,
-  entries: 4000,
+  entries: 2000,
 };
 
 /** Named faults beyond this many tell a developer nothing new. */
@@ -48,6 +48,7 @@ export async function unpack(
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
   const seen = new Set<string>();
+  const folders = new Set<string>();
   let entries = 0;
   const fault = (message: string) => {
     if (faults.length < faultLimit) faults.push({ check: 'archive', message });
@@ -75,7 +76,8 @@ export async function unpack(
       else if (type === 'file') {
         seen.add(name.toLowerCase());
         const target = join(directory, name);
-        await mkdir(dirname(target), { recursive: true });
+        if (!folders.has(dirname(target))) await mkdir(dirname(target), { recursive: true });
+        folders.add(dirname(target));
         await pipeline(entry, createWriteStream(target, { flags: 'wx', mode: 0o644 }));
         continue;
       }

@@ -2,7 +2,7 @@ import type { ReleaseSet } from '../deployments/release.ts';
 import { type PageDocument, pageDocument } from './document.ts';
 import { PageCache } from './page-cache.ts';
 import type { RenderedPage } from './render-protocol.ts';
-import { Renderer, RenderInterruptedError, RenderTimeoutError } from './renderer.ts';
+import { Renderer, RenderInterruptedError, type RenderLimits, RenderTimeoutError } from './renderer.ts';
 
 const cachedPages = 500;
 /** A page that hung, or of which the worker died, is not tried again for this many milliseconds. */
@@ -25,9 +25,9 @@ export class PageSource {
   #working = 0;
   #retired = false;
 
-  constructor(releases: ReleaseSet, origin: string) {
+  constructor(releases: ReleaseSet, origin: string, limits?: RenderLimits) {
     this.releases = releases;
-    this.#renderer = new Renderer(releases, origin);
+    this.#renderer = new Renderer(releases, origin, limits);
   }
 
   async page(pathname: string): Promise<PageAnswer> {

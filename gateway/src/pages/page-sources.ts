@@ -1,5 +1,6 @@
 import type { ReleaseSet } from '../deployments/release.ts';
 import { PageSource } from './page-source.ts';
+import type { RenderLimits } from './renderer.ts';
 
 /** The live set, a few canaries and the set that is being checked: each is a worker thread. */
 const limit = 5;
@@ -8,13 +9,15 @@ const limit = 5;
 export class PageSources {
   readonly #sources = new Map<string, PageSource>();
   readonly #origin: string;
+  readonly #limits: RenderLimits | undefined;
 
-  constructor(origin: string) {
+  constructor(origin: string, limits?: RenderLimits) {
     this.#origin = origin;
+    this.#limits = limits;
   }
 
   of(releases: ReleaseSet): PageSource {
-    const source = this.#sources.get(releases.key) ?? new PageSource(releases, this.#origin);
+    const source = this.#sources.get(releases.key) ?? new PageSource(releases, this.#origin, this.#limits);
     this.#sources.delete(releases.key);
     this.#sources.set(releases.key, source);
     if (this.#sources.size > limit) {

@@ -3,12 +3,16 @@ import { registryOf } from '../deployments/registry.ts';
 import type { ReleaseSet } from '../deployments/release.ts';
 import type { RenderedPage, RenderReply, RenderRequest } from './render-protocol.ts';
 
-/** A page that takes longer than this many milliseconds is given up, and its worker with it. */
-const renderTimeout = 2000;
-/** The first render of a worker also loads the code. */
-const firstRenderTimeout = 6000;
-/** Megabytes of heap that one worker may use. */
-const heapLimit = 256;
+export interface RenderLimits {
+  /** A page that takes longer than this many milliseconds is given up, and its worker with it. */
+  page: number;
+  /** The first render of a worker also loads the code. */
+  firstPage: number;
+  /** Megabytes of heap that one worker may use. */
+  heap: number;
+}
+
+export const renderLimits: RenderLimits = { page: 2000, firstPage: 6000, heap: 256 };
 
 /** The worker died while this page was in it, of this page or of another. */
 export class RenderInterruptedError extends Error {
@@ -30,14 +34,16 @@ interface Waiting {
 export class Renderer {
   readonly #releases: ReleaseSet;
   readonly #origin: string;
+  readonly #limits: RenderLimits;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #warm = false;
   #lastId = 0;
 
-  constructor(releases: ReleaseSet, origin: string) {
+  constructor(releases: ReleaseSet, origin: string, limits = renderLimits) {
     this.#releases = releases;
     this.#origin = origin;
+    this.#limits = limits;
   }
 
   /** @throws when the page or its remote's server side fails, hangs or uses too much memory. */
@@ -61,7 +67,7 @@ export class Renderer {
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
-      const limit = this.#warm ? renderTimeout : firstRenderTimeout;
+      const limit = this.#warm ? this.#limits.page : this.#limits.firstPage;
       const timer = setTimeout(() => this.#kill(id, `Rendering took longer than ${limit} ms`), limit);
       this.#waiting.set(id, { resolve, reject, timer });
       worker.postMessage({ id, pathname, frame } satisfies RenderRequest);
@@ -77,7 +83,7 @@ export class Renderer {
         origin: this.#origin,
       },
       env: { NODE_ENV: 'production' },
-      resourceLimits: { maxOldGenerationSizeMb: heapLimit },
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.heap },
       // What a page's code prints is no log of ours.
       stdout: true,
       stderr: true,
