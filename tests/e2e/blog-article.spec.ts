@@ -217,3 +217,25 @@ test.describe('an unknown article', () => {
     await expect(page.getByRole('article')).toHaveCount(6);
   });
 });
+
+test.describe('an article that cannot be loaded', () => {
+  test.use({ expectedMessages: [/Failed to load resource|Loading chunk|could not be read/] });
+
+  for (const [what, files] of [
+    ['text', /-md\.\w+\.js$/],
+    ['list', /\/data\/posts\//],
+  ] as const) {
+    test(`says so in its place when its ${what} is missing, and the retry really retries`, async ({
+      page,
+    }) => {
+      await page.goto('/blog');
+      await page.route(files, (route) => route.fulfill({ status: 404, body: '' }));
+      await page.getByRole('link', { name: /How to make a background transparent/ }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(page.getByRole('banner')).toBeVisible();
+      await page.unroute(files);
+      await page.getByRole('alert').getByRole('button').first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Paint 3D');
+    });
+  }
+});
