@@ -1,0 +1,13 @@
+/** One picture in the two formats that every browser can choose from. */
+export interface PictureFile {
+  avif: string;
+  webp: string;
+  width: number;
+  height: number;
+}
+
+/** A picture as it was taken and its cut-out, both of the same size so that they lie exactly over each other. */
+export interface Pair {
+  before: PictureFile;
+  after: PictureFile;
+}

@@ -1,0 +1,12 @@
+import { PageHead, PageTitle, useT } from '@liftout/kit';
+
+/** An announcement, and nothing more; it exists in no other language. */
+export default function EnterprisePage() {
+  const t = useT('mf-remover/enterprise');
+  return (
+    <>
+      <PageHead title={t('meta.title')} description={t('meta.description')} alternates={false} />
+      <PageTitle title={t('title')} />
+    </>
+  );
+}

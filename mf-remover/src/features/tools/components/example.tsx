@@ -1,0 +1,70 @@
+import { Button, Icon, Section, useSite, useT, useTexts } from '@liftout/kit';
+import { useEffect, useState } from 'react';
+import { StudioPicture } from '../../compare/studio-picture';
+import { exampleRequest } from '../example-request';
+import { onTheCode } from '../tools-pictures';
+
+interface Fact {
+  id: string;
+  term: string;
+  text: string;
+}
+
+/** Milliseconds that the button says how copying went. */
+const confirmation = 2000;
+
+export function Example() {
+  const t = useT('mf-remover/tools');
+  const facts = useTexts<Fact[]>('mf-remover/tools', 'example.facts');
+  const { origin } = useSite();
+  const request = exampleRequest(origin);
+  const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null);
+
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(null), confirmation);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = () =>
+    navigator.clipboard.writeText(request).then(
+      () => setOutcome('copied'),
+      () => setOutcome('copyFailed'),
+    );
+
+  return (
+    <Section sunken title={t('example.title')} lead={t('example.text')}>
+      <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[7fr_5fr]">
+        <div className="relative min-w-0 self-start lg:mt-24">
+          <div className="pointer-events-none absolute right-4 bottom-full h-36 w-64 overflow-hidden max-lg:hidden">
+            <StudioPicture file={onTheCode} alt="" />
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <section className="lo-code" tabIndex={0} aria-label={t('example.label')}>
+            <pre>
+              <code>{request}</code>
+            </pre>
+          </section>
+          <div className="mt-4 flex flex-wrap items-center gap-4">
+            <Button variant="outline" onClick={() => void copy()}>
+              <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
+              {t(outcome === 'copied' ? 'example.copied' : 'example.copy')}
+            </Button>
+            <p role="status" className="text-sm text-soft">
+              {outcome === 'copyFailed' && t('example.copyFailed')}
+            </p>
+          </div>
+          <p className="mt-4 text-soft">{t('example.noKeys')}</p>
+        </div>
+        <dl>
+          {facts.map(({ id, term, text }) => (
+            <div key={id} className="border-t border-line py-4 first:border-t-2 first:border-ink">
+              <dt className="font-mono font-semibold">{term}</dt>
+              <dd className="mt-1 text-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  );
+}

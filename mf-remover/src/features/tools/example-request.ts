@@ -1,0 +1,6 @@
+/** A request that our own gateway answers with the cut-out, once the key is one of its keys. */
+export const exampleRequest = (origin: string) => `curl ${origin}/v1.0/removebg \\
+  --request POST \\
+  --header "X-Api-Key: YOUR_API_KEY" \\
+  --form image_file=@photo.jpg \\
+  --output cut-out.png`;

@@ -1,0 +1,76 @@
+import { languages, localized } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+
+const pages = ['products', 'animals', 'cars'].map((kind) => `/remove-background-from-${kind}`);
+
+for (const address of pages) {
+  test.describe(address, () => {
+    test('has every part, in every language', async ({ page }) => {
+      for (const language of languages) {
+        await page.goto(localized(address, language));
+        const main = page.getByRole('main');
+        await expect(main.locator('h1'), language).toHaveCount(1);
+        // Hero and gallery.
+        await expect(main.getByRole('slider'), language).toHaveCount(4);
+        await expect(main.locator('ol > li h3'), language).toHaveCount(3);
+        await expect(main.locator('section:has(ol h3) ul > li'), language).toHaveCount(4);
+        await expect(main.locator('li.lo-card'), language).toHaveCount(4);
+        await expect(main.locator('dl').first().locator('dd'), language).toHaveCount(4);
+        await expect(main.locator('details'), language).toHaveCount(6);
+        await expect(main.locator('dl').last().locator('dt'), language).toHaveCount(4);
+      }
+    });
+
+    test('its calls lead to the upload area and put the focus there', async ({ page }) => {
+      await page.goto(address);
+      const choose = page.locator('#upload button').first();
+      const calls = page.locator('a[href="#upload"]');
+      await expect(calls).toHaveCount(2);
+      for (const call of await calls.all()) {
+        await call.click();
+        await expect(choose).toBeFocused();
+        await expect(choose).toBeInViewport();
+      }
+    });
+
+    test('tells search engines its place and its six questions', async ({ request, baseURL }) => {
+      const html = await (await request.get(`/es${address}`)).text();
+      const data = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(
+        ([, text = '']) => JSON.parse(text),
+      );
+      const trail = data.find((item) => item['@type'] === 'BreadcrumbList');
+      expect(trail.itemListElement.map(({ item }: { item?: string }) => item)).toEqual([
+        `${baseURL}/es`,
+        undefined,
+      ]);
+      const questions = data.find((item) => item['@type'] === 'FAQPage').mainEntity;
+      expect(questions).toHaveLength(6);
+      for (const { name, acceptedAnswer } of questions) {
+        expect(html).toContain(name.replaceAll('&', '&amp;'));
+        expect(acceptedAnswer.text.length).toBeGreaterThan(20);
+      }
+    });
+  });
+}
+
+test('several questions may be open at once', async ({ page }) => {
+  await page.goto(pages[0] as string);
+  const [first, second] = [page.locator('details').nth(0), page.locator('details').nth(1)];
+  await first.locator('summary').click();
+  await second.locator('summary').press('Enter');
+  await expect(first).toHaveAttribute('open');
+  await expect(second).toHaveAttribute('open');
+});
+
+test('no picture of a landing page is missing', async ({ page }) => {
+  for (const address of ['/', '/tools', ...pages]) {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    for (const picture of await page.locator('main img').all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+        .toBeGreaterThan(0);
+    }
+    await expect(page.locator('.lo-picture-failed')).toHaveCount(0);
+  }
+});
