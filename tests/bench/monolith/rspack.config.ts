@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Configuration } from '@rspack/core';
+import { withContent } from '../../../mf-blog/build/with-content.ts';
 import { baseConfig } from '../../../shell/preset/src/base-config.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -8,7 +9,7 @@ const shellModules = join(root, 'shell/node_modules');
 /** The same sources and the same recipe, without federation: packages come tree-shaken from the shell's. */
 export function monolith(output: string): Configuration {
   const base = baseConfig({ directory: join(root, 'shell'), name: 'monolith', side: 'web', publicPath: '/' });
-  return {
+  const config: Configuration = {
     ...base,
     entry: { main: join(import.meta.dirname, 'monolith.tsx') },
     output: { ...base.output, path: output },
@@ -28,4 +29,5 @@ export function monolith(output: string): Configuration {
       },
     },
   };
+  return withContent(config, []);
 }
