@@ -52,7 +52,7 @@ export async function openRunner(options: OpenRunnerOptions): Promise<OpenRunner
     : createLocalRunner({ pool, scratch, store, engine: engine.about });
   return {
     pool,
-    runner: observeRunner(runner, ({ seconds, ...labels }) => metrics.removals.observe(labels, seconds)),
+    runner: observeRunner(runner, metrics.observeRemoval),
     async close() {
       await pool.close();
       await provider?.close();

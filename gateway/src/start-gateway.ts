@@ -10,13 +10,15 @@ import { answerClientError } from './http/client-error.ts';
 import type { OutboundLimits } from './http/outbound.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createMetrics, type Metrics } from './observability/metrics.ts';
+import { openFleet } from './open-fleet.ts';
 import { openRunner } from './open-runner.ts';
+import { openStore } from './open-store.ts';
 import { createCoalescer } from './processing/coalesce.ts';
+import { observeRunner } from './processing/observed-runner.ts';
 import type { PoolOptions } from './processing/pool.ts';
 import type { FinishedRemoval } from './processing/removal-runner.ts';
 import { openScratch } from './processing/scratch.ts';
 import { createAnswerMemory, createIdempotency } from './removals/idempotency.ts';
-import { openDiskStore } from './results/disk-store.ts';
 import { createTokenSigner } from './results/download-token.ts';
 import { startRetention } from './results/retention.ts';
 import { loadTokenSecret } from './results/token-secret.ts';
@@ -51,7 +53,7 @@ export async function startGateway({ config, logger, ...options }: GatewayOption
   const dataDir = resolve(config.dataDir);
   const retentionMs = config.retentionHours * 3_600_000;
   const scratch = await openScratch(join(dataDir, 'scratch'));
-  const store = await openDiskStore(dataDir);
+  const store = await openStore(config);
   const tokens = createTokenSigner(config.tokenSecret ?? (await loadTokenSecret(dataDir)));
   const workshop = await openRunner({
     config,
@@ -61,7 +63,9 @@ export async function startGateway({ config, logger, ...options }: GatewayOption
     store,
     poolLimits: options.poolLimits,
   });
-  const { pool, runner } = workshop;
+  const fleet = await openFleet({ config, store, engine: workshop.runner.engine, retentionMs });
+  const { pool } = workshop;
+  const runner = fleet ? observeRunner(fleet.runner, metrics.observeRemoval) : workshop.runner;
   const coalescer = createCoalescer<FinishedRemoval>((finished) => finished.discard());
   const retention = startRetention({
     store,
@@ -72,6 +76,8 @@ export async function startGateway({ config, logger, ...options }: GatewayOption
   metrics.watch('liftout_queue_waiting', 'Pictures that wait for a process.', () => runner.waiting);
   metrics.watch('liftout_queue_running', 'Pictures that are worked on.', () => runner.running);
   metrics.watch('liftout_coalesced_total', 'Uploads that joined identical work.', () => coalescer.joined);
+
+  const limiter = fleet?.limiter ?? createRateLimiter;
 
   let closing = false;
   const deps: AppDeps = {
@@ -84,10 +90,10 @@ export async function startGateway({ config, logger, ...options }: GatewayOption
     scratch,
     store,
     tokens,
-    uploadLimiter: createRateLimiter('upload', config.rateLimitPerMinute),
-    keyLimiter: createRateLimiter('key', config.rateLimitPerMinute * 10),
+    uploadLimiter: limiter('upload', config.rateLimitPerMinute),
+    keyLimiter: limiter('key', config.rateLimitPerMinute * 10),
     ...(options.outbound && { outbound: options.outbound }),
-    idempotency: createIdempotency(createAnswerMemory<UploadAnswer>(retentionMs)),
+    idempotency: createIdempotency(fleet?.answers ?? createAnswerMemory<UploadAnswer>(retentionMs)),
     retentionMs,
     isClosing: () => closing,
     ...(options.pages && { pages: options.pages }),
@@ -116,6 +122,7 @@ export async function startGateway({ config, logger, ...options }: GatewayOption
       await closed;
       clearTimeout(forced);
       retention.close();
+      await fleet?.close();
       await workshop.close();
       await store.close();
       await scratch.close();

@@ -9,6 +9,12 @@ export interface ObservedRequest {
   seconds: number;
 }
 
+export interface ObservedRemoval {
+  engine: string;
+  outcome: string;
+  seconds: number;
+}
+
 /** Prometheus metrics of one gateway. */
 export function createMetrics() {
   const registry = new Registry();
@@ -20,18 +26,21 @@ export function createMetrics() {
     buckets: [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 30, 60],
     registers,
   });
+  const removals = new Histogram({
+    name: 'liftout_removal_seconds',
+    help: 'Time of a removal, waiting included, by engine and outcome.',
+    labelNames: ['engine', 'outcome'],
+    buckets: [0.1, 0.3, 1, 2, 3, 5, 10, 20, 60, 120],
+    registers,
+  });
   return {
     registry,
     observeRequest({ method, route, status, seconds }: ObservedRequest) {
       requests.observe({ method, route, status }, seconds);
     },
-    removals: new Histogram({
-      name: 'liftout_removal_seconds',
-      help: 'Time of a removal, waiting included, by engine and outcome.',
-      labelNames: ['engine', 'outcome'],
-      buckets: [0.1, 0.3, 1, 2, 3, 5, 10, 20, 60, 120],
-      registers,
-    }),
+    observeRemoval({ engine, outcome, seconds }: ObservedRemoval) {
+      removals.observe({ engine, outcome }, seconds);
+    },
     providerAnswers: new Counter({
       name: 'liftout_provider_answers_total',
       help: 'Calls to the removal provider, by how they ended.',

@@ -1,17 +1,8 @@
 import type { Engine } from '../engines/engine.ts';
-import { EngineError } from '../engines/errors.ts';
 import { createLocalEngine, type LocalEngineConfig } from '../engines/registry.ts';
-import {
-  isDiskFull,
-  OptionError,
-  RemovalFailed,
-  StorageFull,
-  TooManyPixels,
-  UndecodableImage,
-  UnsupportedType,
-} from './errors.ts';
 import { runTask } from './pipeline.ts';
-import type { ChildMessage, ParentMessage, TaskFailure } from './task.ts';
+import type { ChildMessage, ParentMessage } from './task.ts';
+import { toTaskFailure } from './task-failure.ts';
 
 /** What the parent puts into the environment of a child; it inherits nothing else. */
 export interface ChildConfig {
@@ -32,7 +23,8 @@ process.on('message', ({ task }: ParentMessage) => {
     signal: never,
   }).then(
     (result) => send({ type: 'done', result, rss: process.memoryUsage.rss() }),
-    (error: unknown) => send({ type: 'failed', failure: toFailure(error), rss: process.memoryUsage.rss() }),
+    (error: unknown) =>
+      send({ type: 'failed', failure: toTaskFailure(error), rss: process.memoryUsage.rss() }),
   );
 });
 process.on('disconnect', () => process.exit());
@@ -49,19 +41,4 @@ function loadEngine(): Promise<Engine> {
 
 function send(message: ChildMessage): void {
   process.send?.(message);
-}
-
-function toFailure(error: unknown): TaskFailure {
-  if (error instanceof UndecodableImage) return { kind: 'undecodable_image' };
-  if (error instanceof TooManyPixels) return { kind: 'too_many_pixels' };
-  if (error instanceof UnsupportedType) return { kind: 'unsupported_type' };
-  if (error instanceof StorageFull || isDiskFull(error)) return { kind: 'storage_full' };
-  if (error instanceof RemovalFailed) {
-    return { kind: 'removal_failed', reason: error.reason, message: error.message };
-  }
-  if (error instanceof EngineError) {
-    return { kind: 'removal_failed', reason: error.code, message: error.message };
-  }
-  if (error instanceof OptionError) return { kind: 'option', code: error.code, message: error.message };
-  return { kind: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }

@@ -2,16 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { ChildConfig } from './child.ts';
-import {
-  Busy,
-  OptionError,
-  RemovalFailed,
-  StorageFull,
-  TooManyPixels,
-  UndecodableImage,
-  UnsupportedType,
-} from './errors.ts';
+import { Busy, RemovalFailed, UndecodableImage } from './errors.ts';
 import type { ChildMessage, ParentMessage, Task, TaskFailure, TaskResult } from './task.ts';
+import { failedForGood, fromTaskFailure } from './task-failure.ts';
 
 export interface PoolOptions {
   /** Processes at most. */
@@ -214,28 +207,9 @@ export function createPool({
   }
 
   function toError(failure: TaskFailure): Error {
-    switch (failure.kind) {
-      case 'undecodable_image':
-        return new UndecodableImage();
-      case 'too_many_pixels':
-        return new TooManyPixels();
-      case 'unsupported_type':
-        return new UnsupportedType();
-      case 'storage_full':
-        return new StorageFull();
-      case 'removal_failed':
-        return new RemovalFailed(failure.reason, failure.message);
-      case 'option':
-        return new OptionError(failure.code, failure.message);
-      case 'fault':
-        onFault(new Error(failure.message));
-        return failedForGood();
-    }
+    if (failure.kind === 'fault') onFault(new Error(failure.message));
+    return fromTaskFailure(failure);
   }
-}
-
-function failedForGood(): RemovalFailed {
-  return new RemovalFailed('failed', 'The background of this picture could not be removed.');
 }
 
 /** Pages and refusals are answered first: the pictures take what is left of the processor. */

@@ -16,8 +16,10 @@ export async function openDiskStore(folder: string): Promise<ResultStore> {
     return join(folder, key);
   };
 
-  return {
+  const store: ResultStore = {
     name: 'disk',
+
+    copy: (from, to) => store.save(to, pathOf(from)),
 
     async save(key, path) {
       const target = pathOf(key);
@@ -72,6 +74,7 @@ export async function openDiskStore(folder: string): Promise<ResultStore> {
 
     async close() {},
   };
+  return store;
 }
 
 /** Longer than any copy takes. */

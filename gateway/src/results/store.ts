@@ -17,6 +17,8 @@ export interface ResultStore {
   readonly name: string;
   /** Keeps a copy of a file that is already whole and on the disk. @throws StorageFull */
   save(key: string, path: string): Promise<void>;
+  /** Keeps a second copy of what is stored. @throws StorageFull */
+  copy(from: string, to: string): Promise<void>;
   /** @returns undefined when nothing is stored under the key. */
   open(key: string): Promise<StoredFile | undefined>;
   /** Deleting what is not there is no error. */
