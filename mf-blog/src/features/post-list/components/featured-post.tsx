@@ -12,7 +12,7 @@ export function FeaturedPost({ post }: { post: Post }) {
         <PostCover
           post={post}
           eager
-          className="aspect-video translate-x-4 -translate-y-4 transition-transform duration-500 ease-studio group-hover:translate-x-6 group-hover:-translate-y-6 lg:aspect-[16/10]"
+          className="aspect-video translate-x-4 -translate-y-4 transition-transform duration-500 ease-studio group-hover:translate-x-6 group-hover:-translate-y-6 lg:aspect-auto lg:h-full lg:min-h-[30rem]"
         />
       </div>
       <div className="relative z-10 -mt-10 ms-auto w-[92%] rounded-frame border border-line bg-raised p-6 shadow-lift sm:w-4/5 sm:p-9 lg:col-span-6 lg:col-start-7 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:w-full lg:self-end">

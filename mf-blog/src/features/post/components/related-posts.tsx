@@ -7,7 +7,9 @@ export function RelatedPosts({ posts }: { posts: readonly Post[] }) {
   const t = useT('mf-blog/article');
   return (
     <Section title={t('related')} className="lo-no-print">
-      <div className="grid gap-x-10 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+      <div
+        className={`grid gap-x-10 gap-y-14 sm:grid-cols-2 ${posts.length > 2 ? 'lg:grid-cols-3' : 'lg:grid-cols-[7fr_5fr]'}`}
+      >
         {posts.map((post) => (
           <PostCard
             key={post.slug}

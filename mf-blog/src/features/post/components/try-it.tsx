@@ -15,9 +15,9 @@ export function TryIt() {
         </div>
         <div
           aria-hidden="true"
-          className="lo-checker -me-[50vw] [--lo-checker-size:28px] max-lg:hidden lg:col-span-4"
+          className="lo-checker relative -me-[50vw] [--lo-checker-size:28px] max-lg:hidden lg:col-span-4"
         >
-          <span className="mt-10 ms-10 block size-40 rounded-full bg-accent" />
+          <span className="absolute top-1/2 -start-24 block size-64 -translate-y-1/2 rounded-full bg-accent" />
         </div>
       </Container>
     </section>
