@@ -1,6 +1,6 @@
 import './styles.css';
 import { type RemoteContext, splitLanguage } from '@liftout/kit';
-import { createI18n } from '@liftout/kit/host';
+import { createI18n, isFailedPage, type PageHealth } from '@liftout/kit/host';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
@@ -16,8 +16,10 @@ import { registerServiceWorker } from './offline/register';
 import { type PageState, pageStateId } from './page-state';
 import { loadRemoteModule } from './remotes/load-remote';
 import { mountRemote } from './remotes/mount-remote';
+import { isOutdated } from './remotes/newer-version';
 import { readPublishedData } from './remotes/published-data';
 import { ownerOf } from './remotes/registry';
+import { reportErrors } from './remotes/report-errors';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
@@ -38,16 +40,29 @@ async function start(): Promise<void> {
     return [route];
   };
 
-  const hydration =
-    state.hydration && ((await prepareHydration(routes, mountOwner)) ? state.hydration : null);
+  const { canary } = state.registry;
+  const health: PageHealth = {
+    isOutdated: () => isOutdated(state.registry, location.pathname),
+    onFailure: canary ? reportErrors(canary) : () => undefined,
+  };
+
+  const prepared = state.hydration ? await prepareHydration(routes, mountOwner) : 'failed';
+  const hydration = prepared === 'ready' ? state.hydration : null;
+  let firstFailure = typeof prepared === 'object' ? prepared : undefined;
   const router = createBrowserRouter(routes, {
     ...(hydration && {
       hydrationData: { loaderData: hydration.loaderData, errors: revive(hydration.errors) },
     }),
-    patchRoutesOnNavigation: async ({ path, patch }) => patch('shell', await mountOwner(path)),
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      // What has just failed is shown, not waited for a second time; from then on each visit tries anew.
+      const failure = firstFailure;
+      firstFailure = undefined;
+      if (failure) throw failure.error;
+      patch('shell', await mountOwner(path));
+    },
   });
   const app = (
-    <App i18n={i18n} site={state.site}>
+    <App i18n={i18n} site={state.site} health={health}>
       <RouterProvider router={router} />
     </App>
   );
@@ -63,22 +78,26 @@ async function start(): Promise<void> {
   createRoot(root).render(app);
 }
 
-/** Brings all code of the rendered page before hydration, so that it happens in one go; false if it fails. */
+/**
+ * Brings all code of the rendered page before hydration, so that it happens in one go. Where it fails, the
+ * browser renders the page by itself and shows the failure in its place.
+ */
 async function prepareHydration(
   routes: ReturnType<typeof createRoutes>,
   mountOwner: (pathname: string) => Promise<RouteObject[]>,
-): Promise<boolean> {
+): Promise<'ready' | 'failed' | { error: unknown }> {
   try {
     routes[0].children.push(...(await mountOwner(location.pathname)));
-  } catch {
-    return false;
+  } catch (error) {
+    return { error };
   }
+  const matched = (matchRoutes(routes, location) ?? []).map(({ route }) => route);
   await Promise.all(
-    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+    matched.map(async (route) => {
       if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
   );
-  return true;
+  return matched.some(({ Component }) => isFailedPage(Component)) ? 'failed' : 'ready';
 }
 
 function revive(errors: NonNullable<PageState['hydration']>['errors']): Record<string, unknown> | null {

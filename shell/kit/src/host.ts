@@ -4,6 +4,7 @@
  */
 export { createI18n, loadTexts, type TextBundle } from './i18n/i18n';
 export { languageStorageKey } from './language/language';
-export { LoadFailure } from './page/lazy-page';
+export { isFailedPage, LoadFailure } from './page/lazy-page';
+export { type PageHealth, PageHealthProvider } from './page/page-health';
 export { SiteProvider } from './page/site';
 export { useToasts } from './toast/toast';

@@ -36,4 +36,6 @@ export interface RegisteredRemote {
 
 export interface Registry {
   readonly remotes: readonly RegisteredRemote[];
+  /** The app of which this visitor has the canary; absent for everybody else. */
+  readonly canary?: string;
 }

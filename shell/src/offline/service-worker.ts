@@ -44,10 +44,12 @@ async function page(event: FetchEvent, pathname: string): Promise<Response> {
 }
 
 async function file(event: FetchEvent): Promise<Response> {
-  const kept = await (await caches.open(files)).match(event.request, { ignoreSearch: true });
+  const { pathname, search } = new URL(event.request.url);
+  // A retry has a query: it asks anew, for what is kept may be what failed.
+  const kept = search ? undefined : await (await caches.open(files)).match(pathname);
   if (kept) return kept;
   const response = await fetch(event.request);
-  if (response.ok) event.waitUntil(keep(files, new URL(event.request.url).pathname, response.clone()));
+  if (response.ok) event.waitUntil(keep(files, pathname, response.clone()));
   return response;
 }
 

@@ -4,6 +4,11 @@ import { loadRemote, registerRemotes } from '@module-federation/runtime';
 /** A remote whose entry has not come after this many milliseconds has failed. */
 const entryTimeout = 8000;
 
+/** A remote's entry or its routes did not come. */
+export class RemoteLoadError extends Error {
+  override readonly name = 'RemoteLoadError';
+}
+
 const failures = new Map<string, number>();
 
 /**
@@ -11,7 +16,7 @@ const failures = new Map<string, number>();
  * another address, for the federation runtime remembers some failures for ever and never times out, and a
  * browser lets the same address wait behind a hanging one.
  *
- * @throws when the entry or the module cannot be had; calling again tries again.
+ * @throws RemoteLoadError when the entry or the module cannot be had; calling again tries again.
  */
 export async function loadRemoteModule(remote: RegisteredRemote): Promise<RemoteModule> {
   const name = remote.name.replaceAll('-', '_');
@@ -25,7 +30,7 @@ export async function loadRemoteModule(remote: RegisteredRemote): Promise<Remote
     return module;
   } catch (error) {
     failures.set(remote.name, failed + 1);
-    throw error;
+    throw new RemoteLoadError(`${remote.name} could not be loaded`, { cause: error });
   }
 }
 

@@ -1,3 +1,4 @@
+import { HttpError } from '@liftout/kit';
 import { LoadFailure } from '@liftout/kit/host';
 import { useState } from 'react';
 import {
@@ -8,11 +9,12 @@ import {
   useRouteError,
 } from 'react-router-dom';
 import { NotFoundPage } from '../app/not-found-page';
+import { RemoteLoadError } from './load-remote';
 
 /** Failures in a row at one address; a success elsewhere does not forget them, a reload does. */
 const failuresAt = new Map<string, number>();
 
-/** What stands in a page's place when it does not exist or could not be loaded; header and footer stay. */
+/** What stands in a page's place when it does not exist, could not be loaded or broke; header and footer stay. */
 export function PlaceError() {
   const error = useRouteError();
   const location = useLocation();
@@ -27,8 +29,19 @@ export function PlaceError() {
   return (
     <LoadFailure
       failures={failures}
+      error={error}
+      crashed={!isLoadError(error)}
       retrying={navigation.state !== 'idle'}
       onRetry={() => navigate(location, { replace: true })}
     />
+  );
+}
+
+/** Something did not come, in contrast to code that came and broke. */
+function isLoadError(error: unknown): boolean {
+  if (error instanceof RemoteLoadError || error instanceof HttpError || isRouteErrorResponse(error))
+    return true;
+  return (
+    error instanceof Error && (error.name === 'ChunkLoadError' || /loading .*chunk/i.test(error.message))
   );
 }

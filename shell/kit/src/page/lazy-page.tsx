@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useT } from '../i18n/use-t';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
+import { useFailedPage } from './page-health';
 
 type PageModule = { default: ComponentType };
 
@@ -17,14 +18,22 @@ export function lazyPage(load: () => Promise<PageModule>): () => Promise<{ Compo
     } catch (error) {
       if (typeof document === 'undefined') throw error;
       // biome-ignore lint/correctness/noComponentHookFactories: React Router keeps it as the route's component
-      return { Component: () => <PageRetry load={load} /> };
+      const Component = () => <PageRetry load={load} error={error} />;
+      failedPages.add(Component);
+      return { Component };
     }
   };
 }
 
-function PageRetry({ load }: { load: () => Promise<PageModule> }) {
+const failedPages = new WeakSet<ComponentType>();
+
+/** Whether a route's component stands in for a page that could not be loaded: it cannot be hydrated. */
+export const isFailedPage = (component: ComponentType | null | undefined) =>
+  Boolean(component && failedPages.has(component));
+
+function PageRetry({ load, error }: { load: () => Promise<PageModule>; error: unknown }) {
   const [Page, setPage] = useState<ComponentType | null>(null);
-  const [failures, setFailures] = useState(1);
+  const [failure, setFailure] = useState({ count: 1, error });
   const [loading, setLoading] = useState(false);
   if (Page) return <Page />;
 
@@ -33,33 +42,44 @@ function PageRetry({ load }: { load: () => Promise<PageModule> }) {
     try {
       const loaded = await load();
       setPage(() => loaded.default);
-    } catch {
-      setFailures(failures + 1);
+    } catch (again) {
+      setFailure({ count: failure.count + 1, error: again });
     } finally {
       setLoading(false);
     }
   };
-  return <LoadFailure failures={failures} retrying={loading} onRetry={retry} />;
+  return <LoadFailure failures={failure.count} error={failure.error} retrying={loading} onRetry={retry} />;
 }
 
 export interface LoadFailureProps {
   /** How often loading has failed; from the second time on a reload is offered. */
   failures: number;
+  error?: unknown;
+  /** It was there, and came to a stop while it was shown. */
+  crashed?: boolean;
   retrying: boolean;
   onRetry: () => void;
 }
 
 /** What stands in the place of a page that could not be loaded; header and footer stay. */
-export function LoadFailure({ failures, retrying, onRetry }: LoadFailureProps) {
+export function LoadFailure({ failures, error, crashed = false, retrying, onRetry }: LoadFailureProps) {
   const t = useT('shell');
+  const outdated = useFailedPage(error);
   const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
-  const kind = offline ? 'offline' : failures > 1 ? 'failedAgain' : 'failed';
+  const kind = offline ? 'offline' : crashed ? 'crashed' : failures > 1 ? 'failedAgain' : 'failed';
 
   useEffect(() => {
     addEventListener('online', onRetry);
     return () => removeEventListener('online', onRetry);
   }, [onRetry]);
 
+  if (outdated && !offline) {
+    return (
+      <Notice title={t('newVersion.title')} text={t('newVersion.text')} role="alert">
+        <Button onClick={() => location.reload()}>{t('newVersion.reload')}</Button>
+      </Notice>
+    );
+  }
   return (
     <Notice title={t(`remoteError.${kind}.title`)} text={t(`remoteError.${kind}.text`)} role="alert">
       <Button onClick={onRetry} disabled={retrying}>

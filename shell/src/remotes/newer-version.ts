@@ -1,0 +1,18 @@
+import type { Registry } from '@liftout/kit';
+import { ownerOf } from './registry';
+
+/** Whether the page at this address, or the shell's list of remotes for it, is not the live one any more. */
+export async function isOutdated(registry: Registry, pathname: string): Promise<boolean> {
+  const live = await liveRegistry();
+  return live !== undefined && ownerOf(live, pathname)?.version !== ownerOf(registry, pathname)?.version;
+}
+
+async function liveRegistry(): Promise<Registry | undefined> {
+  try {
+    const response = await fetch('/remotes.json', { cache: 'no-store', signal: AbortSignal.timeout(4000) });
+    const live = (await response.json()) as Registry | null;
+    return response.ok && Array.isArray(live?.remotes) ? live : undefined;
+  } catch {
+    return undefined;
+  }
+}
