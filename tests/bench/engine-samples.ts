@@ -2,9 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { draw, type Sample } from '../fixtures/recipes/synthetic.ts';
-import { syntheticScenes } from '../fixtures/recipes/synthetic-scenes.ts';
+import { scenesByLot, syntheticScenes } from '../fixtures/recipes/synthetic-scenes.ts';
 
 const rendered = join(import.meta.dirname, '../fixtures/images/engine');
+
+/** Further pictures for tuning, by lot. */
+export async function* samplesByLot(count: number, seed: number, filter = ''): AsyncGenerator<Sample> {
+  for (const scene of scenesByLot(count, seed)) if (scene.name.includes(filter)) yield await draw(scene);
+}
 
 /** Every picture of one half that has an exact matte, one at a time. */
 export async function* samples(half: Sample['half'], filter = ''): AsyncGenerator<Sample> {

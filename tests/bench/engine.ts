@@ -1,7 +1,7 @@
 /**
  * Scores the demo engine on pictures with exact mattes.
  *
- *   node tests/bench/engine.ts [--half=tuning] [--only=part-of-a-name] [--quality | --cost]
+ *   node tests/bench/engine.ts [--half=tuning] [--lot=40] [--only=part-of-a-name] [--quality | --cost]
  *
  * Prints a line per picture and a table per group, and writes a contact sheet on magenta to tests/bench/results.
  */
@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { createDemoEngine } from '../../gateway/src/engines/demo/index.ts';
 import { EngineError } from '../../gateway/src/engines/errors.ts';
 import { refine } from '../../gateway/src/processing/steps/refine.ts';
-import { samples } from './engine-samples.ts';
+import { samples, samplesByLot } from './engine-samples.ts';
 import { type Scores, score } from './engine-scores.ts';
 import { ContactSheet } from './engine-sheet.ts';
 
@@ -26,17 +26,19 @@ const { values } = parseArgs({
   options: {
     half: { type: 'string', default: 'checking' },
     only: { type: 'string', default: '' },
+    lot: { type: 'string', default: '0' },
     quality: { type: 'boolean', default: false },
     cost: { type: 'boolean', default: false },
   },
 });
 const results = join(import.meta.dirname, 'results');
 
-async function measureQuality(half: 'tuning' | 'checking', only: string): Promise<void> {
+async function measureQuality(half: 'tuning' | 'checking', only: string, lot: number): Promise<void> {
   const engine = createDemoEngine();
   const sheet = new ContactSheet();
   const lines: Line[] = [];
-  for await (const sample of samples(half, only)) {
+  const pictures = lot > 0 ? samplesByLot(lot, 7, only) : samples(half, only);
+  for await (const sample of pictures) {
     const start = performance.now();
     const nothing = () => new Uint8Array(sample.matte.length * 3);
     let cutout = { alpha: new Uint8Array(sample.matte.length), foreground: nothing(), confidence: 0 };
@@ -80,7 +82,7 @@ async function measureQuality(half: 'tuning' | 'checking', only: string): Promis
   console.log(`plain under 0.85: ${plain.filter((line) => line.iou < 0.85).length} of ${plain.length}`);
   reportConfidence(lines);
   await mkdir(results, { recursive: true });
-  for (const file of await sheet.write(join(results, `engine-${half}`))) console.log(file);
+  for (const file of await sheet.write(join(results, `engine-${lot > 0 ? 'lot' : half}`))) console.log(file);
 }
 
 const heading = `${''.padEnd(34)}   n    IoU  error  bound.  color  conf.    ms`;
@@ -130,4 +132,5 @@ function reportConfidence(lines: readonly Line[]): void {
   console.log(`below 0.5: ${caught} of ${bad.length} failures, ${alarms} of ${good.length} good cuts`);
 }
 
-if (!values.cost) await measureQuality(values.half === 'tuning' ? 'tuning' : 'checking', values.only);
+if (!values.cost)
+  await measureQuality(values.half === 'tuning' ? 'tuning' : 'checking', values.only, Number(values.lot));

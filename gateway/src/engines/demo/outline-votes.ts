@@ -19,13 +19,15 @@ export function outlineVotes(
   grain: Float32Array,
   width: number,
   height: number,
+  /** Not 0 where two tones meet: an outline that runs there says nothing. */
+  seam?: Uint8Array,
 ): Float32Array {
   const n = width * height;
   const votes = new Float32Array(n);
   const counts = new Float32Array(n);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      if (!differs[i]) continue;
+      if (!differs[i] || seam?.[i]) continue;
       const inner =
         (x === 0 || differs[i - 1]) &&
         (x === width - 1 || differs[i + 1]) &&

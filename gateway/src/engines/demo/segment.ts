@@ -83,6 +83,6 @@ export async function segmentStudio(
     for (const { pixels } of shadows) for (const i of pixels) evidence[i] = -1.5;
     labels = cut(steps, evidence, grain, width, height);
   }
-  tidy(labels, evidence, width, height);
+  tidy(labels, evidence, width, height, difference.seam);
   return { labels, backdrop, evidence };
 }

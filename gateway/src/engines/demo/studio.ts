@@ -12,6 +12,8 @@ const STRONGEST = 7;
 /** Widest meeting of two tones, in pixels. */
 const SOFT_SEAM = 40;
 const FAR = 30_000;
+/** Longest upright run that is taken for a seam, in pixels. */
+const SEAM_RUN = 6;
 
 /** What sets each pixel apart from the backdrop. */
 export interface Difference {
@@ -25,6 +27,8 @@ export interface Difference {
   readonly unshaded: Float32Array;
   /** 1 where `odds` are for a difference. */
   readonly differs: Uint8Array;
+  /** Not 0 where two tones meet. */
+  readonly seam?: Uint8Array;
   /** See `outlineVotes`. */
   readonly votes: Float32Array;
 }
@@ -76,11 +80,14 @@ export function differenceFrom(lab: LabPlanes, steps: SharpSteps, backdrop: Back
       const whole = 0.8 * (far / scale - 3.2);
       let tinted = whole;
       const shade = (lab.l[i]! + 16) / (pl + 16);
-      if (whole > 0 && shade < 1 && shade > 0.35) {
-        // A shadow scales all of the backdrop's light alike: lightness and chroma shrink together.
+      if (whole > 0 && shade < 1 && shade > 0.4) {
+        // A shadow scales all of the backdrop's light alike: lightness, chroma and texture shrink together.
         const chroma = Math.hypot(lab.a[i]! - pa * shade, lab.b[i]! - pb * shade);
-        const colored = 0.05 * Math.hypot(pa, pb);
-        tinted = 0.8 * (chroma / Math.hypot(scale, 0.04 * dl, colored) - 3.2);
+        const grey = Math.hypot(0.5, 0.4 * noise * shade, 0.03 * strongest[i]!, 0.04 * dl);
+        tinted = 0.8 * (chroma / (grey + 0.03 * shade * Math.hypot(pa, pb)) - 3.2);
+        // The deeper, the less likely a shadow.
+        tinted += 18 * Math.max(0, 0.52 - shade);
+        if (tinted > whole) tinted = whole;
       }
       if (whole < odds[i]!) odds[i] = whole;
       if (tinted < unshaded[i]!) unshaded[i] = tinted;
@@ -88,8 +95,8 @@ export function differenceFrom(lab: LabPlanes, steps: SharpSteps, backdrop: Back
     if (odds[i]! > 0) differs[i] = 1;
   }
   const grain = Float32Array.from(tone, (t) => tones[t]!.grain);
-  const votes = outlineVotes(differs, steps, strongest, grain, width, height);
-  return { tone, distance, odds, unshaded, differs, votes };
+  const votes = outlineVotes(differs, steps, strongest, grain, width, height, seam);
+  return { tone, distance, odds, unshaded, differs, votes, ...(seam ? { seam } : {}) };
 }
 
 /** 1 + the number of the second of two tones, along the line where they meet; 0 elsewhere. */
@@ -194,8 +201,15 @@ export function cut(
   return labels;
 }
 
-/** Drops crumbs, and fills the enclosed holes that do not look like backdrop. */
-export function tidy(labels: Uint8Array, evidence: Float32Array, width: number, height: number): void {
+/** Drops crumbs and what is left of a seam, and fills the enclosed holes that do not look like backdrop. */
+export function tidy(
+  labels: Uint8Array,
+  evidence: Float32Array,
+  width: number,
+  height: number,
+  seam?: Uint8Array,
+): void {
+  if (seam) dropSeam(labels, seam, width, height);
   const subject = findComponents(labels, width, height, 1, true);
   const largest = Math.max(0, ...subject.area);
   for (let i = 0; i < labels.length; i++) {
@@ -214,5 +228,18 @@ export function tidy(labels: Uint8Array, evidence: Float32Array, width: number, 
     if (c < 0 || empty.touchesBorder[c]) continue;
     const mean = odds[c]! / empty.area[c]!;
     if (mean > (empty.area[c]! < small ? -1.2 : -0.4)) labels[i] = 1;
+  }
+}
+
+/** Clears the upright runs of the cut that are no longer than a seam is wide. */
+function dropSeam(labels: Uint8Array, seam: Uint8Array, width: number, height: number): void {
+  for (let x = 0; x < width; x++) {
+    for (let y = 0; y < height; y++) {
+      if (!labels[y * width + x]) continue;
+      const from = y;
+      let onSeam = 0;
+      while (y < height && labels[y * width + x]) if (seam[y++ * width + x]) onSeam++;
+      if (y - from <= SEAM_RUN && onSeam > 0) for (let k = from; k < y; k++) labels[k * width + x] = 0;
+    }
   }
 }
