@@ -6,8 +6,8 @@ import { localize } from './languages.ts';
 
 interface ArticleOptions {
   language: Language;
-  /** Said after the text of every link: “opens in a new tab”. */
-  newTab: string;
+  /** Said after the text of every link (“opens in a new tab”), hidden by the site's style sheet. */
+  newTab?: string;
 }
 
 /**
@@ -44,7 +44,8 @@ export function articleHtml(markdown: string, { language, newTab }: ArticleOptio
     token?.attrSet('rel', 'noopener');
     return parser.renderer.renderToken(tokens, index, options);
   };
-  rules.link_close = () => `<span class="lo-hidden"> (${parser.utils.escapeHtml(newTab)})</span></a>`;
+  const hint = newTab ? `<span class="lo-hidden"> (${parser.utils.escapeHtml(newTab)})</span>` : '';
+  rules.link_close = () => `${hint}</a>`;
 
   const fence = rules.fence;
   // A block that scrolls sideways must be reachable by keyboard.

@@ -43,8 +43,8 @@ describe.each(languages)('in %s', (language) => {
 
   it.each(posts.map((post) => [post.slug, post] as const))('%s is whole', (_, post) => {
     const { markdown } = post.texts[language];
-    const { html, headings } = articleHtml(markdown, { language, newTab: '' });
-    const english = articleHtml(post.texts.en.markdown, { language: 'en', newTab: '' });
+    const { html, headings } = articleHtml(markdown, { language });
+    const english = articleHtml(post.texts.en.markdown, { language: 'en' });
     expect(wordsOf(markdown)).toBeGreaterThan(900);
     expect(headings).toHaveLength(english.headings.length);
     expect(html).not.toContain('<h1');

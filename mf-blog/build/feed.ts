@@ -18,8 +18,7 @@ export function feeds(posts: readonly PostFolder[]): Record<string, string> {
 }
 
 function feed(posts: readonly PostFolder[], language: Language): string {
-  const list = readTexts(language, 'list').feed as { title: string; description: string };
-  const newTab = readTexts(language, 'article').newTab as string;
+  const list = readFeedTexts(language);
   const address = (path: string) => origin + localize(path, language);
   const rss = new Feed({
     ...list,
@@ -33,7 +32,7 @@ function feed(posts: readonly PostFolder[], language: Language): string {
   });
   for (const { slug, date, texts, picture } of posts) {
     const { title, excerpt, author, markdown } = texts[language];
-    const { html } = articleHtml(markdown, { language, newTab });
+    const { html } = articleHtml(markdown, { language });
     const link = address(postPath(slug));
     rss.addItem({
       title,
@@ -50,8 +49,7 @@ function feed(posts: readonly PostFolder[], language: Language): string {
   return rss.rss2().replaceAll(origin, '{{origin}}');
 }
 
-function readTexts(language: Language, page: string): Record<string, unknown> {
-  return JSON.parse(
-    readFileSync(join(import.meta.dirname, `../src/locales/${language}/${page}.json`), 'utf8'),
-  );
+function readFeedTexts(language: Language): { title: string; description: string } {
+  const file = join(import.meta.dirname, `../src/locales/${language}/list.json`);
+  return JSON.parse(readFileSync(file, 'utf8')).feed;
 }
