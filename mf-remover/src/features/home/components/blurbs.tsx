@@ -1,0 +1,58 @@
+import { LocalizedLink, Section, useT, useTexts } from '@liftout/kit';
+import { StudioPicture } from '../../compare/studio-picture';
+import { UploadLink } from '../../upload-link/upload-link';
+import { blurbs } from '../home-pictures';
+
+const pages: Readonly<Record<string, string>> = {
+  products: '/remove-background-from-products',
+  cars: '/remove-background-from-cars',
+};
+
+const grounds: Readonly<Record<string, string>> = {
+  products: 'bg-mustard',
+  cars: 'bg-blue',
+  png: 'lo-checker',
+};
+
+interface Blurb {
+  id: string;
+  title: string;
+  text: string;
+  link: string;
+}
+
+export function Blurbs() {
+  const t = useT('mf-remover/home');
+  const items = useTexts<Blurb[]>('mf-remover/home', 'blurbs.items');
+  return (
+    <Section title={t('blurbs.title')}>
+      <div className="grid gap-x-8 gap-y-14 md:grid-cols-3">
+        {items.map(({ id, title, text, link }) => {
+          const file = blurbs[id];
+          const page = pages[id];
+          return (
+            <article key={id} className="flex flex-col">
+              {file && (
+                <div className="relative">
+                  <div className={`absolute inset-x-0 top-[34%] bottom-0 rounded-frame ${grounds[id]}`} />
+                  <StudioPicture file={file} alt="" className="overflow-visible!" />
+                </div>
+              )}
+              <h3 className="mt-6 text-heading">{title}</h3>
+              <p className="mt-3 mb-4 text-soft">{text}</p>
+              <p className="mt-auto font-semibold">
+                {page ? (
+                  <LocalizedLink className="lo-link" to={page}>
+                    {link}
+                  </LocalizedLink>
+                ) : (
+                  <UploadLink className="lo-link">{link}</UploadLink>
+                )}
+              </p>
+            </article>
+          );
+        })}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import { Section, Tabs, useT, useTexts } from '@liftout/kit';
+import { Compare } from '../../compare/compare';
+import { categories } from '../home-pictures';
+
+interface Category {
+  id: string;
+  label: string;
+  title: string;
+  text: string;
+  beforeAlt: string;
+  afterAlt: string;
+}
+
+const texts = 'mf-remover/home';
+
+export function Categories() {
+  const t = useT(texts);
+  const items = useTexts<Category[]>(texts, 'categories.items');
+  const tabs = items.flatMap(({ id, label, title, text, beforeAlt, afterAlt }) => {
+    const pair = categories[id];
+    if (!pair) return [];
+    return {
+      id,
+      title: label,
+      panel: (
+        <div className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-[8fr_4fr]">
+          <Compare pair={pair} texts={texts} beforeAlt={beforeAlt} afterAlt={afterAlt} frame="14% 0 8% 0" />
+          <div className="lg:pb-[22%]">
+            <h3 className="text-heading">{title}</h3>
+            <p className="mt-3 text-soft">{text}</p>
+          </div>
+        </div>
+      ),
+    };
+  });
+  return (
+    <Section sunken className="overflow-x-clip" title={t('categories.title')} lead={t('categories.text')}>
+      <Tabs label={t('categories.label')} tabs={tabs} />
+    </Section>
+  );
+}

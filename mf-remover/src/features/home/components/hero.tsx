@@ -1,0 +1,44 @@
+import { Badge, Container, useT } from '@liftout/kit';
+import { StudioPicture } from '../../compare/studio-picture';
+import { RemovalSection } from '../../removal/removal-section';
+import { hero } from '../home-pictures';
+
+/** The promise, the tool, and a picture of what it does: its subject drives out of the photo. */
+export function Hero() {
+  const t = useT('mf-remover/home');
+  return (
+    <section className="overflow-x-clip pt-6 pb-16 md:pt-9 lg:pb-24">
+      <Container className="grid items-start lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:gap-x-8">
+        <div className="relative z-20 lg:col-span-2">
+          <Badge tone="accent">{t('hero.badge')}</Badge>
+          <h1 className="mt-3 text-[clamp(2.375rem,1.35rem+4.75vw,5.375rem)] leading-[0.98] font-extrabold [&:lang(zh)]:leading-[1.15] tracking-[-0.035em]">
+            <span className="block">{t('hero.title')}</span>
+            <span className="block text-accent">{t('hero.titleAccent')}</span>
+          </h1>
+        </div>
+        <p className="relative z-20 mt-4 max-w-[44ch] text-lead text-soft lg:mt-6 lg:mb-7">
+          {t('hero.text')}
+        </p>
+        <Stage alt={t('hero.imageAlt')} />
+        {/* Its area and its result are items of this grid, so that a result can be as wide as the page. */}
+        <RemovalSection source="home" className="contents lg:[&>section]:col-span-2" />
+      </Container>
+    </section>
+  );
+}
+
+/** Half photo, half checkerboard, and the subject in front of both, driving out of the frame. */
+function Stage({ alt }: { alt: string }) {
+  return (
+    <div className="pointer-events-none relative z-10 -mt-[17%] -mb-[11%] lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:-mt-36 lg:-mr-44 lg:mb-0 lg:-ml-24">
+      <div className="absolute inset-x-[12%] top-[26%] bottom-[18%] overflow-clip rounded-frame">
+        <div className="lo-checker absolute inset-0" />
+        {/* The photo begins above its frame: 24 % of the picture, whose height is 56 % in this one. */}
+        <div className="absolute inset-x-0 -top-[42.9%] [clip-path:polygon(40%_0,100%_0,100%_100%,27%_100%)]">
+          <StudioPicture file={hero.backdrop} alt="" eager />
+        </div>
+      </div>
+      <StudioPicture file={hero.subject} alt={alt} eager className="overflow-visible!" />
+    </div>
+  );
+}

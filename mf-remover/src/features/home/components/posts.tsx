@@ -1,0 +1,53 @@
+import { formatDate, LocalizedLink, Picture, Section, useLanguage, useT } from '@liftout/kit';
+import type { LatestPost } from '../latest-posts';
+
+/** The newest article large, the others beside it. */
+export function Posts({ posts }: { posts: readonly LatestPost[] }) {
+  const t = useT('mf-remover/home');
+  return (
+    <Section title={t('posts.title')} lead={t('posts.text')}>
+      {posts.length === 0 && <p className="text-soft">{t('posts.empty')}</p>}
+      <ul className="grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]">
+        {posts.map((post) => (
+          <Post key={post.address} post={post} />
+        ))}
+      </ul>
+      <p className="mt-10 font-semibold">
+        <LocalizedLink to="/blog" className="lo-link">
+          {t('posts.all')}
+        </LocalizedLink>
+      </p>
+    </Section>
+  );
+}
+
+function Post({ post: { title, excerpt, date, readingTime, address, image } }: { post: LatestPost }) {
+  const t = useT('mf-remover/home');
+  const language = useLanguage();
+  return (
+    <li
+      className={`group relative grid content-start gap-5 border-t-2 border-ink pt-6 lg:first:row-span-2 ${image ? 'not-first:sm:grid-cols-[2fr_3fr]' : ''}`}
+    >
+      {image && (
+        <Picture
+          {...image}
+          alt=""
+          className="aspect-[16/10] rounded-frame [&_img]:h-full [&_img]:object-cover [&_img]:transition-transform [&_img]:duration-500 [&_img]:ease-studio group-hover:[&_img]:scale-103"
+        />
+      )}
+      <div>
+        <p className="text-sm text-soft">
+          <time dateTime={date}>{formatDate(date, language, 'medium')}</time>
+          {' · '}
+          {t('posts.minutes', { count: readingTime })}
+        </p>
+        <h3 className="mt-2 text-xl lg:group-first:text-heading">
+          <LocalizedLink to={address} className="after:absolute after:inset-0 hover:text-accent">
+            {title}
+          </LocalizedLink>
+        </h3>
+        <p className="mt-2 text-soft">{excerpt}</p>
+      </div>
+    </li>
+  );
+}

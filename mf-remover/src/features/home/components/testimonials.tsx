@@ -1,0 +1,44 @@
+import { Section, useT, useTexts } from '@liftout/kit';
+
+interface Testimonial {
+  id: string;
+  quote: string;
+  role: string;
+}
+
+export function Testimonials() {
+  const t = useT('mf-remover/home');
+  const items = useTexts<Testimonial[]>('mf-remover/home', 'testimonials.items');
+  return (
+    <Section sunken title={t('testimonials.title')} lead={t('testimonials.label')}>
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]">
+        {items.map(({ id, quote, role }) => (
+          <figure
+            key={id}
+            className="border-l-4 border-accent pl-6 first:row-span-2 first:[&_blockquote]:text-title"
+          >
+            <blockquote className="font-display text-heading leading-tight font-semibold tracking-tight text-balance">
+              {quote}
+            </blockquote>
+            <figcaption className="mt-4 text-soft">{role}</figcaption>
+          </figure>
+        ))}
+      </div>
+      <p className="mt-12 flex flex-wrap items-baseline gap-x-6 gap-y-2">
+        {/* biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere yet has no address */}
+        <span
+          role="link"
+          aria-disabled="true"
+          tabIndex={0}
+          aria-describedby="no-stories"
+          className="font-semibold text-soft underline decoration-line decoration-2 underline-offset-4"
+        >
+          {t('testimonials.link')}
+        </span>
+        <span id="no-stories" className="text-soft">
+          {t('testimonials.notYet')}
+        </span>
+      </p>
+    </Section>
+  );
+}

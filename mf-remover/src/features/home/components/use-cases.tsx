@@ -1,0 +1,40 @@
+import { Card, Icon, Section, useT, useTexts } from '@liftout/kit';
+import { StudioPicture } from '../../compare/studio-picture';
+import { atTheTable } from '../home-pictures';
+import { type UseCaseId, useCases } from '../use-cases';
+
+const icons = Object.fromEntries(useCases.map(({ id, icon }) => [id, icon]));
+
+/** Cards like places at a table, each with somebody sitting behind it. */
+export function UseCases() {
+  const t = useT('mf-remover/home');
+  const items = useTexts<{ id: UseCaseId; title: string; description: string }[]>(
+    'mf-remover/home',
+    'useCases.items',
+  );
+  return (
+    <Section title={t('useCases.title')} lead={t('useCases.text')}>
+      <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3 lg:pb-16">
+        {items.map(({ id, title, description }) => {
+          const sitter = atTheTable[id];
+          return (
+            <li key={id} className="flex flex-col lg:nth-[3n+2]:translate-y-14 lg:nth-[3n+3]:translate-y-5">
+              {sitter && (
+                <div className="flex h-36 justify-end overflow-hidden pr-2">
+                  <StudioPicture file={sitter} alt="" className="w-62 self-start" />
+                </div>
+              )}
+              <Card className="relative flex-1">
+                <h3 className="flex items-center gap-3 text-xl">
+                  <Icon name={icons[id] ?? 'user'} className="text-accent" />
+                  {title}
+                </h3>
+                <p className="mt-2 text-soft">{description}</p>
+              </Card>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

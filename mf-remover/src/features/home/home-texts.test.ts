@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { atTheTable, blurbs, categories, ideas } from './home-pictures.ts';
+import { useCases } from './use-cases.ts';
+
+type Items = { items: { id: string }[] };
+
+type Texts = Record<'categories' | 'picture' | 'useCases' | 'blurbs', Items>;
+
+const ids = ({ items }: Items) => items.map(({ id }) => id).sort();
+
+describe.each(['en', 'zh', 'es', 'fr', 'de'])('the home page’s texts in %s', async (language) => {
+  const { default: texts }: { default: Texts } = await import(`../../locales/${language}/home.json`);
+
+  it('name the five kinds of picture and the four ideas that there are pictures of', () => {
+    expect(ids(texts.categories)).toEqual(Object.keys(categories).sort());
+    expect(ids(texts.picture)).toEqual(Object.keys(ideas).sort());
+  });
+
+  it('name the six use cases, each with its address and somebody at the table', () => {
+    expect(ids(texts.useCases)).toEqual(useCases.map(({ id }) => id).sort());
+    expect(ids(texts.useCases)).toEqual(Object.keys(atTheTable).sort());
+    expect(useCases.every(({ id, href }) => href === `/${id}`)).toBe(true);
+  });
+
+  it('name the three blurbs', () => {
+    expect(ids(texts.blurbs)).toEqual(Object.keys(blurbs).sort());
+  });
+});

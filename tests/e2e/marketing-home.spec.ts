@@ -1,0 +1,141 @@
+import { languages, localized } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+
+const section = (page: import('@playwright/test').Page, title: string) =>
+  page.locator('section', { has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
+
+for (const [device, viewport] of Object.entries({
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+})) {
+  test(`the tool is the first thing seen on a ${device}, in every language`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    for (const language of languages) {
+      await page.goto(localized('/', language));
+      await expect(page.locator('#upload button').first(), language).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
+test('nothing moves while the home page loads, and its first picture is asked for at once', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number }[])
+        (window as unknown as { shifts: number }).shifts += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.mouse.wheel(0, 4000);
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.01);
+  await expect(page.locator('main img').first()).toHaveAttribute('fetchpriority', 'high');
+});
+
+test('the five kinds of picture are tabs for the keyboard too, each with its own pair', async ({ page }) => {
+  await page.goto('/');
+  const kinds = page.getByRole('tablist', { name: 'Kinds of picture' });
+  await expect(kinds.getByRole('tab')).toHaveText(['Products', 'People', 'Animals', 'Cars', 'Graphics']);
+  await kinds.getByRole('tab', { name: 'Products' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(kinds.getByRole('tab', { name: 'People' })).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'People' })).toContainText(
+    'People, minus the office plant',
+  );
+  await page.keyboard.press('End');
+  const graphics = page.getByRole('tabpanel', { name: 'Graphics' });
+  await expect(graphics.getByRole('img')).toHaveCount(2);
+});
+
+test('the line between before and after is a native range that says where it stands', async ({ page }) => {
+  await page.goto('/');
+  const line = page.getByRole('tabpanel', { name: 'Products' }).getByRole('slider');
+  await expect(line).toHaveAttribute('aria-valuetext', '50% before');
+  await line.press('ArrowRight');
+  await expect(line).toHaveAttribute('aria-valuetext', '51% before');
+  await line.press('Home');
+  await expect(line).toHaveValue('0');
+  const width = await line.evaluate((element) => element.clientWidth);
+  await line.click({ position: { x: width * 0.75, y: 100 } });
+  expect(Number(await line.inputValue())).toBeGreaterThan(65);
+});
+
+test('“Just picture it” shows four ideas', async ({ page }) => {
+  await page.goto('/');
+  const ideas = page.getByRole('tablist', { name: 'Ideas' });
+  await expect(ideas.getByRole('tab')).toHaveText(['Shop page', 'Profile', 'Poster', 'Elsewhere']);
+  await ideas.getByRole('tab', { name: 'Elsewhere' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Elsewhere' })).toContainText('Somewhere else entirely');
+});
+
+test('the six use cases lead nowhere, for their pages do not exist', async ({ page }) => {
+  await page.goto('/');
+  const cards = section(page, 'Who is at the table').getByRole('listitem');
+  await expect(cards).toHaveCount(6);
+  await expect(cards.getByRole('link')).toHaveCount(0);
+});
+
+test('two blurbs lead to their pages in the page’s language, the third to the tool', async ({ page }) => {
+  await page.goto('/fr');
+  await expect(page.locator('article a[href="/fr/remove-background-from-products"]')).toHaveCount(1);
+  await expect(page.locator('article a[href="/fr/remove-background-from-cars"]')).toHaveCount(1);
+  await page.locator('article a[href="#upload"]').click();
+  await expect(page.locator('#upload button').first()).toBeFocused();
+  await expect(page.locator('#upload button').first()).toBeInViewport();
+});
+
+test('success stories and newsletter do nothing, and say so', async ({ page }) => {
+  const sent: string[] = [];
+  await page.goto('/', { waitUntil: 'networkidle' });
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+  const stories = page.getByRole('link', { name: 'Read Success Stories' });
+  await expect(stories).toHaveAttribute('aria-disabled', 'true');
+  await expect(stories).toHaveAccessibleDescription(/no stories to read yet/);
+  const email = page.getByPlaceholder('Enter your email');
+  await email.fill('visitor@example.com');
+  await email.press('Enter');
+  const subscribe = page.getByRole('button', { name: 'Subscribe' });
+  await subscribe.click();
+  await expect(subscribe).toHaveAccessibleDescription(/isn’t available yet/);
+  await expect(page).toHaveURL('/');
+  expect(sent).toEqual([]);
+});
+
+test('the latest three articles come from the blog, in the page’s language', async ({ page, request }) => {
+  for (const language of ['en', 'de'] as const) {
+    await page.goto(localized('/', language));
+    const { remotes } = (await (await request.get('/remotes.json')).json()) as {
+      remotes: { name: string; data: Record<string, string> }[];
+    };
+    const address = remotes.find(({ name }) => name === 'mf-blog')?.data[`latest-posts/${language}`];
+    const posts = (await (await request.get(String(address))).json()) as { title: string; address: string }[];
+    expect(posts).toHaveLength(3);
+    for (const post of posts) {
+      const link = page.getByRole('link', { name: post.title, exact: true });
+      await expect(link).toHaveAttribute('href', localized(post.address, language));
+    }
+  }
+});
+
+test.describe('without the blog', () => {
+  test.use({ expectedMessages: [/Failed to load resource/] });
+
+  test('the home page shows an empty state in the place of the articles', async ({ page }) => {
+    await page.goto('/tools');
+    await page.route(/latest-posts/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await expect(page.getByText('No articles to show right now.')).toBeVisible();
+    await expect(page.locator('#upload button').first()).toBeVisible();
+  });
+});
+
+test('search engines read of a free web application', async ({ request }) => {
+  const html = await (await request.get('/de')).text();
+  const [, text = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(text)).toMatchObject({
+    '@type': 'WebApplication',
+    offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+  });
+});

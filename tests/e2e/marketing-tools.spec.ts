@@ -1,0 +1,86 @@
+import { languages, localized } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+
+test('the four buttons do nothing, and say so', async ({ page }) => {
+  await page.goto('/tools', { waitUntil: 'networkidle' });
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  for (const name of ['API documentation', 'Get API Key', 'View Pricing', 'Contact Sales']) {
+    const button = page.getByRole('button', { name });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveAccessibleDescription(/the buttons do nothing so far/);
+    await button.dispatchEvent('click');
+  }
+  await expect(page).toHaveURL('/tools');
+  expect(sent).toEqual([]);
+});
+
+test('the example speaks of this server, and this server answers it as described', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await page.goto('/tools');
+  const example = page.getByRole('region', { name: 'Example request' });
+  const text = (await example.textContent()) ?? '';
+  const address = /curl (\S+)/.exec(text)?.[1];
+  expect(address).toBe(`${baseURL}/v1.0/removebg`);
+  const header = /--header "([\w-]+): /.exec(text)?.[1] ?? '';
+  expect(header).toBe('X-Api-Key');
+  const field = /--form (\w+)=@/.exec(text)?.[1] ?? '';
+  const answer = await request.post(String(address), {
+    headers: { [header]: 'no-such-key' },
+    multipart: { [field]: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') } },
+  });
+  expect(answer.status()).toBe(403);
+  expect((await answer.json()).errors[0].code).toBe('auth_failed');
+});
+
+test('the example can be copied, and the button says so for two seconds', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  await page.goto('/tools');
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl .*removebg/);
+  await page.clock.runFor(2100);
+  await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
+});
+
+test('a browser that refuses to copy is said to refuse', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await page.goto('/tools');
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copying failed' })).toBeVisible();
+});
+
+test('six integrations are available, in every language', async ({ page }) => {
+  const available = { en: 'Available', zh: '可用', es: 'Disponible', fr: 'Disponible', de: 'Verfügbar' };
+  for (const language of languages) {
+    await page.goto(localized('/tools', language));
+    await expect(page.locator('main .lo-badge-good')).toHaveText(Array(6).fill(available[language]));
+  }
+});
+
+test('the way back leads home in the page’s language', async ({ page }) => {
+  await page.goto('/de/tools');
+  await page.getByRole('link', { name: 'Zurück zur Startseite' }).click();
+  await expect(page).toHaveURL('/de');
+});
+
+test.describe('/enterprise', () => {
+  test('is a heading and nothing else, in English', async ({ page }) => {
+    await page.goto('/enterprise');
+    await expect(page.getByRole('main')).toHaveText('Enterprise Solutions - Coming Soon');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enterprise Solutions - Coming Soon');
+    await expect(page.locator('link[rel=alternate]')).toHaveCount(0);
+  });
+
+  test('has no language variants and no place in the sitemap', async ({ request }) => {
+    for (const language of languages.slice(1))
+      expect((await request.get(`/${language}/enterprise`)).status(), language).toBe(404);
+    expect(await (await request.get('/sitemap.xml')).text()).not.toContain('/enterprise');
+  });
+});
