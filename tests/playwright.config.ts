@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumPath } from './support/browser.ts';
 
@@ -12,7 +15,7 @@ export default defineConfig({
   workers: 2,
   retries: process.env.CI ? 1 : 0,
   timeout: 30_000,
-  reporter: [['line']],
+  reporter: [['line'], ['./support/fault-table.ts']],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${port}`,
@@ -30,7 +33,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
-      DATA_DIR: `./test-results/data-${process.pid}`,
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'liftout-e2e-')),
       RATE_LIMIT_PER_MINUTE: '100000',
       LOG_LEVEL: 'error',
     },
