@@ -5,7 +5,7 @@ import { type Failure, failureTexts, referencedCodes } from './failure';
 export function useFailureMessage(): (failure: Failure) => { title: string; description: string } {
   const t = useT('mf-remover/upload');
   return (failure) => {
-    const exists = (key: string) => typeof t(key, { defaultValue: null }) === 'string';
+    const exists = (key: string) => t(key, { defaultValue: '' }) !== '';
     const { title, description } = failureTexts(failure, exists);
     const sentences = [
       description ? t(description, { formats: t('area.formats') }) : 'message' in failure && failure.message,

@@ -64,6 +64,14 @@ export function useRemoval(): Removal {
   useEffect(() => () => running.current?.abort(), []);
   usePatience(state, dispatch);
 
+  const waitsForNetwork = state.step === 'failed' && state.failure.kind === 'offline';
+  useEffect(() => {
+    if (!waitsForNetwork) return;
+    const say = () => toast({ title: t('upload.error.offline.back') });
+    addEventListener('online', say);
+    return () => removeEventListener('online', say);
+  }, [waitsForNetwork, t]);
+
   const refuse = (key: string, values: Record<string, unknown> = {}) =>
     toast({
       title: t(`${key}.title`),
@@ -74,7 +82,12 @@ export function useRemoval(): Removal {
   const fail = (failure: Failure) => {
     dispatch({ type: 'failed', failure });
     const tryAgain = (
-      <Button variant="outline" onClick={() => latest.current.step === 'failed' && retry()}>
+      // The toast stands on a colour of its own.
+      <Button
+        variant="outline"
+        style={{ color: 'inherit', borderColor: 'currentcolor' }}
+        onClick={() => latest.current.step === 'failed' && retry()}
+      >
         {t('actions.retry')}
       </Button>
     );

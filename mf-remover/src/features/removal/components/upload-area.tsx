@@ -1,9 +1,9 @@
-import { Badge, Button, Icon, Spinner, toast, useLanguage, useT, useTexts } from '@liftout/kit';
-import { useRef } from 'react';
+import { Badge, Button, Icon, Picture, Spinner, toast, useLanguage, useT, useTexts } from '@liftout/kit';
+import { useEffect, useRef } from 'react';
 import { formatSize } from '../../../ui/format-size';
 import { acceptAttribute } from '../file-rules';
 import { isBusy, isSending } from '../removal-state';
-import { type SampleId, sampleAddress } from '../samples';
+import { type SampleId, sampleThumbnail } from '../samples';
 import { useFailureMessage } from '../use-failure-message';
 import { useObjectUrl } from '../use-object-url';
 import type { Removal } from '../use-removal';
@@ -16,6 +16,13 @@ export function UploadArea({ removal }: { removal: Removal }) {
   const { state } = removal;
   const busy = isBusy(state);
   const choose = () => input.current?.click();
+
+  // A file that was chosen before the page came to life is not lost.
+  const take = useRef(removal.take);
+  useEffect(() => {
+    const early = input.current?.files;
+    if (early?.length) take.current([...early]);
+  }, []);
 
   return (
     <section
@@ -173,6 +180,11 @@ interface Sample {
   alt: string;
 }
 
+const thumbnail = (id: SampleId) => {
+  const { avif, webp } = sampleThumbnail(id);
+  return { avif, src: webp };
+};
+
 /** The four sample pictures, for who has none at hand. */
 export function Samples({ removal }: { removal: Removal }) {
   const t = useT('mf-remover/upload');
@@ -190,14 +202,12 @@ export function Samples({ removal }: { removal: Removal }) {
               onClick={() => void removal.takeSample(id)}
               className="block size-16 cursor-pointer overflow-hidden rounded-frame border-2 border-transparent transition-transform duration-200 ease-studio hover:-translate-y-1 hover:border-accent disabled:cursor-not-allowed disabled:opacity-60 sm:size-18"
             >
-              <img
-                src={sampleAddress(id)}
+              <Picture
+                {...thumbnail(id)}
                 alt=""
                 width={72}
                 height={72}
-                loading="lazy"
-                decoding="async"
-                className="size-full object-cover"
+                className="size-full [&_img]:size-full [&_img]:object-cover"
               />
             </button>
           </li>

@@ -1,0 +1,202 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { disc, openTool, readDownload, readPixels, tool } from '../support/remover.ts';
+import { expect as ask, test } from '../support/test.ts';
+
+/** A removal is real work, and the machine may have other work too. */
+const expect = ask.configure({ timeout: 15_000 });
+
+const failedRequest = /Failed to load resource/;
+
+async function process(page: Page, address = '/') {
+  await openTool(page, address);
+  const found = tool(page);
+  await found.choose(await disc('png'));
+  await expect(found.resultTitle).toBeFocused();
+  return found;
+}
+
+async function download(page: Page, click: () => Promise<void>) {
+  const started = page.waitForEvent('download');
+  await click();
+  const file = await started;
+  return { name: file.suggestedFilename(), pixels: await readPixels(await readDownload(file)) };
+}
+
+test('original and cut-out stand side by side, and the page has come to them', async ({ page }) => {
+  const { result, resultTitle } = await process(page);
+  await expect(result.getByRole('img', { name: 'Your picture as uploaded' })).toBeVisible();
+  await expect(result.getByRole('img', { name: 'Your picture without its background' })).toBeVisible();
+  await expect(resultTitle).toBeInViewport();
+});
+
+test('the slider is a native range: its keys move it by one, and its value is spoken', async ({ page }) => {
+  const { result } = await process(page);
+  await result.getByRole('button', { name: 'Slider' }).click();
+  const slider = result.getByRole('slider', { name: 'Line between original and cut-out' });
+  await expect(slider).toHaveAttribute('aria-valuetext', '50% original');
+  await slider.press('ArrowLeft');
+  await expect(slider).toHaveAttribute('aria-valuetext', '49% original');
+  await slider.press('End');
+  await expect(slider).toHaveValue('100');
+});
+
+test('the backdrop changes what is seen, not what is downloaded', async ({ page }) => {
+  const { result } = await process(page);
+  const pane = result.locator('figure').nth(1).locator('section');
+  await result.getByRole('button', { name: 'Black' }).click();
+  await expect(pane).toHaveCSS('background-color', 'rgb(0, 0, 0)');
+  await result.getByRole('button', { name: 'Colour', exact: true }).click();
+  await result.getByLabel('Choose a colour').fill('#00ff00');
+  await expect(pane).toHaveCSS('background-color', 'rgb(0, 255, 0)');
+  const { pixels } = await download(page, () => result.getByRole('button', { name: 'Download HD' }).click());
+  expect(pixels.at(2, 2)[3]).toBe(0);
+});
+
+test('at 200 % both sides show the same part, moved by keys and by dragging', async ({ page }) => {
+  await openTool(page);
+  const { choose, resultTitle, result } = tool(page);
+  await choose(await disc('jpeg', 1600, 1200));
+  await expect(resultTitle).toBeFocused();
+  await result.getByRole('button', { name: '200%' }).click();
+  const [before, after] = [result.locator('figure section').nth(0), result.locator('figure section').nth(1)];
+  const left = (pane: typeof before) => pane.evaluate((element) => element.scrollLeft);
+  const start = await left(before);
+  expect(start).toBeGreaterThan(100);
+  await before.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => left(before)).toBeGreaterThan(start);
+  const box = await after.boundingBox();
+  if (!box) throw new Error('no pane');
+  await page.mouse.move(box.x + 200, box.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 100, box.y + 100, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await left(before)) - (await left(after))).toBe(0);
+  expect(await left(after)).toBeGreaterThan(start + 80);
+});
+
+test('WebP keeps the transparency, JPG comes on the colour that was chosen', async ({ page }) => {
+  const { result } = await process(page);
+  await result.getByRole('button', { name: 'Other formats' }).click();
+  const webp = await download(page, () => result.getByRole('button', { name: /^WebP/ }).click());
+  expect(webp.name).toBe('processed_disc.webp');
+  expect(webp.pixels).toMatchObject({ format: 'webp', width: 480 });
+  expect(webp.pixels.at(2, 2)[3]).toBe(0);
+  await expect(tool(page).toast).toContainText('Saved as processed_disc.webp');
+  await result.getByLabel('Background colour').fill('#0000ff');
+  const jpg = await download(page, () => result.getByRole('button', { name: 'Download JPG' }).click());
+  expect(jpg.name).toBe('processed_disc.jpg');
+  expect(jpg.pixels.format).toBe('jpeg');
+  const [red, green, blue] = jpg.pixels.at(5, 5);
+  expect(blue).toBeGreaterThan(240);
+  expect(red + green).toBeLessThan(30);
+});
+
+test('while one download runs, further clicks are ignored', async ({ page }) => {
+  const { result, toast } = await process(page);
+  let asked = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/download/**', async (route) => {
+    asked++;
+    await held;
+    await route.continue();
+  });
+  const button = result.getByRole('button', { name: /^Download(ing| HD)/ });
+  await button.click();
+  await expect(toast).toContainText('Download started');
+  await button.click({ force: true });
+  await button.click({ force: true });
+  const started = page.waitForEvent('download');
+  release();
+  await started;
+  await expect(toast).toContainText('Download complete');
+  expect(asked).toBe(1);
+});
+
+test.describe('a download that fails', () => {
+  test.use({ expectedMessages: [failedRequest] });
+  test('is said, and can be tried again', async ({ page }) => {
+    const { result, toast } = await process(page);
+    await page.route('**/api/download/**', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await result.getByRole('button', { name: 'Download HD' }).click();
+    await expect(toast).toContainText('Download failed');
+    await expect(toast).toContainText('Please try again');
+    await page.unroute('**/api/download/**');
+    await download(page, () => result.getByRole('button', { name: 'Download HD' }).click());
+  });
+});
+
+test('the cut-out is copied as a PNG', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { result } = await process(page);
+  await result.getByRole('button', { name: 'Copy' }).click();
+  await expect(result.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const types = await page.evaluate(async () =>
+    (await navigator.clipboard.read()).flatMap(({ types }) => types),
+  );
+  expect(types).toContain('image/png');
+});
+
+test('it says when the pictures go, and deletes them at once when asked to', async ({ page, request }) => {
+  const answered = page.waitForResponse('**/api/upload');
+  const { result, toast } = await process(page);
+  const { downloadToken, processedPath } = await (await answered).json();
+  await expect(result.getByText(/deleted automatically: .+ \(in 23 hr 59 min\)/)).toBeVisible();
+  await result.getByRole('button', { name: 'Delete now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete both pictures now?' });
+  await dialog.getByRole('button', { name: 'Keep them' }).click();
+  expect((await request.get(`/uploads/${processedPath}`)).status()).toBe(200);
+  await result.getByRole('button', { name: 'Delete now' }).click();
+  await dialog.getByRole('button', { name: 'Delete now' }).click();
+  await expect(toast).toContainText('Deleted');
+  await expect(result).toContainText('What you see here is the last copy');
+  await expect(result.getByRole('img', { name: 'Your picture without its background' })).toBeVisible();
+  expect((await request.get(`/uploads/${processedPath}`)).status()).toBe(404);
+  expect((await request.get(`/api/download/secure/${downloadToken}`)).ok()).toBe(false);
+  await result.getByRole('button', { name: 'Download HD' }).click();
+  await expect(toast).toContainText('There is no download for this picture.');
+});
+
+test('another picture clears original and result', async ({ page }) => {
+  const { result, chooseButton } = await process(page);
+  await result.getByRole('button', { name: 'Process Another Image' }).click();
+  await expect(result).toBeHidden();
+  await expect(chooseButton).toBeInViewport();
+});
+
+test('with less motion wished for, the page is at the result at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    const scroll = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function (options) {
+      document.documentElement.dataset.scrolled = (options as ScrollIntoViewOptions).behavior ?? '';
+      scroll.call(this, options);
+    };
+  });
+  await process(page);
+  await expect(page.locator('html')).toHaveAttribute('data-scrolled', 'auto');
+});
+
+test('the result survives a change of language', async ({ page }) => {
+  await process(page);
+  await page.getByRole('button', { name: /^Language:/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await expect(tool(page, 'de').resultTitle).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the result, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
+    const { result } = await process(page);
+    await result.getByRole('button', { name: 'Other formats' }).click();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.keyboard.press('Escape');
+    await result.getByRole('button', { name: 'Slider' }).click();
+    await result.getByRole('button', { name: '200%' }).click();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}

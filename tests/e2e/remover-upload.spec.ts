@@ -1,0 +1,542 @@
+import AxeBuilder from '@axe-core/playwright';
+import { devices, type Page, type Route } from '@playwright/test';
+import sharp from 'sharp';
+import {
+  completedAnswer,
+  disc,
+  discBmp,
+  discSvg,
+  dropFiles,
+  openTool,
+  readDownload,
+  readPixels,
+  receiveUploads,
+  sentFiles,
+  type TestFile,
+  tool,
+} from '../support/remover.ts';
+import { languages, localized } from '../support/site.ts';
+import { expect as ask, test } from '../support/test.ts';
+
+/** A removal is real work, and the machine may have other work too. */
+const expect = ask.configure({ timeout: 15_000 });
+
+const failedRequest = /Failed to load resource/;
+
+/** Answers uploads in the gateway's place. */
+const answerUploads = (page: Page, answer: (route: Route) => unknown) =>
+  page.route('**/api/upload', async (route) => {
+    await answer(route);
+  });
+
+const json = (body: object, status = 200, headers: Record<string, string> = {}) => ({
+  status,
+  headers,
+  contentType: 'application/json',
+  body: JSON.stringify(body),
+});
+
+const sampleFile: Promise<TestFile> = disc('png');
+
+test.describe('the main job', () => {
+  for (const format of ['jpeg', 'png', 'webp'] as const) {
+    test(`a real ${format} comes back at full size, its ground gone and its subject whole`, async ({
+      page,
+    }) => {
+      const file = await disc(format);
+      await openTool(page);
+      const { choose, dialog, resultTitle, result } = tool(page);
+      await choose(file);
+      await expect(resultTitle).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(resultTitle).toBeFocused();
+      await expect(result.getByText('480 × 360')).toBeVisible();
+
+      const downloading = page.waitForEvent('download');
+      await result.getByRole('button', { name: 'Download HD' }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe('processed_disc.png');
+      const pixels = await readPixels(await readDownload(download));
+      expect(pixels).toMatchObject({ format: 'png', width: 480, height: 360 });
+      for (const [x, y] of [
+        [0, 0],
+        [479, 0],
+        [0, 359],
+        [479, 359],
+      ] as const)
+        expect(pixels.at(x, y)[3]).toBe(0);
+      expect(pixels.at(240, 180)[3]).toBe(255);
+    });
+  }
+
+  for (const [name, make] of [
+    ['GIF', () => disc('gif', 240, 180)],
+    ['TIFF', () => disc('tiff', 240, 180)],
+    ['BMP', () => discBmp()],
+    [
+      'SVG',
+      async () => ({
+        name: 'disc.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from(discSvg(240, 180, 54)),
+      }),
+    ],
+  ] as const) {
+    test(`a ${name} is taken too`, async ({ page }) => {
+      await openTool(page);
+      await tool(page).choose(await make());
+      await expect(tool(page).resultTitle).toBeVisible();
+    });
+  }
+
+  for (const language of languages) {
+    test(`it speaks ${language} from the upload to the result`, async ({ page }) => {
+      await openTool(page, localized('/', language));
+      const { t, r, choose, dialog, resultTitle, toast, result, retryButton } = tool(page, language);
+      await receiveUploads(page, () => {});
+      await choose(await sampleFile);
+      await expect(dialog).toContainText(t('processing.stages.cutting'));
+      await page.unroute('**/api/upload');
+      await dialog.getByRole('button', { name: t('processing.cancel') }).click();
+      await expect(toast).toContainText(t('processing.cancelled.title'));
+      await retryButton.click();
+      await expect(resultTitle).toBeVisible();
+      await expect(toast).toContainText(t('notices.demo.title'));
+      await expect(result.getByRole('button', { name: r('another') })).toBeVisible();
+      await expect(result.getByRole('button', { name: r('edit') })).toBeVisible();
+    });
+  }
+
+  test('with every answer 200 milliseconds late it works as well', async ({ page }) => {
+    await page.route('**/*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await route.continue();
+    });
+    await openTool(page);
+    await tool(page).choose(await sampleFile);
+    await expect(tool(page).resultTitle).toBeFocused();
+  });
+
+  test('by keyboard alone: sample, result, slider, download, another picture', async ({ page }) => {
+    await openTool(page);
+    const { resultTitle, chooseButton, result } = tool(page);
+    await chooseButton.focus();
+    const sample = page.getByRole('button', { name: /^Try the sample/ }).first();
+    for (let presses = 0; presses < 6; presses++) {
+      await page.keyboard.press('Tab');
+      if (await sample.evaluate((element) => element === document.activeElement)) break;
+    }
+    await expect(sample).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(resultTitle).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const slider = result.getByRole('slider', { name: 'Line between original and cut-out' });
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(slider).toHaveAttribute('aria-valuetext', '51% original');
+    const downloading = page.waitForEvent('download');
+    await result.getByRole('button', { name: 'Download HD' }).focus();
+    await page.keyboard.press('Enter');
+    await downloading;
+    await result.getByRole('button', { name: 'Process Another Image' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(result).toBeHidden();
+    await expect(chooseButton).toBeFocused();
+  });
+
+  test('on a phone, by touch', async ({ browser }) => {
+    const context = await browser.newContext({ ...devices['Pixel 7'] });
+    const page = await context.newPage();
+    await openTool(page);
+    const { resultTitle, result } = tool(page);
+    await page
+      .getByRole('button', { name: /^Try the sample/ })
+      .nth(3)
+      .tap();
+    await expect(resultTitle).toBeVisible();
+    await expect(resultTitle).toBeInViewport();
+    await result.getByRole('button', { name: 'Slider' }).tap();
+    await expect(result.getByRole('slider')).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+});
+
+test.describe('ways in', () => {
+  test('each of the four samples is sent as sample-{id}.jpg', async ({ page }) => {
+    await openTool(page);
+    const { resultTitle, result } = tool(page);
+    for (const [index, id] of ['people', 'animals', 'cars', 'products'].entries()) {
+      await page
+        .getByRole('button', { name: /^Try the sample/ })
+        .nth(index)
+        .click();
+      await expect(resultTitle).toBeVisible();
+      expect((await sentFiles(page)).at(-1)).toMatch(new RegExp(`^sample-${id}\\.jpg \\d{5,}$`));
+      await result.getByRole('button', { name: 'Process Another Image' }).click();
+    }
+  });
+
+  test('the whole page is a drop target', async ({ page }) => {
+    await openTool(page);
+    await dropFiles(page, 'footer', [await sampleFile], false);
+    await expect(page.getByText('Let go, we’ve got it.')).toBeVisible();
+    await dropFiles(page, 'footer', [await sampleFile]);
+    await expect(page.getByText('Let go, we’ve got it.')).toBeHidden();
+    await expect(tool(page).resultTitle).toBeVisible();
+  });
+
+  test('of several files the first is taken, and the visitor is told so', async ({ page }) => {
+    await openTool(page);
+    const { choose, dialog, toast } = tool(page);
+    await receiveUploads(page, () => {});
+    const second = { ...(await sampleFile), name: 'second.png' };
+    await choose(await sampleFile, second, { ...second, name: 'third.png' });
+    await expect(dialog).toContainText('We took disc.png and left the 2 other files alone.');
+    await expect(toast).toContainText('left the 2 other files alone');
+  });
+
+  test.describe('the clipboard', () => {
+    const copyPicture = async (page: Page) => {
+      const base64 = (await sampleFile).buffer.toString('base64');
+      await page.evaluate(async (data) => {
+        const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+        const blob = new Blob([bytes], { type: 'image/png' });
+        await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
+      }, base64);
+    };
+
+    test('a picture is read by the button and sent as clipboard-image.png', async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await openTool(page);
+      await copyPicture(page);
+      await page.getByRole('button', { name: 'From Clipboard' }).click();
+      await expect(tool(page).resultTitle).toBeVisible();
+      expect((await sentFiles(page)).at(-1)).toMatch(/^clipboard-image\.png /);
+    });
+
+    test('a picture is pasted by the keyboard', async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await openTool(page);
+      await copyPicture(page);
+      await page.keyboard.press('ControlOrMeta+V');
+      await expect(tool(page).resultTitle).toBeVisible();
+      expect((await sentFiles(page)).at(-1)).toMatch(/^clipboard-image\.png /);
+    });
+
+    test('without a picture there it says so', async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await openTool(page);
+      await page.evaluate(() => navigator.clipboard.writeText('just words'));
+      await page.getByRole('button', { name: 'From Clipboard' }).click();
+      await expect(tool(page).toast).toContainText('No image found');
+      await page.keyboard.press('ControlOrMeta+V');
+      await expect(tool(page).toast).toContainText('Copy an image to the clipboard first');
+    });
+
+    test('a refused look at it is said', async ({ page }) => {
+      await page.addInitScript(() => {
+        navigator.clipboard.read = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+      });
+      await openTool(page);
+      await page.getByRole('button', { name: 'From Clipboard' }).click();
+      await expect(tool(page).toast).toContainText('Clipboard access failed');
+    });
+
+    test('an address, pasted or by the button, is for later', async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await openTool(page);
+      await page.getByRole('button', { name: /^Paste URL/ }).click();
+      await expect(tool(page).toast).toContainText('Feature coming soon');
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await page.evaluate(() => navigator.clipboard.writeText('https://example.com/cup.png'));
+      await page.keyboard.press('ControlOrMeta+V');
+      await expect(tool(page).toast).toContainText('Feature coming soon');
+    });
+  });
+});
+
+test.describe('what is refused', () => {
+  for (const language of languages) {
+    test(`a wrong type is refused before anything is sent, in ${language}`, async ({ page }) => {
+      await openTool(page, localized('/', language));
+      const { t, choose, toast, dialog } = tool(page, language);
+      let sent = false;
+      await answerUploads(page, () => {
+        sent = true;
+      });
+      await choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+      await expect(toast).toContainText(t('upload.error.invalidType.title'));
+      await expect(toast).toContainText(t('area.formats'));
+      await expect(dialog).toBeHidden();
+      expect(sent).toBe(false);
+    });
+  }
+
+  test('a file over 10 MB is refused, and a smaller copy of it works', async ({ page }) => {
+    test.slow();
+    const noise = {
+      create: {
+        width: 2200,
+        height: 1700,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    } as const;
+    const buffer = await sharp(noise).png({ compressionLevel: 0 }).toBuffer();
+    expect(buffer.length).toBeGreaterThan(10 * 1024 * 1024);
+    await openTool(page);
+    const { choose, toast, area, dialog } = tool(page);
+    await receiveUploads(page, () => {});
+    await choose({ name: 'noise.png', mimeType: 'image/png', buffer });
+    await expect(toast).toContainText('File too large');
+    await expect(toast).toContainText('Please select an image smaller than 10MB');
+    await area.getByRole('button', { name: 'Shrink to fit' }).click();
+    await expect.poll(async () => (await sentFiles(page))[0], { timeout: 20_000 }).toMatch(/^noise\.webp /);
+    expect(Number((await sentFiles(page))[0]?.split(' ')[1])).toBeLessThanOrEqual(10 * 1024 * 1024);
+    await expect(dialog).toBeVisible();
+  });
+
+  for (const [what, make, words] of [
+    [
+      'bytes that are no picture',
+      async () => Buffer.from('not a picture at all, whatever its name says'),
+      'Invalid file type',
+    ],
+    [
+      'a picture that is cut off',
+      async () => (await disc('jpeg')).buffer.subarray(0, 700),
+      'Processing failed',
+    ],
+    [
+      '26 megapixels',
+      async () =>
+        sharp({ create: { width: 5200, height: 5001, channels: 3, background: '#888' } })
+          .png()
+          .toBuffer(),
+      'Too many pixels',
+    ],
+    ['nothing', async () => Buffer.alloc(0), 'Processing failed'],
+  ] as const) {
+    test.describe(what, () => {
+      test.use({ expectedMessages: [failedRequest] });
+      test('is refused by the server and said here', async ({ page }) => {
+        await openTool(page);
+        const { choose, toast, dialog, retryButton } = tool(page);
+        await choose({ name: 'x.png', mimeType: 'image/png', buffer: await make() });
+        await expect(toast).toContainText(words);
+        await expect(dialog).toBeHidden();
+        await expect(retryButton).toBeFocused();
+      });
+    });
+  }
+});
+
+test.describe('answers of the server', () => {
+  test.use({ expectedMessages: [failedRequest] });
+
+  for (const language of languages) {
+    test(`a busy server is said in ${language}, with the seconds to wait, and tried again with the same file`, async ({
+      page,
+    }) => {
+      await openTool(page, localized('/', language));
+      const { t, choose, toast, retryButton, resultTitle } = tool(page, language);
+      let refused = 0;
+      await answerUploads(page, async (route) => {
+        if (refused++ === 0) {
+          const body = { status: 'failed', code: 'busy', error: 'Busy.', requestId: '1' };
+          await route.fulfill(json(body, 503, { 'Retry-After': '7' }));
+        } else {
+          await route.continue();
+        }
+      });
+      await choose(await sampleFile);
+      await expect(toast).toContainText(t('codes.busy.title'));
+      await expect(toast).toContainText('7');
+      await retryButton.click();
+      await expect(resultTitle).toBeVisible();
+    });
+  }
+
+  test('a failed removal closes the dialog and shows the server’s own words, or ours for a known reason', async ({
+    page,
+  }) => {
+    await openTool(page);
+    const { choose, toast, dialog, area } = tool(page);
+    let answer: object = {
+      ...completedAnswer,
+      status: 'failed',
+      error: 'The moon is in the way.',
+      reason: 'moon',
+    };
+    await answerUploads(page, (route) => route.fulfill(json(answer)));
+    await choose(await sampleFile);
+    await expect(toast).toContainText('Processing failed');
+    await expect(toast).toContainText('The moon is in the way.');
+    await expect(dialog).toBeHidden();
+    answer = { ...answer, reason: 'no_subject_found' };
+    await area.getByRole('button', { name: 'Try again' }).click();
+    await expect(toast).toContainText('No subject found');
+    answer = { status: 'failed' };
+    await area.getByRole('button', { name: 'Try again' }).click();
+    await expect(toast).toContainText('Please try again with a different image.');
+  });
+
+  test('an unknown refusal falls back to the server’s sentence', async ({ page }) => {
+    await openTool(page);
+    const { choose, toast } = tool(page);
+    const body = { status: 'failed', code: 'brand_new', error: 'Something unheard of.', requestId: '1' };
+    await answerUploads(page, (route) => route.fulfill(json(body, 418)));
+    await choose(await sampleFile);
+    await expect(toast).toContainText('Upload failed');
+    await expect(toast).toContainText('Something unheard of.');
+  });
+
+  test('real removal is announced as such', async ({ page }) => {
+    await openTool(page);
+    const { choose, toast, resultTitle } = tool(page);
+    const picture = (await sampleFile).buffer;
+    await page.route('**/uploads/test.png', (route) =>
+      route.fulfill({ contentType: 'image/png', body: picture }),
+    );
+    await answerUploads(page, (route) => route.fulfill(json(completedAnswer)));
+    await choose(await sampleFile);
+    await expect(resultTitle).toBeVisible();
+    await expect(toast).toContainText('Background removed successfully!');
+    await expect(toast).toContainText('Using the provider API for real background removal');
+  });
+
+  test('any other status leaves the dialog open, until the watchdog offers a way out', async ({ page }) => {
+    await page.clock.install();
+    await openTool(page);
+    const { choose, dialog, resultTitle } = tool(page);
+    await receiveUploads(page, (response) => {
+      response.setHeader('Content-Type', 'application/json');
+      response.end(JSON.stringify({ ...completedAnswer, status: 'queued' }));
+    });
+    await choose(await sampleFile);
+    await expect(dialog).toContainText('Finding the edge');
+    await page.clock.runFor(8000);
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('alert')).toBeHidden();
+    await page.clock.runFor(3000);
+    await expect(dialog.getByRole('alert')).toContainText('No answer');
+    await page.clock.resume();
+    await page.unroute('**/api/upload');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(resultTitle).toBeVisible();
+  });
+
+  test('a lost connection is said, and tried again without a second choosing', async ({ page }) => {
+    await openTool(page);
+    const { choose, toast, dialog, retryButton, resultTitle } = tool(page);
+    let broken = true;
+    await answerUploads(page, (route) => (broken ? route.abort('connectionreset') : route.continue()));
+    await choose(await sampleFile);
+    await expect(toast).toContainText('Upload failed');
+    await expect(dialog).toBeHidden();
+    broken = false;
+    await retryButton.click();
+    await expect(resultTitle).toBeVisible();
+  });
+
+  test('offline is said as offline, and the picture waits', async ({ page, context }) => {
+    await openTool(page);
+    const { choose, toast, retryButton, resultTitle, area } = tool(page);
+    await context.setOffline(true);
+    await choose(await sampleFile);
+    await expect(toast).toContainText('You’re offline');
+    await expect(area).toContainText('disc.png');
+    await context.setOffline(false);
+    await expect(toast).toContainText('You’re back online.');
+    await retryButton.click();
+    await expect(resultTitle).toBeVisible();
+  });
+});
+
+test.describe('while it works', () => {
+  test('the area is disabled, and the bar grows by at most five points every 300 ms up to 95', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await openTool(page);
+    const { choose, dialog, area, toast } = tool(page);
+    await receiveUploads(page, () => {});
+    await choose(await sampleFile);
+    await expect(dialog).toContainText('Finding the edge');
+    await expect(toast).toContainText('Upload successful');
+    const uploading = area.getByRole('button', { name: 'Uploading...', includeHidden: true });
+    await expect(uploading).toBeDisabled();
+    const bar = dialog.getByRole('progressbar');
+    const value = async () => Number(await bar.getAttribute('aria-valuenow'));
+    let before = await value();
+    for (let tick = 0; tick < 10; tick++) {
+      await page.clock.runFor(300);
+      const now = await value();
+      expect(now).toBeGreaterThanOrEqual(before);
+      expect(now - before).toBeLessThanOrEqual(6);
+      before = now;
+    }
+    await page.clock.runFor(60_000);
+    await expect(bar).toHaveAttribute('aria-valuenow', '95');
+    await expect(dialog.getByRole('alert')).toContainText('longer than usual');
+    await dialog.getByRole('button', { name: 'Keep waiting' }).click();
+    await expect(dialog.getByRole('alert')).toBeHidden();
+  });
+
+  test('stopping ends the request, keeps the picture and says so', async ({ page }) => {
+    await openTool(page);
+    const { choose, dialog, toast, retryButton } = tool(page);
+    await receiveUploads(page, () => {});
+    const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/upload'));
+    await choose(await sampleFile);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
+    await expect(dialog).toBeHidden();
+    await expect(toast).toContainText('Stopped');
+    await expect(retryButton).toBeFocused();
+  });
+
+  test('Escape stops it, a click beside the dialog does not', async ({ page }) => {
+    await openTool(page);
+    const { choose, dialog, toast } = tool(page);
+    await receiveUploads(page, () => {});
+    await choose(await sampleFile);
+    await expect(dialog).toBeVisible();
+    await page.mouse.click(5, 5);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(toast).toContainText('Stopped');
+  });
+
+  test('leaving the page stops the request', async ({ page }) => {
+    await openTool(page);
+    await receiveUploads(page, () => {});
+    const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/upload'));
+    await tool(page).choose(await sampleFile);
+    await expect(tool(page).dialog).toBeVisible();
+    await page.evaluate(() =>
+      document.querySelector<HTMLAnchorElement>('footer a[href="/imprint"]')?.click(),
+    );
+    expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing in the dialog nor in what a failure leaves, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
+      await openTool(page);
+      const { choose, dialog, retryButton } = tool(page);
+      await receiveUploads(page, () => {});
+      await choose(await sampleFile);
+      await expect(dialog).toContainText('Finding the edge');
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(retryButton).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Download, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { type Language, root } from './site.ts';
+
+/** A file for an input, a drop or a paste. */
+export interface TestFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+type SharpFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff';
+
+/** A red disc on a plain ground: what is subject and what is not is beyond doubt. */
+export async function disc(format: SharpFormat, width = 480, height = 360): Promise<TestFile> {
+  const radius = Math.min(width, height) * 0.3;
+  const svg = discSvg(width, height, radius);
+  const buffer = await sharp(Buffer.from(svg)).toFormat(format).toBuffer();
+  return { name: `disc.${format === 'jpeg' ? 'jpg' : format}`, mimeType: `image/${format}`, buffer };
+}
+
+export const discSvg = (width: number, height: number, radius: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+  `<rect width="100%" height="100%" fill="#dfe8ee"/>` +
+  `<circle cx="${width / 2}" cy="${height / 2}" r="${radius}" fill="#c81e1e"/></svg>`;
+
+/** The same as an uncompressed BMP of 24 bits. */
+export async function discBmp(width = 240, height = 180): Promise<TestFile> {
+  const svg = discSvg(width, height, Math.min(width, height) * 0.3);
+  const pixels = await sharp(Buffer.from(svg)).flip().removeAlpha().raw().toBuffer();
+  const row = Math.ceil((width * 3) / 4) * 4;
+  const buffer = Buffer.alloc(54 + row * height);
+  buffer.write('BM');
+  buffer.writeUInt32LE(buffer.length, 2);
+  buffer.writeUInt32LE(54, 10);
+  buffer.writeUInt32LE(40, 14);
+  buffer.writeInt32LE(width, 18);
+  buffer.writeInt32LE(height, 22);
+  buffer.writeUInt16LE(1, 26);
+  buffer.writeUInt16LE(24, 28);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const from = (y * width + x) * 3;
+      const to = 54 + y * row + x * 3;
+      buffer[to] = pixels[from + 2] as number;
+      buffer[to + 1] = pixels[from + 1] as number;
+      buffer[to + 2] = pixels[from] as number;
+    }
+  }
+  return { name: 'disc.bmp', mimeType: 'image/bmp', buffer };
+}
+
+export interface Pixels {
+  width: number;
+  height: number;
+  format: string;
+  /** Red, green, blue, alpha. */
+  at(x: number, y: number): [number, number, number, number];
+}
+
+export async function readPixels(file: Buffer): Promise<Pixels> {
+  const { format } = await sharp(file).metadata();
+  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return {
+    width: info.width,
+    height: info.height,
+    format: String(format),
+    at: (x, y) => {
+      const start = (Math.round(y) * info.width + Math.round(x)) * 4;
+      return [...data.subarray(start, start + 4)] as [number, number, number, number];
+    },
+  };
+}
+
+export async function readDownload(download: Download): Promise<Buffer> {
+  return readFileSync(await download.path());
+}
+
+/** Texts of a page of mf-remover: `text('de', 'upload', 'area.choose')`. */
+export function text(
+  language: Language,
+  page: string,
+  key: string,
+  values: Record<string, string> = {},
+): string {
+  const file = join(root, `mf-remover/src/locales/${language}/${page}.json`);
+  const found = key
+    .split('.')
+    .reduce<unknown>(
+      (place, part) => (place as Record<string, unknown>)[part],
+      JSON.parse(readFileSync(file, 'utf8')),
+    );
+  if (typeof found !== 'string') throw new Error(`${file} has no text ${key}`);
+  return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+}
+
+/** The tool on a page, as a visitor of one language sees it. */
+export function tool(page: Page, language: Language = 'en') {
+  const t = (key: string, values?: Record<string, string>) => text(language, 'upload', key, values);
+  const r = (key: string, values?: Record<string, string>) => text(language, 'result', key, values);
+  return {
+    t,
+    r,
+    area: page.getByRole('region', { name: t('area.label') }),
+    chooseButton: page.getByRole('button', { name: t('area.choose'), exact: true }),
+    dialog: page.getByRole('dialog', { name: t('processing.title') }),
+    result: page.getByRole('region', { name: r('region'), exact: true }),
+    resultTitle: page.getByRole('heading', { name: r('title') }),
+    toast: page.locator('.lo-toast'),
+    choose: (...files: TestFile[]) => page.locator('#upload input[type=file]').setInputFiles(files),
+    retryButton: page.locator('#upload').getByRole('button', { name: t('actions.retry') }),
+  };
+}
+
+/** Opens a page with the tool and waits until it answers to clicks. */
+export async function openTool(page: Page, address = '/'): Promise<void> {
+  await page.addInitScript(() => {
+    const sent: string[] = [];
+    Object.assign(window, { sentFiles: sent });
+    const send = XMLHttpRequest.prototype.send;
+    XMLHttpRequest.prototype.send = function (body) {
+      const image = body instanceof FormData ? body.get('image') : null;
+      if (image instanceof File) sent.push(`${image.name} ${image.size}`);
+      send.call(this, body);
+    };
+  });
+  await page.goto(address);
+  await page
+    .locator('#upload button')
+    .first()
+    .evaluate(async (button) => {
+      while (!Object.keys(button).some((key) => key.startsWith('__reactProps'))) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    });
+}
+
+/** Name and size of each file that the page has sent since it was opened. */
+export const sentFiles = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { sentFiles: string[] }).sentFiles);
+
+/**
+ * Sends the page's uploads to a server of this test, which takes the whole body, as no answer made by the
+ * browser's interception does, and then leaves the answer to the test.
+ */
+export async function receiveUploads(page: Page, answer: (response: ServerResponse) => void): Promise<void> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => answer(response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  page.once('close', () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await page.route('**/api/upload', (route) =>
+    route.continue({ url: `http://127.0.0.1:${port}/api/upload` }),
+  );
+}
+
+/** Dispatches a drag of files over the page and their drop on the element. */
+export async function dropFiles(page: Page, selector: string, files: TestFile[], drop = true): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    (items) => {
+      const data = new DataTransfer();
+      for (const { name, type, base64 } of items) {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        data.items.add(new File([bytes], name, { type }));
+      }
+      return data;
+    },
+    files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, base64: buffer.toString('base64') })),
+  );
+  for (const event of drop ? ['dragenter', 'dragover', 'drop'] : ['dragenter', 'dragover']) {
+    await page.locator(selector).dispatchEvent(event, { dataTransfer: transfer });
+  }
+}
+
+/** An answer as the gateway gives it for a finished removal. */
+export const completedAnswer = {
+  id: 'test',
+  status: 'completed',
+  isSimulationMode: false,
+  downloadToken: 'token',
+  processedPath: 'test.png',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  width: 480,
+  height: 360,
+};
