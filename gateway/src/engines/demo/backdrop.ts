@@ -240,7 +240,10 @@ function measure(lab: LabPlanes, indices: ArrayLike<number>, surface: Surface, r
   for (let k = 0; k < indices.length; k++) {
     const i = indices[k]!;
     at(i, value);
-    residual[k] = Math.hypot(lab.l[i]! - value[0]!, lab.a[i]! - value[1]!, lab.b[i]! - value[2]!);
+    const dl = lab.l[i]! - value[0]!;
+    const da = lab.a[i]! - value[1]!;
+    const db = lab.b[i]! - value[2]!;
+    residual[k] = Math.sqrt(dl * dl + da * da + db * db);
   }
 }
 
@@ -472,7 +475,10 @@ function nearestTone(lab: LabPlanes, tones: readonly Tone[], i: number, widening
 }
 
 function distanceTo(lab: LabPlanes, planes: LabPlanes, i: number): number {
-  return Math.hypot(lab.l[i]! - planes.l[i]!, lab.a[i]! - planes.a[i]!, lab.b[i]! - planes.b[i]!);
+  const dl = lab.l[i]! - planes.l[i]!;
+  const da = lab.a[i]! - planes.a[i]!;
+  const db = lab.b[i]! - planes.b[i]!;
+  return Math.sqrt(dl * dl + da * da + db * db);
 }
 
 function sum(values: Float32Array): number {

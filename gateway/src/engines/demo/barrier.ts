@@ -38,7 +38,9 @@ export function barrierFrom(
     if (i >= width && level[i - width]! < 0)
       offer(i - width, Math.max(at, Math.min(cost[i]!, cost[i - width]!)));
   }
-  return Float32Array.from(level, (value) => Math.max(0, value) * BUCKET);
+  const barrier = new Float32Array(n);
+  for (let i = 0; i < n; i++) barrier[i] = Math.max(0, level[i]!) * BUCKET;
+  return barrier;
 }
 
 /** The strongest step at each pixel, carried one pixel further so that outlines close. */

@@ -68,7 +68,8 @@ export function differenceFrom(lab: LabPlanes, steps: SharpSteps, backdrop: Back
         pb += part * ob;
       }
       // Lens, resampling and JPEG carry colour over a strong edge: near one, more is forgiven.
-      const scale = Math.hypot(noise, 0.5, 0.05 * strongest[i]!);
+      const bleed = strongest[i]! * strongest[i]!;
+      const scale = Math.sqrt(noise * noise + 0.25 + 0.0025 * bleed);
       const dl = lab.l[i]! - pl;
       const da = lab.a[i]! - pa;
       const db = lab.b[i]! - pb;
@@ -82,9 +83,13 @@ export function differenceFrom(lab: LabPlanes, steps: SharpSteps, backdrop: Back
       const shade = (lab.l[i]! + 16) / (pl + 16);
       if (whole > 0 && shade < 1 && shade > 0.4) {
         // A shadow scales all of the backdrop's light alike: lightness, chroma and texture shrink together.
-        const chroma = Math.hypot(lab.a[i]! - pa * shade, lab.b[i]! - pb * shade);
-        const grey = Math.hypot(0.5, 0.4 * noise * shade, 0.03 * strongest[i]!, 0.04 * dl);
-        tinted = 0.8 * (chroma / (grey + 0.03 * shade * Math.hypot(pa, pb)) - 3.2);
+        const ca = lab.a[i]! - pa * shade;
+        const cb = lab.b[i]! - pb * shade;
+        const chroma = Math.sqrt(ca * ca + cb * cb);
+        const texture = 0.4 * noise * shade;
+        const grey = Math.sqrt(0.25 + texture * texture + 0.0009 * bleed + 0.0016 * dl * dl);
+        const tint = 0.03 * shade * Math.sqrt(pa * pa + pb * pb);
+        tinted = 0.8 * (chroma / (grey + tint) - 3.2);
         // The deeper, the less likely a shadow.
         tinted += 18 * Math.max(0, 0.52 - shade);
         if (tinted > whole) tinted = whole;
@@ -94,7 +99,8 @@ export function differenceFrom(lab: LabPlanes, steps: SharpSteps, backdrop: Back
     }
     if (odds[i]! > 0) differs[i] = 1;
   }
-  const grain = Float32Array.from(tone, (t) => tones[t]!.grain);
+  const grain = new Float32Array(n);
+  for (let i = 0; i < n; i++) grain[i] = tones[tone[i]!]!.grain;
   const votes = outlineVotes(differs, steps, strongest, grain, width, height, seam);
   return { tone, distance, odds, unshaded, differs, votes, ...(seam ? { seam } : {}) };
 }
@@ -153,7 +159,7 @@ export function backdropEvidence({ barrier, tones }: Backdrop, difference: Diffe
     const vote = Math.max(votes[i]!, fence);
     const { planes } = tones[tone[i]!]!;
     // On a coloured backdrop little but a shadow has just its colour; a grey one is darkened by grey things too.
-    const colored = Math.min(1, Math.max(0, (0.8 * Math.hypot(planes.a[i]!, planes.b[i]!) - 8) / 12));
+    const colored = Math.min(1, Math.max(0, (0.8 * Math.sqrt(planes.a[i]! ** 2 + planes.b[i]! ** 2) - 8) / 12));
     const sharp = Math.min(
       own,
       shadowy ? (1 - colored) * (0.5 + 1.5 * fence) - colored : 0.6 + fence * STRONGEST,

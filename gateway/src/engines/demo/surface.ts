@@ -10,11 +10,15 @@ export interface Surface {
 
 const terms = (order: number) => ((order + 1) * (order + 2)) / 2;
 
-/** Powers of x and y from -1 to 1, so that all terms weigh alike. */
+/** Powers of x and y from -1 to 1, so that all terms weigh alike: 1, x, y, xx, xy, yy, … */
 function fillBasis(basis: Float64Array, order: number, x: number, y: number): void {
-  let t = 0;
-  for (let degree = 0; degree <= order; degree++) {
-    for (let j = 0; j <= degree; j++) basis[t++] = x ** (degree - j) * y ** j;
+  basis[0] = 1;
+  let t = 1;
+  for (let degree = 1; degree <= order; degree++) {
+    // Each term of a degree is one of the last degree times x; the last is times y.
+    for (let j = 0; j < degree; j++, t++) basis[t] = basis[t - degree]! * x;
+    basis[t] = basis[t - degree - 1]! * y;
+    t++;
   }
 }
 

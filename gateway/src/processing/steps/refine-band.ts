@@ -3,7 +3,7 @@ import type { Matte } from '../../engines/engine.ts';
 import { boxBlur } from '../../engines/pixels/box-blur.ts';
 import { type Field, fillGaps } from '../../engines/pixels/fill.ts';
 import { resample } from '../../engines/pixels/resample.ts';
-import type { Raster } from '../../engines/pixels/shrink.ts';
+import { type Raster, shrink } from '../../engines/pixels/shrink.ts';
 
 /** What is known about the edge, at a size where it can be estimated cheaply. */
 export interface Band {
@@ -13,49 +13,96 @@ export interface Band {
   readonly alpha: Float32Array;
   /** How far the colours of both sides tell them apart, 0 to 1. */
   readonly trust: Float32Array;
+  /** Colours of both sides, carried over the edge; of one size, which may be smaller than the band's. */
   readonly foreground: Field;
   readonly background: Field;
 }
+
+/** Long side of the fields of colour: they are smooth. */
+const FIELD_SIZE = 512;
+/** Half-width of the band in pixels of the matte: how far its edge may be off. */
+const MATTE_SLACK = 1.6;
 
 export function estimateBand(raster: Raster, matte: Matte): Band {
   const { width, height, rgb } = raster;
   const n = width * height;
   const prior = resample(matte.alpha, matte.width, matte.height, width, height);
-  for (let i = 0; i < n; i++) prior[i] = prior[i]! / 255;
-  const radius = Math.max(2, Math.ceil((1.6 * width) / matte.width));
-  const around = boxBlur(prior, width, height, radius);
-  const inside = new Uint8Array(n);
-  const outside = new Uint8Array(n);
-  for (let i = 0; i < n; i++) {
-    if (around[i]! > 0.985) inside[i] = 1;
-    else if (around[i]! < 0.015) outside[i] = 1;
-  }
-  const foreground = spread(raster, inside);
-  const background = spread(raster, outside);
+  const radius = Math.max(2, Math.ceil((MATTE_SLACK * width) / matte.width));
+  const around = boxBlur(prior, width, height, radius, prior);
+
+  const coarse = shrink(raster, FIELD_SIZE);
+  const side = sides(around, width, height, coarse);
+  const foreground = spread(coarse, side, 1);
+  const background = spread(coarse, side, 2);
+
   const alpha = new Float32Array(n);
   const trust = new Float32Array(n);
-  for (let i = 0, p = 0; i < n; i++, p += 3) {
-    if (inside[i]) alpha[i] = 1;
-    if (inside[i] || outside[i]) continue;
-    const r = foreground.values[p]! - background.values[p]!;
-    const g = foreground.values[p + 1]! - background.values[p + 1]!;
-    const b = foreground.values[p + 2]! - background.values[p + 2]!;
-    const contrast = r * r + g * g + b * b;
-    const along =
-      ((rgb[p]! - background.values[p]!) * r +
-        (rgb[p + 1]! - background.values[p + 1]!) * g +
-        (rgb[p + 2]! - background.values[p + 2]!) * b) /
-      (contrast + 1e-6);
-    trust[i] = contrast / (contrast + 900);
-    const projected = Math.min(1, Math.max(0, along));
-    alpha[i] = trust[i]! * projected + (1 - trust[i]!) * around[i]!;
+  const columns = nearest(coarse.width, width);
+  const rows = nearest(coarse.height, height);
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = rows[y]! * coarse.width;
+    for (let x = 0; x < width; x++, i++) {
+      const near = around[i]!;
+      if (near < OUTSIDE) continue;
+      if (near > INSIDE) {
+        alpha[i] = 1;
+        continue;
+      }
+      const p = i * 3;
+      const f = (row + columns[x]!) * 3;
+      const r = foreground.values[f]! - background.values[f]!;
+      const g = foreground.values[f + 1]! - background.values[f + 1]!;
+      const b = foreground.values[f + 2]! - background.values[f + 2]!;
+      const contrast = r * r + g * g + b * b;
+      const along =
+        ((rgb[p]! - background.values[f]!) * r +
+          (rgb[p + 1]! - background.values[f + 1]!) * g +
+          (rgb[p + 2]! - background.values[f + 2]!) * b) /
+        (contrast + 1e-6);
+      const sure = contrast / (contrast + UNSURE);
+      trust[i] = sure;
+      alpha[i] = sure * Math.min(1, Math.max(0, along)) + (1 - sure) * soften(near / 255);
+    }
   }
   return { width, height, alpha, trust, foreground, background };
 }
 
-/** The colours where `known`, carried smoothly into the rest. */
-function spread({ width, height, rgb }: Raster, known: Uint8Array): Field {
-  const values = Float32Array.from(rgb);
-  fillGaps({ width, height, values }, Float32Array.from(known));
+/** Means of the matte about a pixel, from 0 to 255, beyond which it is surely of one side. */
+const OUTSIDE = 0.015 * 255;
+const INSIDE = 0.985 * 255;
+/** Squared contrast of the two sides, in levels, at which their colours and the matte weigh alike. */
+const UNSURE = 900;
+
+/** The edge of the matte where colours do not tell, about half as wide as the band. */
+function soften(mean: number): number {
+  return Math.min(1, Math.max(0, (mean - 0.5) * 2 + 0.5));
+}
+
+/** For each pixel of `size`: 1 in the subject, 2 in the background, 0 between. */
+function sides(around: Float32Array, width: number, height: number, size: Raster): Uint8Array {
+  const out = new Uint8Array(size.width * size.height);
+  const columns = nearest(width, size.width);
+  const rows = nearest(height, size.height);
+  for (let y = 0, o = 0; y < size.height; y++) {
+    for (let x = 0; x < size.width; x++, o++) {
+      const mean = around[rows[y]! * width + columns[x]!]!;
+      out[o] = mean > INSIDE ? 1 : mean < OUTSIDE ? 2 : 0;
+    }
+  }
+  return out;
+}
+
+function nearest(from: number, to: number): Int32Array {
+  const at = new Int32Array(to);
+  for (let i = 0; i < to; i++) at[i] = Math.min(from - 1, Math.floor(((i + 0.5) * from) / to));
+  return at;
+}
+
+/** The colours of one side, carried smoothly into the rest. */
+function spread({ width, height, rgb }: Raster, side: Uint8Array, number: number): Field {
+  const values = new Float32Array(rgb);
+  const weight = new Float32Array(side.length);
+  for (let i = 0; i < side.length; i++) if (side[i] === number) weight[i] = 1;
+  fillGaps({ width, height, values }, weight);
   return { width, height, values };
 }

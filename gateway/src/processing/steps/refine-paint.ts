@@ -17,6 +17,12 @@ export function paintCutout(
   const columns = blendAlong(band.width, width);
   const rows = blendAlong(band.height, height);
   const same = band.width === width && band.height === height;
+  const fieldColumns = blendAlong(band.foreground.width, width);
+  const fieldRows = blendAlong(band.foreground.height, height);
+  const across = band.foreground.width;
+  const fronts = band.foreground.values;
+  const backs = band.background.values;
+  const { alpha: coarse, trust } = band;
   const front = new Float64Array(3);
   const back = new Float64Array(3);
   for (let y = 0, i = 0; y < height; y++) {
@@ -24,49 +30,54 @@ export function paintCutout(
     const lower = rows.high[y]! * band.width;
     const fy = rows.part[y]!;
     for (let x = 0; x < width; x++, i++) {
-      const fx = columns.part[x]!;
-      const k00 = upper + columns.low[x]!;
-      const k01 = upper + columns.high[x]!;
-      const k10 = lower + columns.low[x]!;
-      const k11 = lower + columns.high[x]!;
-      const w00 = (1 - fx) * (1 - fy);
-      const w01 = fx * (1 - fy);
-      const w10 = (1 - fx) * fy;
-      const w11 = fx * fy;
-      const coarse =
-        band.alpha[k00]! * w00 + band.alpha[k01]! * w01 + band.alpha[k10]! * w10 + band.alpha[k11]! * w11;
-      if (coarse === 0) continue;
+      const x0 = columns.low[x]!;
+      const x1 = columns.high[x]!;
+      const a00 = coarse[upper + x0]!;
+      const a01 = coarse[upper + x1]!;
+      const a10 = coarse[lower + x0]!;
+      const a11 = coarse[lower + x1]!;
+      const all = a00 + a01 + a10 + a11;
+      if (all === 0) continue;
       const p = i * 3;
-      if (coarse === 1) {
+      if (all === 4) {
         alpha[i] = 255;
         foreground[p] = rgb[p]!;
         foreground[p + 1] = rgb[p + 1]!;
         foreground[p + 2] = rgb[p + 2]!;
         continue;
       }
+      const fx = columns.part[x]!;
+      const top = fieldRows.low[y]! * across;
+      const bottom = fieldRows.high[y]! * across;
+      const gy = fieldRows.part[y]!;
+      const gx = fieldColumns.part[x]!;
+      const k00 = (top + fieldColumns.low[x]!) * 3;
+      const k01 = (top + fieldColumns.high[x]!) * 3;
+      const k10 = (bottom + fieldColumns.low[x]!) * 3;
+      const k11 = (bottom + fieldColumns.high[x]!) * 3;
+      const w00 = (1 - gx) * (1 - gy);
+      const w01 = gx * (1 - gy);
+      const w10 = (1 - gx) * gy;
+      const w11 = gx * gy;
       let contrast = 0;
       let along = 0;
       for (let c = 0; c < 3; c++) {
-        front[c] =
-          band.foreground.values[k00 * 3 + c]! * w00 +
-          band.foreground.values[k01 * 3 + c]! * w01 +
-          band.foreground.values[k10 * 3 + c]! * w10 +
-          band.foreground.values[k11 * 3 + c]! * w11;
-        back[c] =
-          band.background.values[k00 * 3 + c]! * w00 +
-          band.background.values[k01 * 3 + c]! * w01 +
-          band.background.values[k10 * 3 + c]! * w10 +
-          band.background.values[k11 * 3 + c]! * w11;
-        const difference = front[c]! - back[c]!;
-        contrast += difference * difference;
-        along += difference * (rgb[p + c]! - back[c]!);
+        const f =
+          fronts[k00 + c]! * w00 + fronts[k01 + c]! * w01 + fronts[k10 + c]! * w10 + fronts[k11 + c]! * w11;
+        const b =
+          backs[k00 + c]! * w00 + backs[k01 + c]! * w01 + backs[k10 + c]! * w10 + backs[k11 + c]! * w11;
+        front[c] = f;
+        back[c] = b;
+        contrast += (f - b) * (f - b);
+        along += (f - b) * (rgb[p + c]! - b);
       }
-      let covered = coarse;
+      let covered = (a00 * (1 - fx) + a01 * fx) * (1 - fy) + (a10 * (1 - fx) + a11 * fx) * fy;
       if (!same) {
-        const trust =
-          band.trust[k00]! * w00 + band.trust[k01]! * w01 + band.trust[k10]! * w10 + band.trust[k11]! * w11;
+        const sure =
+          (trust[upper + x0]! * (1 - fx) + trust[upper + x1]! * fx) * (1 - fy) +
+          (trust[lower + x0]! * (1 - fx) + trust[lower + x1]! * fx) * fy;
         const projected = Math.min(1, Math.max(0, along / (contrast + 1e-6)));
-        covered = trust * projected + (1 - trust) * coarse;
+        covered = sure * projected + (1 - sure) * covered;
       }
       covered = Math.min(1, Math.max(0, (covered - CLEAR) / (SOLID - CLEAR)));
       const byte = Math.round(covered * 255);
