@@ -50,9 +50,10 @@ async function start(): Promise<void> {
   const hydration = prepared === 'ready' ? state.hydration : null;
   let firstFailure = typeof prepared === 'object' ? prepared : undefined;
   const router = createBrowserRouter(routes, {
-    ...(hydration && {
-      hydrationData: { loaderData: hydration.loaderData, errors: revive(hydration.errors) },
-    }),
+    hydrationData: hydration
+      ? { loaderData: hydration.loaderData, errors: revive(hydration.errors) }
+      : // The shell's texts are in the page; without this, an error of the first page has no place to show in.
+        { loaderData: { shell: null } },
     patchRoutesOnNavigation: async ({ path, patch }) => {
       // What has just failed is shown, not waited for a second time; from then on each visit tries anew.
       const failure = firstFailure;

@@ -1,0 +1,200 @@
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { builtDescriptor, textsOf } from '../support/built-app.ts';
+
+/** The victim is the German imprint of mf-legal; mf-support plays the other remotes. */
+const { entry, chunks } = builtDescriptor('mf-legal');
+const texts = textsOf('shell', 'de', 'shell.json');
+const errors = texts.remoteError;
+const js = (chunk: string) => chunks[chunk]?.js[0] ?? '';
+
+const files: Record<string, string> = {
+  entry,
+  'routes chunk': js('routes'),
+  'page chunk': js('mf-legal/imprint'),
+  'locale chunk': js('texts-de-imprint-json'),
+  style: chunks.routes?.css[0] ?? '',
+};
+
+/** Milliseconds after which the shell gives a file up. */
+const patience = 8000;
+
+const faults: Record<string, (route: Route) => Promise<void> | undefined> = {
+  'is 404': (route) => route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not found</h1>' }),
+  'is 500': (route) => route.fulfill({ status: 500, body: 'Internal error' }),
+  'is reset': (route) => route.abort('connectionreset'),
+  'is malformed': (route) =>
+    route.fulfill({ status: 200, contentType: 'text/javascript', body: '<html>A page of a proxy</html>' }),
+  'is empty': (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: '' }),
+  throws: (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("on purpose")' }),
+  hangs: () => undefined,
+};
+
+/** Any text is a style sheet. */
+const styleFaults = ['is 404', 'is 500', 'is reset', 'hangs'];
+
+const note = (type: 'seen' | 'recovered', description: string) =>
+  test.info().annotations.push({ type, description });
+const notice = (page: Page) => page.getByRole('alert');
+const legalLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' });
+const otherLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: /Hilfe/ });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Lets the shell's patience pass, where the fault takes it. */
+async function wait(page: Page, fault: string) {
+  if (fault !== 'hangs') return;
+  for (let second = 0; second < 2; second += 1) {
+    await page.waitForTimeout(100);
+    await page.clock.fastForward(patience / 2 + 200);
+  }
+}
+
+async function expectShell(page: Page) {
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+}
+
+for (const [what, file] of Object.entries(files)) {
+  for (const [fault, answer] of Object.entries(faults)) {
+    if (what === 'style' && !styleFaults.includes(fault)) continue;
+    test(`${what} ${fault}`, async ({ page }) => {
+      if (fault === 'hangs') await page.clock.install();
+      await page.goto('/de/help');
+      await expect(heading(page)).toBeVisible();
+      const pattern = `**/remotes/mf-legal/${file}*`;
+      await page.route(pattern, answer);
+
+      await legalLink(page).click();
+      await wait(page, fault);
+      await expect(notice(page)).toContainText(errors.failed.title);
+      await expectShell(page);
+      note('seen', 'German notice in the place, header and footer');
+
+      await otherLink(page).click();
+      await expect(page).toHaveURL('/de/help');
+      await expect(heading(page)).toBeVisible();
+      await expect(notice(page)).toHaveCount(0);
+
+      await legalLink(page).click();
+      await wait(page, fault);
+      await expect(notice(page)).toBeVisible();
+      if ((await notice(page).getByRole('button', { name: errors.reload }).count()) === 0) {
+        await notice(page).getByRole('button', { name: errors.retry }).click();
+        await wait(page, fault);
+      }
+      await expect(notice(page).getByRole('button', { name: errors.reload })).toBeVisible();
+
+      await page.unroute(pattern);
+      await notice(page).getByRole('button', { name: errors.retry }).click();
+      await expect(heading(page)).toHaveText('Impressum');
+      note('recovered', 'retry');
+
+      await otherLink(page).click();
+      await expect(page).toHaveURL('/de/help');
+      await expect(heading(page)).toBeVisible();
+    });
+  }
+}
+
+for (const what of ['entry', 'routes chunk', 'page chunk'] as const) {
+  test(`${what} is 404 on the first page of a visit`, async ({ page }) => {
+    const pattern = `**/remotes/mf-legal/${files[what]}*`;
+    await page.route(pattern, faults['is 404'] as (route: Route) => Promise<void>);
+    await page.goto('/de/imprint');
+    await expect(notice(page)).toContainText(errors.failed.title);
+    await expectShell(page);
+    note('seen', 'the server’s page, then a German notice in its place');
+    await page.unroute(pattern);
+    await notice(page).getByRole('button', { name: errors.retry }).click();
+    await expect(heading(page)).toHaveText('Impressum');
+    note('recovered', 'retry');
+    await otherLink(page).click();
+    await expect(heading(page)).toBeVisible();
+  });
+}
+
+test('entry hangs on the first page of a visit', async ({ page }) => {
+  await page.clock.install();
+  const pattern = `**/remotes/mf-legal/${entry}*`;
+  await page.route(pattern, () => undefined);
+  await page.goto('/de/imprint', { waitUntil: 'commit' });
+  await expect(heading(page)).toHaveText('Impressum');
+  await page.waitForFunction(() => document.querySelector('script[src*="remote-entry"]'));
+  await wait(page, 'hangs');
+  await expect(notice(page)).toContainText(errors.failed.title);
+  await expectShell(page);
+  note('seen', 'the server’s page for 8 s, then a German notice in its place');
+  await page.unroute(pattern);
+  await notice(page).getByRole('button', { name: errors.retry }).click();
+  await expect(heading(page)).toHaveText('Impressum');
+  note('recovered', 'retry');
+});
+
+for (const start of ['/de/help', '/de/imprint']) {
+  const when = start === '/de/help' ? 'when it is opened' : 'on the first page of a visit';
+  test(`page throws while it is shown, ${when}`, async ({ page }) => {
+    const pattern = `**/remotes/mf-legal/${files['page chunk']}*`;
+    await page.route(pattern, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(
+        '"mf-legal/imprint")',
+        '(()=>{throw new Error("on purpose")})())',
+      );
+      await route.fulfill({ response: answer, body, headers: { 'content-type': 'text/javascript' } });
+    });
+    await page.goto(start);
+    if (start === '/de/help') await legalLink(page).click();
+    await expect(notice(page)).toContainText(errors.crashed.title);
+    await expectShell(page);
+    note('seen', 'German notice that the page has come to a stop');
+    await otherLink(page).click();
+    await expect(page).toHaveURL('/de/help');
+    await expect(heading(page)).toBeVisible();
+    await legalLink(page).click();
+    await expect(notice(page).getByRole('button', { name: errors.reload })).toBeVisible();
+    await page.unroute(pattern);
+    await notice(page).getByRole('button', { name: errors.reload }).click();
+    await expect(heading(page)).toHaveText('Impressum');
+    await expect(notice(page)).toHaveCount(0);
+    note('recovered', 'reload');
+  });
+}
+
+for (const [fault, answer] of Object.entries(faults)) {
+  if (fault === 'hangs') continue;
+  test(`registry ${fault} while a page chunk is missing`, async ({ page }) => {
+    await page.goto('/de/help');
+    await page.route(
+      `**/remotes/mf-legal/${files['page chunk']}*`,
+      faults['is 404'] as (route: Route) => Promise<void>,
+    );
+    await page.route('**/remotes.json', answer);
+    await legalLink(page).click();
+    await expect(notice(page)).toContainText(errors.failed.title);
+    note('seen', 'German notice in the place, header and footer');
+    await page.unrouteAll();
+    await notice(page).getByRole('button', { name: errors.retry }).click();
+    await expect(heading(page)).toHaveText('Impressum');
+    note('recovered', 'retry');
+  });
+}
+
+test('page chunk of an old version is gone after a deploy', async ({ page }) => {
+  await page.goto('/de/help');
+  await page.route(
+    `**/remotes/mf-legal/${files['page chunk']}*`,
+    faults['is 404'] as (route: Route) => Promise<void>,
+  );
+  await page.route('**/remotes.json', async (route) => {
+    const registry = await (await route.fetch()).json();
+    for (const remote of registry.remotes) remote.version = 'f'.repeat(16);
+    await route.fulfill({ json: registry });
+  });
+  await legalLink(page).click();
+  await expect(notice(page)).toContainText(texts.newVersion.title);
+  note('seen', 'German notice that there is a newer version');
+  await page.unrouteAll();
+  await notice(page).getByRole('button', { name: texts.newVersion.reload }).click();
+  await expect(heading(page)).toHaveText('Impressum');
+  note('recovered', 'reload');
+});
