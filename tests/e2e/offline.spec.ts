@@ -39,3 +39,32 @@ test('the site can be installed', async ({ page, request }) => {
   expect(manifest).toMatchObject({ start_url: '/', display: 'standalone', share_target: { method: 'POST' } });
   for (const icon of manifest.icons) expect((await request.get(icon.src)).status()).toBe(200);
 });
+
+test('a photo shared to the installed app starts the flow', async ({ page }) => {
+  await visitUntilKept(page, '/imprint');
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(320, 240);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    context.fillStyle = '#dcd2c1';
+    context.fillRect(0, 0, 320, 240);
+    context.fillStyle = '#cf2c0a';
+    context.fillRect(100, 60, 120, 120);
+    const picture = new File([await canvas.convertToBlob()], 'shared photo.png', { type: 'image/png' });
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action: '/share-target' });
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'file', name: 'image' });
+    const transfer = new DataTransfer();
+    transfer.items.add(picture);
+    input.files = transfer.files;
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  });
+  await page.waitForURL('/?shared');
+  await expect(page.getByRole('heading', { name: 'Background Removed Successfully!' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByText('shared photo.png')).toBeVisible();
+});

@@ -11,6 +11,7 @@ import { scrollToElement } from './scroll-to-element';
 import { usePageDrop } from './use-page-drop';
 import { usePagePaste } from './use-page-paste';
 import { useRemoval } from './use-removal';
+import { useSharedPicture } from './use-shared-picture';
 
 export interface RemovalSectionProps {
   /** Names the downloads, and decides where they come from. */
@@ -37,6 +38,7 @@ export function RemovalSection({ source, id = 'upload', className = '' }: Remova
 
   const over = usePageDrop((files) => removal.take(files));
   usePagePaste((pasted) => takePasted(pasted));
+  useSharedPicture((picture) => removal.take([picture]));
 
   const takePasted = (pasted: Pasted) => {
     if (pasted.kind === 'picture') return removal.take([pasted.file]);
