@@ -16,6 +16,8 @@ export function monolith(output: string): Configuration {
     resolve: {
       ...base.resolve,
       alias: {
+        // One build loads no remotes.
+        '@module-federation/runtime': false,
         '@liftout/kit/host': join(root, 'shell/kit/src/host.ts'),
         '@liftout/kit/theme.css': join(root, 'shell/kit/src/theme.css'),
         '@liftout/kit/kit.css': join(root, 'shell/kit/src/kit.css'),
