@@ -51,6 +51,7 @@ export function cutClutter(
     backdrop = Float32Array.from(labels, (label, i) => (1 - label) * (1 + 2 * frame[i]!));
     odds = colorOdds(cells, subject, backdrop);
   }
+  fillHoles(labels, width, height);
   return { labels, evidence };
 }
 
@@ -109,4 +110,15 @@ function keepCentral(labels: Uint8Array, prior: Float32Array, width: number, hei
   }
   const most = Math.max(0, ...worth);
   for (let i = 0; i < labels.length; i++) if (labels[i] && worth[part[i]!]! < 0.25 * most) labels[i] = 0;
+}
+
+/** Eyes and buttons are of the subject: background is seldom framed by so small a window. */
+function fillHoles(labels: Uint8Array, width: number, height: number): void {
+  const holes = findComponents(labels, width, height, 0);
+  let area = 0;
+  for (const label of labels) area += label;
+  for (let i = 0; i < labels.length; i++) {
+    const hole = holes.labels[i]!;
+    if (hole >= 0 && !holes.touchesBorder[hole] && holes.area[hole]! < 0.02 * area) labels[i] = 1;
+  }
 }

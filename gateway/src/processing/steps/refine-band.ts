@@ -28,26 +28,28 @@ export function estimateBand(raster: Raster, matte: Matte): Band {
   const n = width * height;
   const prior = resample(matte.alpha, matte.width, matte.height, width, height);
   const radius = Math.max(2, Math.ceil((MATTE_SLACK * width) / matte.width));
+  const near = boxBlur(prior, width, height, 3 * radius);
   const around = boxBlur(prior, width, height, radius, prior);
 
   const coarse = shrink(raster, FIELD_SIZE);
   const side = sides(around, width, height, coarse);
-  const foreground = spread(coarse, side, 1);
   const background = spread(coarse, side, 2);
+  const foreground = spread(coarse, side, 1, background);
 
   const alpha = new Float32Array(n);
   const trust = new Float32Array(n);
   const columns = nearest(coarse.width, width);
   const rows = nearest(coarse.height, height);
+  /** Pixels well inside, but near enough to the edge for the background to show between strands. */
+  const gaps: number[] = [];
   for (let y = 0, i = 0; y < height; y++) {
     const row = rows[y]! * coarse.width;
     for (let x = 0; x < width; x++, i++) {
-      const near = around[i]!;
-      if (near < OUTSIDE) continue;
-      if (near > INSIDE) {
-        alpha[i] = 1;
-        continue;
-      }
+      const mean = around[i]!;
+      if (mean < OUTSIDE) continue;
+      const inside = mean > INSIDE;
+      alpha[i] = 1;
+      if (inside && near[i]! > 254.5) continue;
       const p = i * 3;
       const f = (row + columns[x]!) * 3;
       const r = foreground.values[f]! - background.values[f]!;
@@ -60,12 +62,61 @@ export function estimateBand(raster: Raster, matte: Matte): Band {
           (rgb[p + 2]! - background.values[f + 2]!) * b) /
         (contrast + 1e-6);
       const sure = contrast / (contrast + UNSURE);
-      trust[i] = sure;
-      alpha[i] = sure * Math.min(1, Math.max(0, along)) + (1 - sure) * soften(near / 255);
+      if (!inside) {
+        trust[i] = sure;
+        alpha[i] = sure * Math.min(1, Math.max(0, along)) + (1 - sure) * soften(mean / 255);
+      } else if (contrast > DISTINCT && along < 0.85) {
+        trust[i] = Math.min(1, Math.max(0, along));
+        if (along < 0.6) gaps.push(i);
+      }
     }
   }
+  openGaps(gaps, alpha, trust, width, height);
   return { width, height, alpha, trust, foreground, background };
 }
+
+/**
+ * Lets the background show between strands of hair: where what looks like it lies within a few pixels of the subject
+ * on two opposite sides. `found` holds the coverage that the colours tell, for pixels inside.
+ */
+function openGaps(
+  gaps: readonly number[],
+  alpha: Float32Array,
+  found: Float32Array,
+  width: number,
+  height: number,
+): void {
+  const solid = (x: number, y: number) => {
+    if (x < 0 || y < 0 || x >= width || y >= height) return false;
+    const i = y * width + x;
+    return alpha[i] === 1 && (found[i] === 0 || found[i]! > 0.7);
+  };
+  const opened: number[] = [];
+  for (const i of gaps) {
+    const x = i % width;
+    const y = (i / width) | 0;
+    const between = (dx: number, dy: number) => {
+      let before = false;
+      let after = false;
+      for (let k = 1; k <= STRAND_GAP; k++) {
+        before ||= solid(x - k * dx, y - k * dy);
+        after ||= solid(x + k * dx, y + k * dy);
+      }
+      return before && after;
+    };
+    if (between(1, 0) || between(0, 1) || between(1, 1) || between(1, -1)) opened.push(i);
+  }
+  for (const i of opened) {
+    alpha[i] = found[i]!;
+    found[i] = 1;
+  }
+  for (let i = 0; i < alpha.length; i++) if (alpha[i] === 1) found[i] = 0;
+}
+
+/** Widest half-gap between strands, in pixels of the band. */
+const STRAND_GAP = 6;
+/** Squared contrast of the two sides, in levels, from which colours alone may open a gap. */
+const DISTINCT = 3600;
 
 /** Means of the matte about a pixel, from 0 to 255, beyond which it is surely of one side. */
 const OUTSIDE = 0.015 * 255;
@@ -98,11 +149,20 @@ function nearest(from: number, to: number): Int32Array {
   return at;
 }
 
-/** The colours of one side, carried smoothly into the rest. */
-function spread({ width, height, rgb }: Raster, side: Uint8Array, number: number): Field {
+/** The colours of one side, carried smoothly into the rest; those like `other`, which show through, count little. */
+function spread({ width, height, rgb }: Raster, side: Uint8Array, number: number, other?: Field): Field {
   const values = new Float32Array(rgb);
   const weight = new Float32Array(side.length);
-  for (let i = 0; i < side.length; i++) if (side[i] === number) weight[i] = 1;
+  for (let i = 0, p = 0; i < side.length; i++, p += 3) {
+    if (side[i] !== number) continue;
+    weight[i] = 1;
+    if (!other) continue;
+    const r = values[p]! - other.values[p]!;
+    const g = values[p + 1]! - other.values[p + 1]!;
+    const b = values[p + 2]! - other.values[p + 2]!;
+    const apart = r * r + g * g + b * b;
+    weight[i] = 0.02 + (0.98 * apart) / (apart + UNSURE);
+  }
   fillGaps({ width, height, values }, weight);
   return { width, height, values };
 }
