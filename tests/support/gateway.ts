@@ -13,10 +13,17 @@ export interface StartedGateway {
   stop(): Promise<void>;
 }
 
-/** Starts a gateway of its own on a free port of 127.0.0.1 with an empty data folder. */
-export async function startGateway(env: Record<string, string> = {}): Promise<StartedGateway> {
+/**
+ * Starts a gateway of its own on a free port of 127.0.0.1, with the workspace's builds and an empty data
+ * folder, into which `prepare` may put something first.
+ */
+export async function startGateway(
+  env: Record<string, string> = {},
+  prepare?: (dataDir: string) => Promise<void>,
+): Promise<StartedGateway> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'liftout-gateway-'));
+  await prepare?.(dataDir);
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [join(root, 'gateway/src/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],

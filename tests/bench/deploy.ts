@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { packBuild } from '../../shell/preset/src/pack.ts';
+import { startGateway } from '../support/gateway.ts';
+import { languages, localized, root } from '../support/site.ts';
+
+/**
+ * Deploys mf-blog again and again while pages are asked for without a pause: none may fail, none may name
+ * files of two versions, and the switch is to be over in less than a second.
+ */
+const deploys = Number(process.env.DEPLOYS ?? 100);
+const readers = 4;
+const pages = ['/blog', '/blog/boost-sales-ai-optimized-images', '/'].flatMap((page) =>
+  languages.map((language) => localized(page, language)),
+);
+
+const deployToken = 'token-of-the-bench';
+const gateway = await startGateway({ DEPLOY_TOKENS: `*=${deployToken}` });
+const versionOf = new Map<string, string>();
+const seen = { pages: 0, failed: [] as string[], mixed: [] as string[], latencies: [] as number[] };
+let running = true;
+
+const reading = Array.from({ length: readers }, async (_, reader) => {
+  for (let index = reader; running; index += 1) await readPage(pages[index % pages.length] ?? '/');
+});
+
+const switches: number[] = [];
+const gates: number[] = [];
+const memory: number[] = [];
+const folder = await mkdtemp(join(tmpdir(), 'liftout-bench-'));
+try {
+  for (let number = 1; number <= deploys; number += 1) {
+    const archive = await version(number);
+    const response = await fetch(`${gateway.url}/api/deployments/mf-blog`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${deployToken}` },
+      body: archive,
+    });
+    const answered = performance.now();
+    const report = await response.json();
+    if (response.status !== 200) throw new Error(`Refused: ${JSON.stringify(report)}`);
+    const live = await (await fetch(`${gateway.url}/blog`)).text();
+    if (!live.includes(report.hash)) seen.mixed.push('a page after the answer is of the version before');
+    switches.push(report.switchedIn + performance.now() - answered);
+    gates.push(report.checkedIn);
+    memory.push(await residentMegabytes());
+  }
+} finally {
+  running = false;
+  await Promise.all(reading);
+  await gateway.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+const range = (values: number[]) => `${ms(quantile(values, 0.5))} / ${ms(quantile(values, 0.99))}`;
+const tenth = Math.max(1, Math.floor(memory.length / 10));
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const rows = [
+  ['deploys', String(switches.length)],
+  ['pages read meanwhile', String(seen.pages)],
+  ['failed', String(seen.failed.length)],
+  ['of mixed versions', String(seen.mixed.length)],
+  ['switch to first page of the new version, p50 / p99', range(switches)],
+  ['gate, p50 / p99', range(gates)],
+  ['page under load, p50 / p99', range(seen.latencies)],
+  [
+    'memory, first tenth / last tenth',
+    `${mean(memory.slice(0, tenth)).toFixed(0)} / ${mean(memory.slice(-tenth)).toFixed(0)} MB`,
+  ],
+];
+for (const [name = '', value] of rows) console.log(`${name.padEnd(52)} ${value}`);
+for (const problem of [...seen.failed, ...seen.mixed].slice(0, 10)) console.log(`  ${problem}`);
+const good = seen.failed.length + seen.mixed.length === 0 && quantile(switches, 0.99) < 1000;
+process.exit(good ? 0 : 1);
+
+async function readPage(path: string) {
+  const from = performance.now();
+  const response = await fetch(gateway.url + path).catch(() => null);
+  const html = (await response?.text()) ?? '';
+  seen.pages += 1;
+  seen.latencies.push(performance.now() - from);
+  if (response?.status !== 200) {
+    seen.failed.push(`${path} answered ${response?.status}`);
+    return;
+  }
+  const files = [...html.matchAll(/\/remotes\/mf-blog\/([\w./-]+)/g)].map(([, file = '']) => file);
+  const versions = new Set(files.flatMap((file) => versionOf.get(file) ?? []));
+  if (versions.size > 1) seen.mixed.push(`${path} names files of ${versions.size} versions`);
+  const file = files[seen.pages % files.length];
+  if (!file) return;
+  const answer = await fetch(`${gateway.url}/remotes/mf-blog/${file}`).catch(() => null);
+  await answer?.arrayBuffer();
+  if (answer?.status !== 200) seen.failed.push(`${file} answered ${answer?.status}`);
+}
+
+/** The built mf-blog with every hash in every file name changed: a version that shares no file with another. */
+async function version(number: number) {
+  const dist = join(folder, String(number));
+  await cp(join(root, 'mf-blog/dist'), dist, { recursive: true });
+  const { hash: _, ...descriptor } = JSON.parse(await readFile(join(dist, 'descriptor.json'), 'utf8'));
+  const names = [...Object.keys(descriptor.files), ...Object.keys(descriptor.serverFiles)];
+  const hashes = new Map(
+    names.flatMap((name) => {
+      const [hash] = /(?<=\.)[0-9a-f]{8}(?=\.)/.exec(name) ?? [];
+      return hash ? [[hash, digest(`${hash} ${number}`).slice(0, 8)] as const] : [];
+    }),
+  );
+  const pattern = new RegExp([...hashes.keys()].join('|'), 'g');
+  const renamed = (text: string) => text.replace(pattern, (hash) => hashes.get(hash) ?? hash);
+
+  const record: Record<string, Record<string, { size: number; integrity: string }>> = {};
+  for (const side of ['web', 'node']) {
+    const files: Record<string, { size: number; integrity: string }> = {};
+    for (const entry of await readdir(join(dist, side), { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      if (!entry.isFile() || entry.name === 'build.json') continue;
+      if (entry.name.endsWith('.br')) {
+        await rm(path);
+        continue;
+      }
+      const target = join(dirname(path), renamed(entry.name));
+      await rename(path, target);
+      if (/\.(c?js|css|json)$/.test(entry.name))
+        await writeFile(target, renamed(await readFile(target, 'utf8')));
+      const bytes = await readFile(target);
+      const name = relative(join(dist, side), target);
+      files[name] = {
+        size: bytes.length,
+        integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+      };
+      if (side === 'web' && !name.startsWith('root/')) versionOf.set(name, String(number));
+    }
+    record[side] = files;
+  }
+  const listed = JSON.parse(renamed(JSON.stringify(descriptor)));
+  const pick = (side: 'web' | 'node', old: object) =>
+    Object.fromEntries(Object.keys(old).map((name) => [name, record[side]?.[name]]));
+  const content = {
+    ...listed,
+    version: `0.1.${number}`,
+    files: pick('web', listed.files),
+    serverFiles: pick('node', listed.serverFiles),
+  };
+  const hash = digest(JSON.stringify(content)).slice(0, 16);
+  await writeFile(join(dist, 'descriptor.json'), JSON.stringify({ hash, ...content }));
+  const archive = await packBuild(dist);
+  await rm(dist, { recursive: true });
+  return archive;
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+async function residentMegabytes(): Promise<number> {
+  const status = await readFile(`/proc/${gateway.process.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
