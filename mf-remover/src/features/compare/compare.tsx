@@ -61,8 +61,10 @@ export function Compare({
           <StudioPicture file={before} alt={beforeAlt} eager={eager} />
         </div>
       </div>
-      <Label className="left-0 rounded-r-pill">{t('compare.before')}</Label>
-      <Label className="right-0 rounded-l-pill">{t('compare.after')}</Label>
+      <div aria-hidden="true" className="pointer-events-none absolute inset-(--frame)">
+        <Label className="left-0 rounded-r-pill">{t('compare.before')}</Label>
+        <Label className="right-0 rounded-l-pill">{t('compare.after')}</Label>
+      </div>
       <div
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 left-(--cut) w-0.5 -translate-x-1/2 bg-accent"
@@ -90,10 +92,7 @@ export function Compare({
 
 function Label({ className, children }: { className: string; children: string }) {
   return (
-    <span
-      aria-hidden="true"
-      className={`pointer-events-none absolute bottom-[12%] bg-ink px-3 py-0.5 text-sm font-semibold text-paper ${className}`}
-    >
+    <span className={`absolute bottom-4 bg-ink px-3 py-0.5 text-sm font-semibold text-paper ${className}`}>
       {children}
     </span>
   );

@@ -14,6 +14,7 @@ const animals: Scenario = {
     before: { avif: homeAnimalsBeforeAvif, webp: homeAnimalsBeforeWebp, ...size },
     after: { avif: homeAnimalsAfterAvif, webp: homeAnimalsAfterWebp, ...size },
   },
+  heroFrame: '14% 23% 9% 0%',
   gallery: [
     {
       before: { avif: homeAnimalsBeforeAvif, webp: homeAnimalsBeforeWebp, ...size },

@@ -14,6 +14,7 @@ const cars: Scenario = {
     before: { avif: homeCarsBeforeAvif, webp: homeCarsBeforeWebp, ...size },
     after: { avif: homeCarsAfterAvif, webp: homeCarsAfterWebp, ...size },
   },
+  heroFrame: '30% 0% 16% 0%',
   gallery: [
     {
       before: { avif: homeCarsBeforeAvif, webp: homeCarsBeforeWebp, ...size },

@@ -14,6 +14,7 @@ const products: Scenario = {
     before: { avif: homeProductsBeforeAvif, webp: homeProductsBeforeWebp, ...size },
     after: { avif: homeProductsAfterAvif, webp: homeProductsAfterWebp, ...size },
   },
+  heroFrame: '16% 0% 9% 0%',
   gallery: [
     {
       before: { avif: homeProductsBeforeAvif, webp: homeProductsBeforeWebp, ...size },

@@ -7,6 +7,8 @@ export interface Scenario {
   texts: string;
   source: RemovalSource;
   hero: Pair;
+  /** How far the hero's frame stands in from the picture's edges: CSS `inset`. */
+  heroFrame: string;
   /** In the order of the texts. */
   gallery: readonly Pair[];
   /** The block before the questions: where the cut-outs go, or who has sat for them. */

@@ -1,4 +1,4 @@
-import { Section, Tabs, useT, useTexts } from '@liftout/kit';
+import { LocalizedLink, Section, Tabs, useT, useTexts } from '@liftout/kit';
 import { Compare } from '../../compare/compare';
 import { categories } from '../home-pictures';
 
@@ -12,6 +12,9 @@ interface Category {
 }
 
 const texts = 'mf-remover/home';
+
+/** The kinds that have a page of their own. */
+const withPage = ['products', 'animals', 'cars'];
 
 export function Categories() {
   const t = useT(texts);
@@ -28,6 +31,13 @@ export function Categories() {
           <div className="lg:pb-[22%]">
             <h3 className="text-heading">{title}</h3>
             <p className="mt-3 text-soft">{text}</p>
+            {withPage.includes(id) && (
+              <p className="mt-4 font-semibold">
+                <LocalizedLink className="lo-link" to={`/remove-background-from-${id}`}>
+                  {t(`categories.links.${id}`)}
+                </LocalizedLink>
+              </p>
+            )}
           </div>
         </div>
       ),

@@ -5,7 +5,13 @@ import { UploadLink } from '../../upload-link/upload-link';
 import type { Scenario } from '../scenario';
 
 /** @param above The breadcrumbs. */
-export function ScenarioHero({ scenario: { texts, hero }, above }: { scenario: Scenario; above: ReactNode }) {
+export function ScenarioHero({
+  scenario: { texts, hero, heroFrame },
+  above,
+}: {
+  scenario: Scenario;
+  above: ReactNode;
+}) {
   const t = useT(texts);
   const chips = useTexts<{ id: string; label: string }[]>(texts, 'hero.chips');
   return (
@@ -39,7 +45,7 @@ export function ScenarioHero({ scenario: { texts, hero }, above }: { scenario: S
             texts={texts}
             beforeAlt={t('hero.beforeAlt')}
             afterAlt={t('hero.afterAlt')}
-            frame="16% 0 9% 0"
+            frame={heroFrame}
             eager
             className="lg:-mr-20 lg:scale-105"
           />
