@@ -6,6 +6,7 @@ import type Koa from 'koa';
 import type { Logger } from 'pino';
 import { type AppDeps, createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { describeEngine } from './engines/registry.ts';
 import { answerClientError } from './http/client-error.ts';
 import type { OutboundLimits } from './http/outbound.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
@@ -55,15 +56,17 @@ export async function startGateway({ config, logger, ...options }: GatewayOption
   const scratch = await openScratch(join(dataDir, 'scratch'));
   const store = await openStore(config);
   const tokens = createTokenSigner(config.tokenSecret ?? (await loadTokenSecret(dataDir)));
+  const isFleet = config.redisUrl !== undefined;
   const workshop = await openRunner({
-    config,
+    // Gateways of a fleet only re-encode: the engine is with the workers.
+    config: isFleet ? { ...config, model: undefined, providerApiKey: undefined } : config,
     logger,
     metrics,
     scratch,
     store,
     poolLimits: options.poolLimits,
   });
-  const fleet = await openFleet({ config, store, engine: workshop.runner.engine, retentionMs });
+  const fleet = await openFleet({ config, store, engine: describeEngine(config), retentionMs });
   const { pool } = workshop;
   const runner = fleet ? observeRunner(fleet.runner, metrics.observeRemoval) : workshop.runner;
   const coalescer = createCoalescer<FinishedRemoval>((finished) => finished.discard());

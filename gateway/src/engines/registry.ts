@@ -13,6 +13,14 @@ export interface ChosenEngine {
   about: Pick<Engine, 'name' | 'version' | 'isSimulation'>;
 }
 
+/** What the engine is called that the workers of a fleet use: its model need not be on this machine. */
+export function describeEngine(config: Pick<Config, 'model' | 'providerApiKey'>): ChosenEngine['about'] {
+  if (config.providerApiKey !== undefined) return { name: 'provider', version: '1', isSimulation: false };
+  if (config.model !== undefined) return { name: 'onnx', version: config.model, isSimulation: false };
+  const { name, version, isSimulation } = createDemoEngine();
+  return { name, version, isSimulation };
+}
+
 /** The engine that the configuration names. @throws when its model is not there. */
 export async function chooseLocalEngine(
   config: Pick<Config, 'model' | 'dataDir' | 'workers'>,

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { createCoalescer } from './coalesce.ts';
+
+const never = new AbortController().signal;
+
+function setup() {
+  const discarded: string[] = [];
+  const coalescer = createCoalescer<string>(async (value) => {
+    discarded.push(value);
+  });
+  return { discarded, coalescer };
+}
+
+describe('createCoalescer', () => {
+  it('works once for those who ask at the same time, and discards when the last lets go', async () => {
+    const { discarded, coalescer } = setup();
+    let times = 0;
+    const start = async () => {
+      times++;
+      return 'value';
+    };
+    const [one, other] = await Promise.all([
+      coalescer.join('a', never, start),
+      coalescer.join('a', never, start),
+    ]);
+    expect([times, one.value, other.value]).toEqual([1, 'value', 'value']);
+    await one.release();
+    await one.release();
+    expect(discarded).toEqual([]);
+    await other.release();
+    expect(discarded).toEqual(['value']);
+    await coalescer.join('a', never, start);
+    expect(times).toBe(2);
+  });
+
+  it('goes on when one of two goes away, and is aborted when both are gone', async () => {
+    const { coalescer } = setup();
+    let signal = never;
+    const work = Promise.withResolvers<string>();
+    const start = (given: AbortSignal) => {
+      signal = given;
+      return work.promise;
+    };
+    const [one, other] = [new AbortController(), new AbortController()];
+    const first = coalescer.join('a', one.signal, start);
+    const second = coalescer.join('a', other.signal, start);
+    one.abort(new Error('one is gone'));
+    await expect(first).rejects.toThrow('one is gone');
+    expect(signal.aborted).toBe(false);
+    other.abort(new Error('other is gone'));
+    await expect(second).rejects.toThrow('other is gone');
+    expect(signal.aborted).toBe(true);
+  });
+
+  it('discards what comes out after all have gone', async () => {
+    const { discarded, coalescer } = setup();
+    const work = Promise.withResolvers<string>();
+    const caller = new AbortController();
+    const joined = coalescer.join('a', caller.signal, () => work.promise);
+    caller.abort(new Error('gone'));
+    await expect(joined).rejects.toThrow('gone');
+    work.resolve('late');
+    await work.promise;
+    await Promise.resolve();
+    expect(discarded).toEqual(['late']);
+  });
+
+  it('fails for all who wait, and starts anew for the next', async () => {
+    const { coalescer } = setup();
+    const failing = () => Promise.reject(new Error('broken'));
+    const both = [coalescer.join('a', never, failing), coalescer.join('a', never, failing)];
+    for (const one of both) await expect(one).rejects.toThrow('broken');
+    expect((await coalescer.join('a', never, async () => 'fine')).value).toBe('fine');
+  });
+
+  it('never joins what is for others', async () => {
+    const { coalescer } = setup();
+    const values = await Promise.all(['a', 'b'].map((key) => coalescer.join(key, never, async () => key)));
+    expect(values.map(({ value }) => value)).toEqual(['a', 'b']);
+    expect(coalescer.joined).toBe(0);
+  });
+});
