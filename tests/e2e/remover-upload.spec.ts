@@ -420,10 +420,11 @@ test.describe('answers of the server', () => {
     });
     await choose(await sampleFile);
     await expect(dialog).toContainText('Finding the edge');
-    await page.clock.runFor(8000);
+    await page.clock.pauseAt(Date.now() + 1000);
+    await page.clock.runFor(5000);
     await expect(dialog).toBeVisible();
     await expect(dialog.getByRole('alert')).toBeHidden();
-    await page.clock.runFor(3000);
+    await page.clock.runFor(6000);
     await expect(dialog.getByRole('alert')).toContainText('No answer');
     await page.clock.resume();
     await page.unroute('**/api/upload');
@@ -473,6 +474,7 @@ test.describe('while it works', () => {
     await expect(uploading).toBeDisabled();
     const bar = dialog.getByRole('progressbar');
     const value = async () => Number(await bar.getAttribute('aria-valuenow'));
+    await page.clock.pauseAt(Date.now() + 1000);
     let before = await value();
     for (let tick = 0; tick < 10; tick++) {
       await page.clock.runFor(300);

@@ -144,8 +144,9 @@ export function Editor({ original, cutout, nameOf, onClose }: EditorDialogProps)
     const plain: Record<string, () => void> = {
       k: () => pickBrush('keep'),
       e: () => pickBrush('erase'),
-      '[': () => setBrush(resizeBrush(brush, -1, size)),
-      ']': () => setBrush(resizeBrush(brush, 1, size)),
+      // With Shift, some keyboards still say a square bracket and others a curly one.
+      '[': () => setBrush(event.shiftKey ? softenBrush(brush, -1) : resizeBrush(brush, -1, size)),
+      ']': () => setBrush(event.shiftKey ? softenBrush(brush, 1) : resizeBrush(brush, 1, size)),
       '{': () => setBrush(softenBrush(brush, -1)),
       '}': () => setBrush(softenBrush(brush, 1)),
       '+': () => viewport.zoom(zoomStep),

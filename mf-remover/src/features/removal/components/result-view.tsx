@@ -1,5 +1,5 @@
 import { Button, Icon, Spinner, toast, useT, useTexts } from '@liftout/kit';
-import { type Ref, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { resultAddress } from '../api/fetch-result';
 import type { RemovalSource } from '../download-name';
 import type { Picture, RemovalResult } from '../removal-state';
@@ -26,6 +26,7 @@ const lowConfidence = 0.5;
 export function ResultView({ ref, source, picture, result, onDeleted, onAnother }: ResultViewProps) {
   const t = useT('mf-remover/result');
   const { Editor, ...editor } = useLazyEditor();
+  const editButton = useRef<HTMLButtonElement>(null);
   const { answer, image } = result;
   const original = useObjectUrl(picture.file);
   const local = useObjectUrl(image);
@@ -46,7 +47,13 @@ export function ResultView({ ref, source, picture, result, onDeleted, onAnother 
 
       <div className="mt-6 flex flex-wrap items-start gap-3">
         <DownloadMenu download={download} />
-        <Button variant="outline" size="lg" disabled={!image} onClick={() => void editor.open()}>
+        <Button
+          ref={editButton}
+          variant="outline"
+          size="lg"
+          disabled={!image}
+          onClick={() => void editor.open()}
+        >
           {editor.loading ? <Spinner /> : <Icon name="edit" />}
           {t('edit')}
         </Button>
@@ -63,7 +70,16 @@ export function ResultView({ ref, source, picture, result, onDeleted, onAnother 
         onDeleted={onDeleted}
       />
       {Editor && image && (
-        <Editor original={picture.file} cutout={image} nameOf={download.nameOf} onClose={editor.close} />
+        <Editor
+          original={picture.file}
+          cutout={image}
+          nameOf={download.nameOf}
+          onClose={() => {
+            editor.close();
+            // Once the dialog is gone.
+            requestAnimationFrame(() => editButton.current?.focus());
+          }}
+        />
       )}
     </section>
   );
