@@ -5,6 +5,7 @@ import { segment } from './segment.ts';
 
 /** Long side of the picture on which subject and background are told apart. */
 const WORKING_SIZE = 384;
+const LEAST_SIDE = 16;
 
 /** Cuts without a model: it learns the backdrop from the border of the picture. */
 export function createDemoEngine(): Engine {
@@ -14,7 +15,17 @@ export function createDemoEngine(): Engine {
     isSimulation: true,
     async remove(picture: Picture, signal: AbortSignal): Promise<Matte> {
       signal.throwIfAborted();
+      if (picture.alpha && isCutOut(picture.width, picture.height, picture.alpha)) {
+        const { width, height, alpha, rgb } = picture;
+        return { width, height, alpha, foreground: rgb, confidence: 1 };
+      }
       const small = shrink(picture, WORKING_SIZE);
+      if (Math.min(small.width, small.height) < LEAST_SIDE) {
+        throw new EngineError(
+          'too_small',
+          'This picture is too small or too narrow to tell a subject from it.',
+        );
+      }
       const { width, height, labels, confidence } = await segment(small, () => pause(signal));
       let area = 0;
       for (const label of labels) area += label;
@@ -27,6 +38,20 @@ export function createDemoEngine(): Engine {
       return { width, height, alpha: labels.map((label) => label * 255), confidence };
     },
   };
+}
+
+/** Is most of the border transparent already? Then what is left is the subject. */
+function isCutOut(width: number, height: number, alpha: Uint8Array): boolean {
+  let clear = 0;
+  for (let x = 0; x < width; x++) {
+    if (alpha[x] === 0) clear++;
+    if (alpha[(height - 1) * width + x] === 0) clear++;
+  }
+  for (let y = 0; y < height; y++) {
+    if (alpha[y * width] === 0) clear++;
+    if (alpha[y * width + width - 1] === 0) clear++;
+  }
+  return clear > 0.6 * 2 * (width + height);
 }
 
 /** Lets an abort that is waiting in the event loop come through. */

@@ -159,7 +159,10 @@ export function backdropEvidence({ barrier, tones }: Backdrop, difference: Diffe
     const vote = Math.max(votes[i]!, fence);
     const { planes } = tones[tone[i]!]!;
     // On a coloured backdrop little but a shadow has just its colour; a grey one is darkened by grey things too.
-    const colored = Math.min(1, Math.max(0, (0.8 * Math.sqrt(planes.a[i]! ** 2 + planes.b[i]! ** 2) - 8) / 12));
+    const colored = Math.min(
+      1,
+      Math.max(0, (0.8 * Math.sqrt(planes.a[i]! ** 2 + planes.b[i]! ** 2) - 8) / 12),
+    );
     const sharp = Math.min(
       own,
       shadowy ? (1 - colored) * (0.5 + 1.5 * fence) - colored : 0.6 + fence * STRONGEST,

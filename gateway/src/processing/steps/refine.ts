@@ -15,7 +15,7 @@ export interface Cutout {
   readonly confidence?: number;
 }
 
-/** Long side of the picture on which the colours of both sides of the edge are estimated. */
+/** Long side of the picture on which the edge is estimated. */
 const BAND_SIZE = 1024;
 
 /**
@@ -24,8 +24,29 @@ const BAND_SIZE = 1024;
  */
 export function refine(picture: Picture, matte: Matte, signal?: AbortSignal): Cutout {
   signal?.throwIfAborted();
-  const band = estimateBand(shrink(picture, BAND_SIZE), matte);
-  signal?.throwIfAborted();
-  const cutout = paintCutout(picture, band);
-  return matte.confidence === undefined ? cutout : { ...cutout, confidence: matte.confidence };
+  const { width, height } = picture;
+  const { confidence } = matte;
+  const complete = matte.foreground && matte.width === width && matte.height === height;
+  let { alpha, foreground } = matte;
+  if (complete && foreground) {
+    alpha = alpha.slice();
+    foreground = foreground.slice();
+  } else {
+    const band = estimateBand(shrink(picture, BAND_SIZE), matte);
+    signal?.throwIfAborted();
+    ({ alpha, foreground } = paintCutout(picture, band));
+  }
+  if (complete || picture.alpha) hide(alpha, foreground, picture.alpha);
+  return { width, height, alpha, foreground, ...(confidence === undefined ? {} : { confidence }) };
+}
+
+/** What was transparent stays so; hidden colours are blackened, because files are smaller for it. */
+function hide(alpha: Uint8Array, foreground: Uint8Array, given: Uint8Array | undefined): void {
+  for (let i = 0; i < alpha.length; i++) {
+    if (given) alpha[i] = Math.min(alpha[i] as number, given[i] as number);
+    if (alpha[i] !== 0) continue;
+    foreground[i * 3] = 0;
+    foreground[i * 3 + 1] = 0;
+    foreground[i * 3 + 2] = 0;
+  }
 }

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { Matte, Picture } from '../engine.ts';
+import { describeEngine, discPicture } from '../engine-suite.ts';
+import { EngineError } from '../errors.ts';
+import { createDemoEngine } from './index.ts';
+
+describeEngine('demo', createDemoEngine);
+
+type Color = readonly [number, number, number];
+
+/** A picture from a function of the pixel, with a little noise as every camera adds. */
+function paint(width: number, height: number, color: (x: number, y: number) => Color): Picture {
+  const rgb = new Uint8Array(width * height * 3);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const noise = ((i * 2654435761) >>> 28) / 8 - 1;
+      rgb.set(
+        color(x, y).map((c) => Math.max(0, Math.min(255, Math.round(c + noise)))),
+        i * 3,
+      );
+    }
+  }
+  return { width, height, rgb };
+}
+
+const cut = (picture: Picture) => createDemoEngine().remove(picture, new AbortController().signal);
+
+/** Intersection over union with what ought to be cut out. */
+function overlap(matte: Matte, inside: (x: number, y: number) => boolean): number {
+  let both = 0;
+  let either = 0;
+  matte.alpha.forEach((alpha, i) => {
+    const truth = inside(i % matte.width, Math.floor(i / matte.width));
+    if (alpha > 127 && truth) both++;
+    if (alpha > 127 || truth) either++;
+  });
+  return both / either;
+}
+
+const W = 200;
+const H = 150;
+const box = (x: number, y: number) => x > 60 && x < 140 && y > 30 && y < 110;
+
+describe('demo engine', () => {
+  it('cuts a subject from a plain backdrop and is sure of it', async () => {
+    const { picture, inside } = discPicture();
+    const matte = await cut(picture);
+    expect(overlap(matte, (x, y) => inside(y * matte.width + x))).toBeGreaterThan(0.97);
+    expect(matte.confidence).toBeGreaterThan(0.7);
+  });
+
+  it('follows uneven light on the backdrop', async () => {
+    const matte = await cut(
+      paint(W, H, (x, y) => {
+        const light = 240 - 0.003 * ((x - 40) ** 2 + (y - 60) ** 2);
+        return box(x, y) ? [40, 90, 150] : [light, light, light * 0.97];
+      }),
+    );
+    expect(overlap(matte, box)).toBeGreaterThan(0.95);
+  });
+
+  it('leaves a soft shadow behind', async () => {
+    const matte = await cut(
+      paint(W, H, (x, y) => {
+        const shadow = 0.45 * Math.exp(-((x - 110) ** 2) / 1800 - (y - 112) ** 2 / 160);
+        const light = 230 * (1 - shadow);
+        return box(x, y) ? [170, 40, 40] : [light, light, light];
+      }),
+    );
+    expect(overlap(matte, box)).toBeGreaterThan(0.93);
+  });
+
+  it('takes wall and floor for one background', async () => {
+    const matte = await cut(
+      paint(W, H, (x, y) => {
+        if (box(x, y)) return [30, 110, 70];
+        return y > 90 ? [130, 96, 70] : [214, 210, 200];
+      }),
+    );
+    expect(overlap(matte, box)).toBeGreaterThan(0.95);
+  });
+
+  it('keeps the hole of a ring open', async () => {
+    const ring = (x: number, y: number) => {
+      const r = Math.hypot(x - 100, y - 75);
+      return r > 34 && r < 50;
+    };
+    const matte = await cut(paint(W, H, (x, y) => (ring(x, y) ? [180, 140, 40] : [222, 224, 228])));
+    expect(overlap(matte, ring)).toBeGreaterThan(0.93);
+  });
+
+  it('keeps a wire that is two pixels thick', async () => {
+    const wire = (x: number, y: number) =>
+      x >= 50 && x < 150 && Math.abs(y - 75 - 20 * Math.sin(x / 16)) < 1.4;
+    const matte = await cut(
+      paint(W, H, (x, y) => (wire(x, y) || Math.hypot(x - 50, y - 75) < 12 ? [20, 20, 24] : [200, 202, 204])),
+    );
+    let kept = 0;
+    let all = 0;
+    for (let x = 60; x < 140; x++) {
+      all++;
+      const y = Math.round(75 + 20 * Math.sin(x / 16));
+      if ((matte.alpha[y * matte.width + x] ?? 0) > 127) kept++;
+    }
+    expect(kept / all).toBeGreaterThan(0.9);
+  });
+
+  it('does not take shoulders that fill the lower corners for a floor', async () => {
+    const person = (x: number, y: number) =>
+      Math.hypot(x - 100, y - 55) < 28 || Math.hypot((x - 100) / 108, (y - 150) / 60) < 1;
+    const matte = await cut(paint(W, H, (x, y) => (person(x, y) ? [60, 70, 120] : [190, 190, 186])));
+    expect(overlap(matte, person)).toBeGreaterThan(0.9);
+  });
+
+  it('is less sure of a subject in clutter than of one on a plain backdrop', async () => {
+    const tile = (x: number, y: number): Color => {
+      const k = Math.imul(Math.floor(x / 12) * 31 + Math.floor(y / 12) * 17 + 5, 2654435761) >>> 0;
+      return [k & 255, (k >> 8) & 255, (k >> 16) & 255];
+    };
+    const plain = await cut(paint(W, H, (x, y) => (box(x, y) ? [40, 90, 150] : [226, 226, 222])));
+    const clutter = await cut(paint(W, H, (x, y) => (box(x, y) ? [40, 90, 150] : tile(x, y))));
+    expect(clutter.confidence).toBeLessThan(plain.confidence ?? 0);
+  });
+
+  it('keeps the outline of a picture that is cut out already', async () => {
+    const picture = paint(W, H, () => [90, 90, 90]);
+    const alpha = Uint8Array.from({ length: W * H }, (_, i) => (box(i % W, Math.floor(i / W)) ? 255 : 0));
+    const matte = await cut({ ...picture, alpha });
+    expect(overlap(matte, box)).toBe(1);
+  });
+
+  it('refuses an empty picture with a sentence, never with an empty result', async () => {
+    const work = cut(paint(W, H, () => [200, 200, 200]));
+    await expect(work).rejects.toBeInstanceOf(EngineError);
+    await expect(work).rejects.toMatchObject({
+      code: 'no_subject',
+      message: expect.stringMatching(/^[A-Z].+\.$/),
+    });
+  });
+
+  it('answers for pictures of a single row, column or pixel with an error or a matte of that shape', async () => {
+    for (const [width, height] of [
+      [1, 1],
+      [300, 1],
+      [1, 300],
+      [3, 2],
+    ] as const) {
+      const result = await cut(paint(width, height, (x) => [x, 40, 60])).catch((error: unknown) => error);
+      if (result instanceof Error) expect(result).toBeInstanceOf(EngineError);
+      else expect((result as Matte).alpha.length).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { Matte, Picture } from '../../engines/engine.ts';
+import { refine } from './refine.ts';
+
+const W = 240;
+const H = 160;
+const FRONT = [30, 60, 160] as const;
+const BACK = [220, 205, 60] as const;
+
+/** A disc with an edge that is `soft` pixels wide, and its exact coverage. */
+function disc(soft: number, scale = 1): { picture: Picture; truth: Float32Array } {
+  const width = W * scale;
+  const height = H * scale;
+  const rgb = new Uint8Array(width * height * 3);
+  const truth = new Float32Array(width * height);
+  for (let i = 0; i < truth.length; i++) {
+    const r = Math.hypot((i % width) - width / 2, Math.floor(i / width) - height / 2) - 50 * scale;
+    const covered = Math.min(1, Math.max(0, 0.5 - r / soft));
+    truth[i] = covered;
+    for (let c = 0; c < 3; c++) {
+      rgb[i * 3 + c] = Math.round((FRONT[c] ?? 0) * covered + (BACK[c] ?? 0) * (1 - covered));
+    }
+  }
+  return { picture: { width, height, rgb }, truth };
+}
+
+/** The truth, cut at one half and made smaller, as an engine would give it. */
+function coarse(truth: Float32Array, width: number, height: number, by: number): Matte {
+  const alpha = new Uint8Array((width / by) * (height / by));
+  for (let i = 0; i < alpha.length; i++) {
+    const x = (i % (width / by)) * by + by / 2;
+    const y = Math.floor(i / (width / by)) * by + by / 2;
+    alpha[i] = (truth[y * width + x] ?? 0) > 0.5 ? 255 : 0;
+  }
+  return { width: width / by, height: height / by, alpha };
+}
+
+describe('refine', () => {
+  it('gives alpha and colour at the size of the picture', () => {
+    const { picture, truth } = disc(3);
+    const cutout = refine(picture, coarse(truth, W, H, 4));
+    expect([cutout.width, cutout.height]).toEqual([W, H]);
+    expect(cutout.alpha).toHaveLength(W * H);
+    expect(cutout.foreground).toHaveLength(W * H * 3);
+  });
+
+  it('finds the half-covered pixels that a coarse matte does not have', () => {
+    const { picture, truth } = disc(3);
+    const { alpha } = refine(picture, coarse(truth, W, H, 4));
+    let error = 0;
+    for (let i = 0; i < alpha.length; i++) error += Math.abs((alpha[i] ?? 0) / 255 - (truth[i] ?? 0));
+    expect(error / alpha.length).toBeLessThan(0.003);
+  });
+
+  it('keeps the edge sharp on pictures larger than the size it estimates at', () => {
+    const { picture, truth } = disc(2, 6);
+    const { alpha } = refine(picture, coarse(truth, W * 6, H * 6, 4));
+    let error = 0;
+    let count = 0;
+    for (let i = 0; i < alpha.length; i++) {
+      const covered = truth[i] ?? 0;
+      if (covered === 0 || covered === 1) continue;
+      error += Math.abs((alpha[i] ?? 0) / 255 - covered);
+      count++;
+    }
+    expect(error / count).toBeLessThan(0.12);
+  });
+
+  it('leaves nothing of the old background in the colours of the edge', () => {
+    const { picture, truth } = disc(4);
+    const { alpha, foreground } = refine(picture, coarse(truth, W, H, 4));
+    for (let i = 0; i < alpha.length; i++) {
+      if ((alpha[i] ?? 0) < 40) continue;
+      for (let c = 0; c < 3; c++) {
+        expect(Math.abs((foreground[i * 3 + c] ?? 0) - (FRONT[c] ?? 0))).toBeLessThan(30);
+      }
+    }
+  });
+
+  it('blackens hidden pixels, so that files stay small', () => {
+    const { picture, truth } = disc(3);
+    const { alpha, foreground } = refine(picture, coarse(truth, W, H, 4));
+    const hidden = alpha.indexOf(0);
+    expect(hidden).toBeGreaterThanOrEqual(0);
+    for (let i = 0; i < alpha.length; i++) {
+      if (alpha[i] === 0) {
+        expect((foreground[i * 3] ?? 1) + (foreground[i * 3 + 1] ?? 1) + (foreground[i * 3 + 2] ?? 1)).toBe(
+          0,
+        );
+      }
+    }
+  });
+
+  it('keeps the transparency that a picture came with', () => {
+    const { picture, truth } = disc(3);
+    const clear = new Uint8Array(W * H).fill(255);
+    clear.fill(0, 0, (W * H) / 2);
+    const { alpha } = refine({ ...picture, alpha: clear }, coarse(truth, W, H, 4));
+    expect(Math.max(...alpha.subarray(0, (W * H) / 2))).toBe(0);
+    expect(Math.max(...alpha.subarray((W * H) / 2))).toBe(255);
+  });
+
+  it('takes alpha and colours as they are from an engine that gave both at full size', () => {
+    const { picture } = disc(3);
+    const alpha = new Uint8Array(W * H).fill(128);
+    alpha[0] = 0;
+    const foreground = new Uint8Array(W * H * 3).fill(77);
+    const cutout = refine(picture, { width: W, height: H, alpha, foreground, confidence: 0.4 });
+    expect(cutout.alpha[5]).toBe(128);
+    expect(cutout.foreground[15]).toBe(77);
+    expect(cutout.foreground[0]).toBe(0);
+    expect(cutout.confidence).toBe(0.4);
+  });
+
+  it('stops with the reason of an aborted signal', () => {
+    const { picture, truth } = disc(3);
+    const reason = new Error('the client went away');
+    expect(() => refine(picture, coarse(truth, W, H, 4), AbortSignal.abort(reason))).toThrow(reason);
+  });
+});
