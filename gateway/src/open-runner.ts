@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { maxPixels } from '@liftout/gateway-contract';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -31,11 +32,12 @@ export interface OpenRunner {
 export async function openRunner(options: OpenRunnerOptions): Promise<OpenRunner> {
   const { config, logger, metrics, scratch, store, poolLimits } = options;
   const engine = await chooseLocalEngine(config);
+  const threads = Math.max(1, Math.floor(availableParallelism() / config.workers));
   const pool = createPool({
     size: config.workers,
     queueLimit: config.queueLimit,
     ...poolLimits,
-    child: { engine: engine.config, maxPixels },
+    child: { engine: engine.config, maxPixels, threads },
     onFault: (err) => logger.error({ err }, 'a picture could not be worked on'),
   });
   const provider =

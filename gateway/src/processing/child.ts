@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { Engine } from '../engines/engine.ts';
 import { createLocalEngine, type LocalEngineConfig } from '../engines/registry.ts';
 import { runTask } from './pipeline.ts';
@@ -8,10 +9,19 @@ import { toTaskFailure } from './task-failure.ts';
 export interface ChildConfig {
   engine: LocalEngineConfig;
   maxPixels: number;
+  /** Threads that the picture library may use in each child. */
+  threads: number;
 }
 
 // A process of its own, because the libraries that read untrusted pictures can only be stopped by killing them.
-const { engine: engineConfig, maxPixels } = JSON.parse(process.env.CHILD_CONFIG ?? '') as ChildConfig;
+const {
+  engine: engineConfig,
+  maxPixels,
+  threads,
+} = JSON.parse(process.env.CHILD_CONFIG ?? '') as ChildConfig;
+sharp.concurrency(threads);
+// Each picture is seen once.
+sharp.cache(false);
 const never = new AbortController().signal;
 let engine: Promise<Engine> | undefined;
 

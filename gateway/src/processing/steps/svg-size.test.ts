@@ -8,7 +8,7 @@ describe('declaredSvgSize', () => {
     ['<svg viewBox="0 0 30 40"/>', 30, 40],
     ['<svg viewBox="0,0,30,40" width="100%" height="50%"/>', 30, 40],
     ['<!-- > --><svg data-x="a>b" height="7" width="5">', 5, 7],
-    ['<svg width="1in" height="2pt"/>', 90, 2.5],
+    ['<svg width="1in" height="2pt"/>', 72, 2],
   ])('reads %s', (svg, width, height) => {
     expect(declaredSvgSize(svg)).toEqual({ width, height });
   });

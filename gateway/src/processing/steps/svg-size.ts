@@ -1,12 +1,12 @@
-/** Pixels per unit, at the 72 dots per inch that the rasteriser uses for absolute lengths too. */
+/** Pixels per unit, at the rasteriser's 72 dots per inch. */
 const unitPixels: Readonly<Record<string, number>> = {
   '': 1,
   px: 1,
-  pt: 1.25,
-  pc: 15,
-  mm: 3.543307,
-  cm: 35.43307,
-  in: 90,
+  pt: 1,
+  pc: 12,
+  mm: 2.834646,
+  cm: 28.34646,
+  in: 72,
 };
 
 /**
