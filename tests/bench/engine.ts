@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { createDemoEngine } from '../../gateway/src/engines/demo/index.ts';
 import { EngineError } from '../../gateway/src/engines/errors.ts';
 import { refine } from '../../gateway/src/processing/steps/refine.ts';
+import { printCost } from './engine-cost-table.ts';
 import { samples, samplesByLot } from './engine-samples.ts';
 import { type Scores, score } from './engine-scores.ts';
 import { ContactSheet } from './engine-sheet.ts';
@@ -134,3 +135,4 @@ function reportConfidence(lines: readonly Line[]): void {
 
 if (!values.cost)
   await measureQuality(values.half === 'tuning' ? 'tuning' : 'checking', values.only, Number(values.lot));
+if (!values.quality && Number(values.lot) === 0 && !values.only) await printCost(results);

@@ -1,0 +1,55 @@
+/**
+ * One measurement in a process of its own: `node engine-cost.ts floor|engine <file>`. Prints milliseconds of
+ * wall and processor time (the best of several runs) and the peak memory in MB as JSON.
+ */
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { createDemoEngine } from '../../gateway/src/engines/demo/index.ts';
+import { refine } from '../../gateway/src/processing/steps/refine.ts';
+
+const RUNS = 8;
+const png = { compressionLevel: 6, adaptiveFiltering: false } as const;
+
+async function floor(bytes: Buffer): Promise<void> {
+  await sharp(bytes).removeAlpha().png(png).toBuffer();
+}
+
+const engine = createDemoEngine();
+
+async function cutOut(bytes: Buffer): Promise<void> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const picture = { width, height, rgb: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
+  const matte = await engine.remove(picture, new AbortController().signal);
+  const { alpha, foreground } = refine(picture, matte);
+  const rgba = new Uint8Array(width * height * 4);
+  for (let i = 0, p = 0, o = 0; i < alpha.length; i++, p += 3, o += 4) {
+    const a = alpha[i] as number;
+    if (a === 0) continue;
+    rgba[o] = foreground[p] as number;
+    rgba[o + 1] = foreground[p + 1] as number;
+    rgba[o + 2] = foreground[p + 2] as number;
+    rgba[o + 3] = a;
+  }
+  await sharp(rgba, { raw: { width, height, channels: 4 } })
+    .png(png)
+    .toBuffer();
+}
+
+const [mode, file] = process.argv.slice(2);
+if (!mode || !file) throw new Error('usage: engine-cost.ts floor|engine <file>');
+sharp.concurrency(1);
+sharp.cache(false);
+const bytes = await readFile(file);
+const work = mode === 'floor' ? floor : cutOut;
+let wall = Number.POSITIVE_INFINITY;
+let processor = Number.POSITIVE_INFINITY;
+for (let run = 0; run < RUNS; run++) {
+  const start = performance.now();
+  const used = process.cpuUsage();
+  await work(bytes);
+  const { user, system } = process.cpuUsage(used);
+  wall = Math.min(wall, performance.now() - start);
+  processor = Math.min(processor, (user + system) / 1000);
+}
+console.log(JSON.stringify({ wall, processor, memory: process.resourceUsage().maxRSS / 1024 }));
