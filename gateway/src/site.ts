@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { appFiles } from './deployments/app-files.ts';
 import { CanaryWatch } from './deployments/canary-watch.ts';
 import { Deployments } from './deployments/deployments.ts';
+import { DevBuilds } from './deployments/dev-builds.ts';
 import { registryOf } from './deployments/registry.ts';
 import { ReleaseStore } from './deployments/release-store.ts';
 import { deploymentRoutes } from './deployments/routes.ts';
@@ -40,6 +41,8 @@ export interface SiteOptions {
   logger: Logger;
   /** Folder whose builds are served while nothing is deployed; none when null. */
   workspace?: string | null;
+  /** App → origin of the development server that builds it. */
+  devServers?: ReadonlyMap<string, string>;
   /** Other limits for rendering. */
   limits?: RenderLimits;
 }
@@ -49,6 +52,7 @@ export async function openSite({
   config,
   logger,
   workspace = workspaceFolder,
+  devServers,
   limits,
 }: SiteOptions): Promise<Site> {
   const origin = config.publicUrl.replace(/\/$/, '');
@@ -83,9 +87,11 @@ export async function openSite({
     sources.keep(servedSets(store));
     logger.warn({ app, reason }, 'a canary was dropped');
   });
+  const devBuilds = devServers && workspace ? new DevBuilds(workspace, devServers) : undefined;
   const setFor = async (ctx: Context) => {
     await lookForBuilds();
-    return visitorsSet(store, ctx);
+    const releases = visitorsSet(store, ctx);
+    return devBuilds ? devBuilds.over(releases) : releases;
   };
 
   const pages = createPages({
@@ -93,7 +99,8 @@ export async function openSite({
       const releases = await setFor(ctx);
       if (!releases) return undefined;
       watch.viewed(releases, ctx.state.cspNonce as string);
-      if (releases.key !== store.current?.key) ctx.set('Cache-Control', 'private, no-cache');
+      if (releases.canary) ctx.set('Cache-Control', 'private, no-cache');
+      if (devServers) ctx.set('Content-Security-Policy', devPolicy([...devServers.values()]));
       return { releases, source: sources.of(releases) };
     },
     onFailure: (err, path, { canary }, view) => {
@@ -103,6 +110,7 @@ export async function openSite({
   });
   return {
     deployments: compose([
+      ...(devBuilds ? [devBuilds.files()] : []),
       appFiles(store, origin),
       async function serveRegistry(ctx, next) {
         if (ctx.path !== '/remotes.json') return next();
@@ -137,4 +145,11 @@ export async function openSite({
       await sources.close();
     },
   };
+}
+
+/** Development servers are other origins, talk over web sockets and evaluate what they replace. */
+function devPolicy(servers: readonly string[]): string {
+  const origins = servers.join(' ');
+  const sockets = origins.replaceAll('http:', 'ws:');
+  return `default-src 'self' ${origins}; script-src 'self' 'unsafe-inline' 'unsafe-eval' ${origins}; style-src 'self' 'unsafe-inline' ${origins}; img-src 'self' blob: data: ${origins}; connect-src 'self' blob: ${origins} ${sockets}; worker-src 'self' blob: ${origins}`;
 }

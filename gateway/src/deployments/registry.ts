@@ -1,4 +1,4 @@
-import { publicPath, type ReleaseSet } from './release.ts';
+import { publicPath, type ReleaseSet, scriptBase } from './release.ts';
 
 /** What a browser (and the shell's server side) must know of the live remotes; the shell's kit has its type. */
 export interface Registry {
@@ -15,12 +15,13 @@ export interface Registry {
 
 export function registryOf(releases: ReleaseSet): Registry {
   return {
-    remotes: releases.remotes.map(({ descriptor }) => {
+    remotes: releases.remotes.map((release) => {
+      const { descriptor } = release;
       const base = publicPath(descriptor.name);
       return {
         name: descriptor.name,
         version: descriptor.hash,
-        entry: base + descriptor.entry,
+        entry: scriptBase(release) + descriptor.entry,
         paths: descriptor.paths,
         data: Object.fromEntries(Object.entries(descriptor.data).map(([name, file]) => [name, base + file])),
       };

@@ -149,7 +149,9 @@ export class ReleaseStore {
   /** Copies a build (`dist`) into the store. */
   async addCopy(dist: string): Promise<Release> {
     const staged = await this.stage();
-    await cp(dist, staged, { recursive: true });
+    for (const part of ['descriptor.json', 'web', 'node']) {
+      await cp(join(dist, part), join(staged, part), { recursive: true });
+    }
     return this.add(staged);
   }
 

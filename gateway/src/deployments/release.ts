@@ -6,6 +6,8 @@ export interface Release {
   readonly descriptor: Descriptor;
   /** Folder that holds `web/` and `node/`. */
   readonly directory: string;
+  /** Origin of the development server that has its browser files; only while it is worked on. */
+  readonly devOrigin?: string;
 }
 
 /** The versions that make up the site for a visitor. */
@@ -35,6 +37,11 @@ export function withRelease(set: ReleaseSet, release: Release, { canary = false 
     remotes.sort((a, b) => a.descriptor.name.localeCompare(b.descriptor.name)),
     mark,
   );
+}
+
+/** Address below which a version's scripts and styles are. */
+export function scriptBase({ descriptor, devOrigin }: Release): string {
+  return devOrigin ? `${devOrigin}/` : publicPath(descriptor.name);
 }
 
 /** Address below which a version's browser files are served. */

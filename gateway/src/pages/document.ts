@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publicPath, type Release, type ReleaseSet } from '../deployments/release.ts';
+import { type Release, type ReleaseSet, scriptBase } from '../deployments/release.ts';
 import type { RenderedPage } from './render-protocol.ts';
 
 /** Stands where the nonce of each answer goes, so that a document can be kept and sent to many. */
@@ -14,6 +14,14 @@ const languageScript = `(function(l,p){try{p=localStorage.getItem('language')}ca
 if(l.indexOf(p)<0)p=(navigator.language||'').slice(0,2).toLowerCase();
 if(l.indexOf(p)>0)location.replace('/'+p+(location.pathname==='/'?'':location.pathname)+location.search+location.hash)
 })(['en','zh','es','fr','de'])`.replaceAll('\n', '');
+
+/**
+ * Every app brings its own React Refresh runtime, and each must find the renderer that the shell's React
+ * announced before it came: without this list, a remote's components say that they are up to date and stay as they are.
+ */
+const refreshHook = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__={renderers:new Map(),supportsFiber:true,
+inject(r){const id=this.renderers.size+1;this.renderers.set(id,r);return id},
+onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){},onPostCommitFiberRoot(){}}`;
 
 export class PageDocument {
   readonly #parts: readonly string[];
@@ -35,8 +43,8 @@ export function pageDocument(page: RenderedPage, releases: ReleaseSet, pathname:
   const { shell } = releases;
   const owner = releases.remotes.find(({ descriptor }) => descriptor.name === page.owner);
   const chunks = ['routes', ...page.routeIds];
-  const base = publicPath('shell');
-  const ownerBase = owner ? publicPath(owner.descriptor.name) : '';
+  const base = scriptBase(shell);
+  const ownerBase = owner ? scriptBase(owner) : '';
   const ownerCss = owner ? chunks.flatMap((name) => owner.descriptor.chunks[name]?.css ?? []) : [];
   const ownerJs = owner
     ? [owner.descriptor.entry, ...chunks.flatMap((name) => owner.descriptor.chunks[name]?.js ?? [])]
@@ -58,19 +66,26 @@ export function pageDocument(page: RenderedPage, releases: ReleaseSet, pathname:
     ),
     style(shell, shell.descriptor.chunks.main?.css ?? []),
     owner ? style(owner, ownerCss) : '',
+    shell.devOrigin ? `<script nonce="${nonceMark}">${refreshHook}</script>` : '',
     `<script nonce="${nonceMark}" src="${base}${shell.descriptor.entry}" defer></script>`,
     ...ownerJs.map((file) => `<link rel="preload" as="script" href="${ownerBase}${file}">`),
     `</head><body><div id="root">${page.body}</div>`,
     `<script type="application/json" id="liftout-state">${escapeJson(page.state)}</script>`,
     // The sheets are inlined above; these links keep the federation runtime from fetching them once more
     // before it shows a page; `print` keeps them from blocking anything.
-    ...ownerCss.map((file) => `<link rel="stylesheet" media="print" href="${ownerBase}${file}">`),
+    ...(owner?.devOrigin ? [] : ownerCss).map(
+      (file) => `<link rel="stylesheet" media="print" href="${ownerBase}${file}">`,
+    ),
     '</body></html>',
   ].join('');
   return new PageDocument(html, page.status);
 }
 
 function style(release: Release, files: readonly string[]): string {
+  // A development server replaces its sheets while the page is open: they are links then.
+  if (release.devOrigin) {
+    return files.map((file) => `<link rel="stylesheet" href="${scriptBase(release)}${file}">`).join('');
+  }
   return files
     .map(
       (file) =>

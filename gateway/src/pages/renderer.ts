@@ -12,7 +12,7 @@ export interface RenderLimits {
   heap: number;
 }
 
-export const renderLimits: RenderLimits = { page: 2000, firstPage: 6000, heap: 256 };
+export const renderLimits: RenderLimits = { page: 2000, firstPage: 10_000, heap: 256 };
 
 /** The worker died while this page was in it, of this page or of another. */
 export class RenderInterruptedError extends Error {

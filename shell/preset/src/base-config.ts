@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { federationRuntimeAlias } from './federation-runtime.ts';
 
 const require = createRequire(import.meta.url);
@@ -22,6 +23,27 @@ const browsers = ['chrome 123', 'firefox 128', 'safari 17.5'];
 
 export const production = process.env.NODE_ENV !== 'development';
 
+/** Folder of a build; development servers write beside what is deployed. */
+export const buildFolder = (directory: string) => join(directory, production ? 'dist' : 'dist/dev');
+
+/** Of the app's development server (`npm run dev`). */
+const devOrigin = `http://127.0.0.1:${process.env.DEV_PORT ?? '4300'}`;
+
+/** Browsers get the files from here, the gateway the server bundle from the disk. */
+function devServer(): NonNullable<Configuration['devServer']> {
+  const { hostname, port } = new URL(devOrigin);
+  return {
+    host: hostname,
+    port: Number(port),
+    headers: { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' },
+    hot: true,
+    static: false,
+    setupExitSignals: true,
+    devMiddleware: { writeToDisk: true },
+    client: { webSocketURL: { hostname, port, pathname: '/ws' }, overlay: false, logging: 'warn' },
+  };
+}
+
 /** What the browser bundle and the server bundle of every app have in common. */
 export function baseConfig({ directory, name, side, publicPath }: BaseOptions): Configuration {
   return {
@@ -31,10 +53,10 @@ export function baseConfig({ directory, name, side, publicPath }: BaseOptions): 
     devtool: production ? false : 'cheap-module-source-map',
     target: side === 'web' ? ['web', 'es2022'] : 'node22',
     output: {
-      path: join(directory, 'dist', side),
-      publicPath,
+      path: join(buildFolder(directory), side),
+      publicPath: production ? publicPath : `${devOrigin}/`,
       uniqueName: `liftout-${name}`,
-      clean: true,
+      clean: production,
       assetModuleFilename: 'asset/[name].[contenthash:8][ext]',
       ...(side === 'web' && {
         filename: production ? '[name].[contenthash:8].js' : '[name].js',
@@ -106,6 +128,9 @@ export function baseConfig({ directory, name, side, publicPath }: BaseOptions): 
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
       ],
     },
+    ...(!production && side === 'web' && { devServer: devServer() }),
+    plugins: !production && side === 'web' ? [new ReactRefreshRspackPlugin()] : [],
+    lazyCompilation: false,
     performance: false,
     infrastructureLogging: { level: 'warn' },
     stats: production ? 'errors-warnings' : 'errors-warnings',

@@ -8,13 +8,20 @@ export interface BuildRecord {
   files: Record<string, { size: number; integrity: string }>;
 }
 
+const records = new WeakMap<Compiler, BuildRecord>();
+
+/** What a compiler's last build wrote. */
+export function recordOf(compiler: Compiler): BuildRecord | undefined {
+  return records.get(compiler);
+}
+
 export const integrityOf = (bytes: Uint8Array | string) =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** Records which files a build wrote and which page needs which, as `build.json` beside them. */
+/** Records which files a build wrote and which page needs which. */
 export class BuildRecordPlugin {
   apply(compiler: Compiler): void {
-    const { Compilation, sources } = compiler.rspack;
+    const { Compilation } = compiler.rspack;
     compiler.hooks.compilation.tap('BuildRecordPlugin', (compilation) => {
       compilation.hooks.processAssets.tap(
         { name: 'BuildRecordPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
@@ -22,7 +29,8 @@ export class BuildRecordPlugin {
           const chunks: BuildRecord['chunks'] = {};
           for (const chunk of compilation.chunks) {
             if (!chunk.name) continue;
-            const files = [...chunk.files].sort();
+            // What a development server sends to open pages is no part of the app.
+            const files = [...chunk.files].filter((file) => !file.includes('.hot-update.')).sort();
             chunks[chunk.name] = {
               js: files.filter((file) => /\.c?js$/.test(file)),
               css: files.filter((file) => file.endsWith('.css')),
@@ -33,7 +41,7 @@ export class BuildRecordPlugin {
             const bytes = source.buffer();
             files[name] = { size: bytes.length, integrity: integrityOf(bytes) };
           }
-          compilation.emitAsset('build.json', new sources.RawSource(JSON.stringify({ chunks, files })));
+          records.set(compiler, { chunks, files });
         },
       );
     });

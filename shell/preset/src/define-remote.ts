@@ -54,11 +54,13 @@ export function defineRemote({
     data,
     rootFiles: files,
   });
+  const web = baseConfig({ ...base, side: 'web' });
   return [
     {
-      ...baseConfig({ ...base, side: 'web' }),
+      ...web,
       entry: {},
       plugins: [
+        ...(web.plugins ?? []),
         new ModuleFederationPlugin({
           ...federation,
           filename: production ? 'remote-entry.[contenthash:8].js' : 'remote-entry.js',

@@ -31,11 +31,13 @@ export function defineShell({ directory }: { directory: string }): Configuration
     rootFiles: {},
   });
   const node = baseConfig({ ...base, side: 'node' });
+  const web = baseConfig({ ...base, side: 'web' });
   return [
     {
-      ...baseConfig({ ...base, side: 'web' }),
+      ...web,
       entry: { main: ['./src/federation-core.ts', './src/client.tsx'] },
       plugins: [
+        ...(web.plugins ?? []),
         federation('web'),
         // Served at the root of the site: icons, manifest, service worker (one file without imports).
         new rspack.CopyRspackPlugin({

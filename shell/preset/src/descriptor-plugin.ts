@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Compiler } from '@rspack/core';
-import { production } from './base-config.ts';
-import { type BuildRecord, integrityOf } from './build-record-plugin.ts';
+import { buildFolder, production } from './base-config.ts';
+import { type BuildRecord, integrityOf, recordOf } from './build-record-plugin.ts';
 import { federationRange, providedVersions, readVersion, sharedRanges } from './shared.ts';
 import { translationGaps } from './translation-gaps.ts';
 
@@ -35,7 +35,8 @@ const compressible = /\.(js|css|json|svg|webmanifest)$/;
  */
 export class DescriptorPlugin {
   readonly #facts: AppFacts;
-  readonly #done = new Set<string>();
+  #web: BuildRecord | undefined;
+  #node: BuildRecord | undefined;
 
   constructor(facts: AppFacts) {
     this.#facts = facts;
@@ -43,16 +44,16 @@ export class DescriptorPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tap('DescriptorPlugin', () => {
-      this.#done.add(compiler.outputPath);
-      if (this.#done.size === 2) this.#write();
+      if (compiler.outputPath.endsWith('web')) this.#web = recordOf(compiler);
+      else this.#node = recordOf(compiler);
+      if (this.#web && this.#node) this.#write(this.#web, this.#node);
     });
   }
 
-  #write(): void {
+  #write(webRecord: BuildRecord, node: BuildRecord): void {
     const { directory, name, entryChunk, serverChunk, paths, pages, data, rootFiles } = this.#facts;
-    const dist = join(directory, 'dist');
-    const web = readRecord(join(dist, 'web'));
-    const node = readRecord(join(dist, 'node'));
+    const dist = buildFolder(directory);
+    const web = { ...webRecord, files: { ...webRecord.files } };
     const published = publishData(contentOf(data), join(dist, 'web'), web.files);
     for (const [address, text] of Object.entries(contentOf(rootFiles))) {
       publish(`root${address}`, text, join(dist, 'web'), web.files);
@@ -77,10 +78,6 @@ export class DescriptorPlugin {
     const hash = createHash('sha256').update(JSON.stringify(descriptor)).digest('hex').slice(0, 16);
     writeFileSync(join(dist, 'descriptor.json'), JSON.stringify({ hash, ...descriptor }, null, 1));
   }
-}
-
-function readRecord(directory: string): BuildRecord {
-  return JSON.parse(readFileSync(join(directory, 'build.json'), 'utf8')) as BuildRecord;
 }
 
 const contentOf = <T>(published: Published<T>) => (typeof published === 'function' ? published() : published);
