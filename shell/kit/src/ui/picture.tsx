@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useT } from '../i18n/use-t';
 
 export interface PictureProps {
-  /** Addresses of the same picture, smallest format first wins: AVIF, then WebP. */
+  /** Addresses of the same picture, smallest format first wins: AVIF (or a `srcset` with widths), then WebP. */
   avif?: string;
   src: string;
   alt: string;
@@ -11,6 +11,7 @@ export interface PictureProps {
   height: number;
   /** True for the picture that the visitor sees first. */
   eager?: boolean;
+  /** How wide it is shown, where `avif` offers several widths. */
   sizes?: string;
   className?: string;
 }
@@ -41,7 +42,7 @@ export function Picture({
   }
   return (
     <picture className={`lo-picture ${className}`.trim()}>
-      {avif && <source type="image/avif" srcSet={avif} />}
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
         // One that failed before the page was hydrated tells nobody any more.
         ref={(image) => {
@@ -51,7 +52,6 @@ export function Picture({
         alt={alt}
         width={width}
         height={height}
-        sizes={sizes}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
