@@ -17,6 +17,8 @@ interface CompareProps {
   shadow?: boolean;
   /** Seen without scrolling. */
   eager?: boolean;
+  /** How wide it is shown. */
+  sizes?: string;
   className?: string;
 }
 
@@ -33,6 +35,7 @@ export function Compare({
   ground = <div className="lo-checker absolute inset-0" />,
   shadow = false,
   eager = false,
+  sizes = '(width >= 64rem) 50rem, 100vw',
   className = '',
 }: CompareProps) {
   const t = useT(texts);
@@ -53,12 +56,13 @@ export function Compare({
           file={after}
           alt={afterAlt}
           eager={eager}
+          sizes={sizes}
           className={`overflow-visible! ${shadow ? 'drop-shadow-[0_1.25rem_1.25rem_rgb(0_0_0/0.35)]' : ''}`}
         />
       </div>
       <div className="absolute inset-0 [clip-path:inset(var(--frame)_round_var(--radius-frame))]">
         <div className="[clip-path:inset(0_calc(100%-var(--cut))_0_0)]">
-          <StudioPicture file={before} alt={beforeAlt} eager={eager} />
+          <StudioPicture file={before} alt={beforeAlt} eager={eager} sizes={sizes} />
         </div>
       </div>
       <div aria-hidden="true" className="pointer-events-none absolute inset-(--frame)">

@@ -1,6 +1,8 @@
 /** One picture in the two formats that every browser can choose from. */
 export interface PictureFile {
   avif: string;
+  /** The same AVIF, 640 pixels wide, for narrow screens. */
+  small?: string;
   webp: string;
   width: number;
   height: number;

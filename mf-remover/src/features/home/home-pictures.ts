@@ -1,97 +1,197 @@
 import heroBackdropAvif from '../../images/hero/backdrop.avif';
 import heroBackdropWebp from '../../images/hero/backdrop.webp';
+import heroBackdropSmallAvif from '../../images/hero/backdrop-small.avif';
 import heroSubjectAvif from '../../images/hero/subject.avif';
 import heroSubjectWebp from '../../images/hero/subject.webp';
+import heroSubjectSmallAvif from '../../images/hero/subject-small.avif';
 import homeAnimalsAfterAvif from '../../images/home/animals-after.avif';
 import homeAnimalsAfterWebp from '../../images/home/animals-after.webp';
+import homeAnimalsAfterSmallAvif from '../../images/home/animals-after-small.avif';
+import homeAnimalsAfterSmallWebp from '../../images/home/animals-after-small.webp';
 import homeAnimalsBeforeAvif from '../../images/home/animals-before.avif';
 import homeAnimalsBeforeWebp from '../../images/home/animals-before.webp';
+import homeAnimalsBeforeSmallAvif from '../../images/home/animals-before-small.avif';
 import homeCarsAfterAvif from '../../images/home/cars-after.avif';
 import homeCarsAfterWebp from '../../images/home/cars-after.webp';
+import homeCarsAfterSmallAvif from '../../images/home/cars-after-small.avif';
+import homeCarsAfterSmallWebp from '../../images/home/cars-after-small.webp';
 import homeCarsBeforeAvif from '../../images/home/cars-before.avif';
 import homeCarsBeforeWebp from '../../images/home/cars-before.webp';
+import homeCarsBeforeSmallAvif from '../../images/home/cars-before-small.avif';
 import homeGraphicsAfterAvif from '../../images/home/graphics-after.avif';
 import homeGraphicsAfterWebp from '../../images/home/graphics-after.webp';
+import homeGraphicsAfterSmallAvif from '../../images/home/graphics-after-small.avif';
+import homeGraphicsAfterSmallWebp from '../../images/home/graphics-after-small.webp';
 import homeGraphicsBeforeAvif from '../../images/home/graphics-before.avif';
 import homeGraphicsBeforeWebp from '../../images/home/graphics-before.webp';
+import homeGraphicsBeforeSmallAvif from '../../images/home/graphics-before-small.avif';
 import homePeopleAfterAvif from '../../images/home/people-after.avif';
 import homePeopleAfterWebp from '../../images/home/people-after.webp';
+import homePeopleAfterSmallAvif from '../../images/home/people-after-small.avif';
+import homePeopleAfterSmallWebp from '../../images/home/people-after-small.webp';
 import homePeopleBeforeAvif from '../../images/home/people-before.avif';
 import homePeopleBeforeWebp from '../../images/home/people-before.webp';
+import homePeopleBeforeSmallAvif from '../../images/home/people-before-small.avif';
 import homeProductsAfterAvif from '../../images/home/products-after.avif';
 import homeProductsAfterWebp from '../../images/home/products-after.webp';
+import homeProductsAfterSmallAvif from '../../images/home/products-after-small.avif';
+import homeProductsAfterSmallWebp from '../../images/home/products-after-small.webp';
 import homeProductsBeforeAvif from '../../images/home/products-before.avif';
 import homeProductsBeforeWebp from '../../images/home/products-before.webp';
+import homeProductsBeforeSmallAvif from '../../images/home/products-before-small.avif';
 import type { Pair, PictureFile } from '../compare/picture-file';
 
 const size = { width: 1200, height: 900 };
+const smallSize = { width: 640, height: 480 };
 
 /** The subject, and the part of its photo that the frame shows. */
 export const hero = {
-  subject: { avif: heroSubjectAvif, webp: heroSubjectWebp, width: 1400, height: 1120 },
-  backdrop: { avif: heroBackdropAvif, webp: heroBackdropWebp, width: 1064, height: 896 },
+  subject: {
+    avif: heroSubjectAvif,
+    small: heroSubjectSmallAvif,
+    webp: heroSubjectWebp,
+    width: 1400,
+    height: 1120,
+  },
+  backdrop: {
+    avif: heroBackdropAvif,
+    small: heroBackdropSmallAvif,
+    webp: heroBackdropWebp,
+    width: 1064,
+    height: 896,
+  },
 };
 
 export const categories: Readonly<Record<string, Pair>> = {
   products: {
-    before: { avif: homeProductsBeforeAvif, webp: homeProductsBeforeWebp, ...size },
-    after: { avif: homeProductsAfterAvif, webp: homeProductsAfterWebp, ...size },
+    before: {
+      avif: homeProductsBeforeAvif,
+      small: homeProductsBeforeSmallAvif,
+      webp: homeProductsBeforeWebp,
+      ...size,
+    },
+    after: {
+      avif: homeProductsAfterAvif,
+      small: homeProductsAfterSmallAvif,
+      webp: homeProductsAfterWebp,
+      ...size,
+    },
   },
   people: {
-    before: { avif: homePeopleBeforeAvif, webp: homePeopleBeforeWebp, ...size },
-    after: { avif: homePeopleAfterAvif, webp: homePeopleAfterWebp, ...size },
+    before: {
+      avif: homePeopleBeforeAvif,
+      small: homePeopleBeforeSmallAvif,
+      webp: homePeopleBeforeWebp,
+      ...size,
+    },
+    after: { avif: homePeopleAfterAvif, small: homePeopleAfterSmallAvif, webp: homePeopleAfterWebp, ...size },
   },
   animals: {
-    before: { avif: homeAnimalsBeforeAvif, webp: homeAnimalsBeforeWebp, ...size },
-    after: { avif: homeAnimalsAfterAvif, webp: homeAnimalsAfterWebp, ...size },
+    before: {
+      avif: homeAnimalsBeforeAvif,
+      small: homeAnimalsBeforeSmallAvif,
+      webp: homeAnimalsBeforeWebp,
+      ...size,
+    },
+    after: {
+      avif: homeAnimalsAfterAvif,
+      small: homeAnimalsAfterSmallAvif,
+      webp: homeAnimalsAfterWebp,
+      ...size,
+    },
   },
   cars: {
-    before: { avif: homeCarsBeforeAvif, webp: homeCarsBeforeWebp, ...size },
-    after: { avif: homeCarsAfterAvif, webp: homeCarsAfterWebp, ...size },
+    before: { avif: homeCarsBeforeAvif, small: homeCarsBeforeSmallAvif, webp: homeCarsBeforeWebp, ...size },
+    after: { avif: homeCarsAfterAvif, small: homeCarsAfterSmallAvif, webp: homeCarsAfterWebp, ...size },
   },
   graphics: {
-    before: { avif: homeGraphicsBeforeAvif, webp: homeGraphicsBeforeWebp, ...size },
-    after: { avif: homeGraphicsAfterAvif, webp: homeGraphicsAfterWebp, ...size },
+    before: {
+      avif: homeGraphicsBeforeAvif,
+      small: homeGraphicsBeforeSmallAvif,
+      webp: homeGraphicsBeforeWebp,
+      ...size,
+    },
+    after: {
+      avif: homeGraphicsAfterAvif,
+      small: homeGraphicsAfterSmallAvif,
+      webp: homeGraphicsAfterWebp,
+      ...size,
+    },
   },
 };
 
 export const ideas: Readonly<Record<string, Pair>> = {
   shop: {
-    before: { avif: homeProductsBeforeAvif, webp: homeProductsBeforeWebp, ...size },
-    after: { avif: homeProductsAfterAvif, webp: homeProductsAfterWebp, ...size },
+    before: {
+      avif: homeProductsBeforeAvif,
+      small: homeProductsBeforeSmallAvif,
+      webp: homeProductsBeforeWebp,
+      ...size,
+    },
+    after: {
+      avif: homeProductsAfterAvif,
+      small: homeProductsAfterSmallAvif,
+      webp: homeProductsAfterWebp,
+      ...size,
+    },
   },
   portrait: {
-    before: { avif: homePeopleBeforeAvif, webp: homePeopleBeforeWebp, ...size },
-    after: { avif: homePeopleAfterAvif, webp: homePeopleAfterWebp, ...size },
+    before: {
+      avif: homePeopleBeforeAvif,
+      small: homePeopleBeforeSmallAvif,
+      webp: homePeopleBeforeWebp,
+      ...size,
+    },
+    after: { avif: homePeopleAfterAvif, small: homePeopleAfterSmallAvif, webp: homePeopleAfterWebp, ...size },
   },
   poster: {
-    before: { avif: homeAnimalsBeforeAvif, webp: homeAnimalsBeforeWebp, ...size },
-    after: { avif: homeAnimalsAfterAvif, webp: homeAnimalsAfterWebp, ...size },
+    before: {
+      avif: homeAnimalsBeforeAvif,
+      small: homeAnimalsBeforeSmallAvif,
+      webp: homeAnimalsBeforeWebp,
+      ...size,
+    },
+    after: {
+      avif: homeAnimalsAfterAvif,
+      small: homeAnimalsAfterSmallAvif,
+      webp: homeAnimalsAfterWebp,
+      ...size,
+    },
   },
   place: {
-    before: { avif: homeCarsBeforeAvif, webp: homeCarsBeforeWebp, ...size },
-    after: { avif: homeCarsAfterAvif, webp: homeCarsAfterWebp, ...size },
+    before: { avif: homeCarsBeforeAvif, small: homeCarsBeforeSmallAvif, webp: homeCarsBeforeWebp, ...size },
+    after: { avif: homeCarsAfterAvif, small: homeCarsAfterSmallAvif, webp: homeCarsAfterWebp, ...size },
   },
 };
 
 /** Another picture as the new background. */
-export const elsewhere: PictureFile = { avif: heroBackdropAvif, webp: heroBackdropWebp, ...size };
+export const elsewhere: PictureFile = {
+  avif: heroBackdropAvif,
+  small: heroBackdropSmallAvif,
+  webp: heroBackdropWebp,
+  ...size,
+};
 
 /** Who sits behind the card of each use case. */
 export const atTheTable: Readonly<Record<string, PictureFile>> = {
-  individuals: { avif: homePeopleAfterAvif, webp: homePeopleAfterWebp, ...size },
-  photographers: { avif: homePeopleAfterAvif, webp: homePeopleAfterWebp, ...size },
-  marketing: { avif: homeGraphicsAfterAvif, webp: homeGraphicsAfterWebp, ...size },
-  ecommerce: { avif: homeProductsAfterAvif, webp: homeProductsAfterWebp, ...size },
-  developers: { avif: homeCarsAfterAvif, webp: homeCarsAfterWebp, ...size },
-  enterprise: { avif: homeAnimalsAfterAvif, webp: homeAnimalsAfterWebp, ...size },
+  individuals: { avif: homePeopleAfterSmallAvif, webp: homePeopleAfterSmallWebp, ...smallSize },
+  photographers: { avif: homePeopleAfterSmallAvif, webp: homePeopleAfterSmallWebp, ...smallSize },
+  marketing: { avif: homeGraphicsAfterSmallAvif, webp: homeGraphicsAfterSmallWebp, ...smallSize },
+  ecommerce: { avif: homeProductsAfterSmallAvif, webp: homeProductsAfterSmallWebp, ...smallSize },
+  developers: { avif: homeCarsAfterSmallAvif, webp: homeCarsAfterSmallWebp, ...smallSize },
+  enterprise: { avif: homeAnimalsAfterSmallAvif, webp: homeAnimalsAfterSmallWebp, ...smallSize },
 };
 
 /** Stands beside the features. */
-export const camera: PictureFile = { avif: homeProductsAfterAvif, webp: homeProductsAfterWebp, ...size };
+export const camera: PictureFile = {
+  avif: homeProductsAfterAvif,
+  small: homeProductsAfterSmallAvif,
+  webp: homeProductsAfterWebp,
+  ...size,
+};
 
 export const blurbs: Readonly<Record<string, PictureFile>> = {
-  products: { avif: homeProductsAfterAvif, webp: homeProductsAfterWebp, ...size },
-  cars: { avif: homeCarsAfterAvif, webp: homeCarsAfterWebp, ...size },
-  png: { avif: homeGraphicsAfterAvif, webp: homeGraphicsAfterWebp, ...size },
+  products: { avif: homeProductsAfterSmallAvif, webp: homeProductsAfterSmallWebp, ...smallSize },
+  cars: { avif: homeCarsAfterSmallAvif, webp: homeCarsAfterSmallWebp, ...smallSize },
+  png: { avif: homeGraphicsAfterSmallAvif, webp: homeGraphicsAfterSmallWebp, ...smallSize },
 };

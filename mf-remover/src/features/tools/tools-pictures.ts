@@ -1,11 +1,12 @@
-import homeAnimalsAfterAvif from '../../images/home/animals-after.avif';
-import homeAnimalsAfterWebp from '../../images/home/animals-after.webp';
+import homeAnimalsAfterSmallAvif from '../../images/home/animals-after-small.avif';
+import homeAnimalsAfterSmallWebp from '../../images/home/animals-after-small.webp';
 import type { PictureFile } from '../compare/picture-file';
+
+const smallSize = { width: 640, height: 480 };
 
 /** Sits on the example request. */
 export const onTheCode: PictureFile = {
-  avif: homeAnimalsAfterAvif,
-  webp: homeAnimalsAfterWebp,
-  width: 1200,
-  height: 900,
+  avif: homeAnimalsAfterSmallAvif,
+  webp: homeAnimalsAfterSmallWebp,
+  ...smallSize,
 };

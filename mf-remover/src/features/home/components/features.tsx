@@ -19,7 +19,7 @@ export function Features() {
           <p className="mt-4 text-lead text-soft">{t('features.text')}</p>
           <div className="relative mt-8 hidden max-w-md lg:block">
             <div className="lo-checker absolute inset-x-[12%] top-[38%] bottom-0 rounded-frame" />
-            <StudioPicture file={camera} alt="" className="overflow-visible!" />
+            <StudioPicture file={camera} alt="" sizes="28rem" className="overflow-visible!" />
           </div>
         </header>
         <dl className="grid sm:grid-cols-2 sm:gap-x-10">

@@ -27,6 +27,8 @@ export function Hero() {
   );
 }
 
+const sizes = '(width >= 64rem) 55rem, 100vw';
+
 /** Half photo, half checkerboard, and the subject in front of both, driving out of the frame. */
 function Stage({ alt }: { alt: string }) {
   return (
@@ -35,10 +37,10 @@ function Stage({ alt }: { alt: string }) {
         <div className="lo-checker absolute inset-0" />
         {/* The photo begins above its frame: 24 % of the picture, whose height is 56 % in this one. */}
         <div className="absolute inset-x-0 -top-[42.9%] [clip-path:polygon(40%_0,100%_0,100%_100%,27%_100%)]">
-          <StudioPicture file={hero.backdrop} alt="" eager />
+          <StudioPicture file={hero.backdrop} alt="" eager sizes={sizes} />
         </div>
       </div>
-      <StudioPicture file={hero.subject} alt={alt} eager className="overflow-visible!" />
+      <StudioPicture file={hero.subject} alt={alt} eager sizes={sizes} className="overflow-visible!" />
     </div>
   );
 }

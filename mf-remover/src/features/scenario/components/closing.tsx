@@ -21,7 +21,12 @@ export function Closing({ scenario: { texts, sitters } }: { scenario: Scenario }
             </p>
           </div>
           <div className="pointer-events-none max-lg:-mb-24 lg:absolute lg:-right-12 lg:-bottom-16 lg:w-[52%]">
-            <StudioPicture file={sitters.closing} alt="" className="overflow-visible!" />
+            <StudioPicture
+              file={sitters.closing}
+              alt=""
+              sizes="(width >= 64rem) 38rem, 100vw"
+              className="overflow-visible!"
+            />
           </div>
         </div>
       </Container>

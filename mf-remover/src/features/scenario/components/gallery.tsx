@@ -28,6 +28,7 @@ export function Gallery({ scenario: { texts, gallery } }: { scenario: Scenario }
                   beforeAlt={beforeAlt}
                   afterAlt={afterAlt}
                   frame="14% 0 8% 0"
+                  {...(index > 0 && { sizes: '(width >= 64rem) 22rem, 100vw' })}
                 />
               )}
               <h3 className="text-xl">{title}</h3>

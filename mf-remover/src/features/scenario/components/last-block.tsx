@@ -13,7 +13,12 @@ export function LastBlock({ scenario: { texts, lastBlock, sitters } }: { scenari
           <h2 className="text-title font-bold lg:pl-10">{t(`${lastBlock}.title`)}</h2>
           <div className="relative mt-8 max-w-lg">
             <div className="absolute inset-x-[8%] top-[36%] bottom-0 rounded-frame bg-mustard" />
-            <StudioPicture file={sitters.lastBlock} alt="" className="overflow-visible!" />
+            <StudioPicture
+              file={sitters.lastBlock}
+              alt=""
+              sizes="(width >= 33rem) 32rem, 100vw"
+              className="overflow-visible!"
+            />
           </div>
         </div>
         <dl>
