@@ -41,7 +41,7 @@ interface Ring {
 }
 
 const MAX_TONES = 3;
-const STRETCHES = 20;
+const STRETCHES = 16;
 /** Below this residual a pixel is taken for backdrop whatever the noise. */
 const LEAST_TOLERANCE = 1.8;
 
@@ -190,7 +190,7 @@ function bestSurface(
   ring: Ring,
   left: Float32Array,
 ): { surface: Surface; noise: number } | undefined {
-  const step = Math.max(1, Math.floor(ring.indices.length / 900));
+  const step = Math.max(1, Math.floor(ring.indices.length / 600));
   const samples: number[] = [];
   for (let s = 0; s < ring.indices.length; s += step) if (left[s]! > 0) samples.push(s);
   if (samples.length < 12) return undefined;
@@ -200,7 +200,10 @@ function bestSurface(
   const weights = new Float32Array(samples.length);
   let best: Surface | undefined;
   let bestScore = -1;
+  const most = base.reduce((total, weight) => total + weight, 0);
   for (let start = -1; start < STRETCHES; start++) {
+    // When one smooth surface explains nearly all at the first try, no other can do better.
+    if (bestScore > 0.8 * most) break;
     const members = samples.map((s, k) => {
       const at = ring.position[s]! * STRETCHES;
       return start < 0 || (at >= start && at < start + 1) ? base[k]! : 0;

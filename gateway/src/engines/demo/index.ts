@@ -19,7 +19,8 @@ export function createDemoEngine(): Engine {
         const { width, height, alpha, rgb } = picture;
         return { width, height, alpha, foreground: rgb, confidence: 1 };
       }
-      const small = shrink(picture, WORKING_SIZE);
+      // By steps that the refinement takes as well.
+      const small = shrink(shrink(shrink(picture, 1024), 512), WORKING_SIZE);
       if (Math.min(small.width, small.height) < LEAST_SIDE) {
         throw new EngineError(
           'too_small',

@@ -56,23 +56,26 @@ function step({ l, a, b }: LabPlanes, i: number, stride: number, at: number, len
 
 /** The strongest sharp step within three pixels. */
 export function strongestNearby({ across, down }: SharpSteps, width: number, height: number): Float32Array {
-  const rows = new Float32Array(width * height);
-  const out = new Float32Array(width * height);
+  const n = width * height;
+  const own = new Float32Array(n);
+  for (let i = 0; i < n; i++) own[i] = Math.max(across[i]!, down[i]!);
+  const rows = new Float32Array(n);
+  const out = new Float32Array(n);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      let most = 0;
-      for (let k = Math.max(-3, -x); k <= Math.min(2, width - 1 - x); k++) {
-        most = Math.max(most, across[i + k]!, down[i + k]!);
-      }
+      let most = own[i]!;
+      const from = x >= 3 ? i - 3 : i - x;
+      const to = x + 2 < width ? i + 2 : i + width - 1 - x;
+      for (let k = from; k <= to; k++) if (own[k]! > most) most = own[k]!;
       rows[i] = most;
     }
   }
   for (let y = 0, i = 0; y < height; y++) {
+    const from = y >= 3 ? -3 : -y;
+    const to = y + 2 < height ? 2 : height - 1 - y;
     for (let x = 0; x < width; x++, i++) {
-      let most = 0;
-      for (let k = Math.max(-3, -y); k <= Math.min(2, height - 1 - y); k++) {
-        most = Math.max(most, rows[i + k * width]!);
-      }
+      let most = rows[i]!;
+      for (let k = from, j = i + from * width; k <= to; k++, j += width) if (rows[j]! > most) most = rows[j]!;
       out[i] = most;
     }
   }

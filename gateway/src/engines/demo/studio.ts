@@ -184,9 +184,10 @@ export function cut(
 ): Uint8Array {
   const graph = new GridCut(width, height);
   const { across, down } = steps;
+  const sharpness = 1 / (0.6 + 1.3 * grain);
   const glue = (step: number, length: number) => {
-    const t = Math.max(0, step - grain) / (0.6 + 1.3 * grain);
-    return Math.round(UNIT * length * (0.05 + bond / (1 + t * t)));
+    const t = step > grain ? (step - grain) * sharpness : 0;
+    return UNIT * length * (0.05 + bond / (1 + t * t));
   };
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {

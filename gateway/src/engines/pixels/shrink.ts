@@ -7,10 +7,29 @@ export interface Raster {
   readonly rgb: Uint8Array;
 }
 
-/** The raster averaged down so that its long side is at most `longSide`; itself when it is small enough. */
+const shrunk = new WeakMap<Raster, Map<number, Raster>>();
+
+/**
+ * The raster averaged down so that its long side is at most `longSide`; itself when it is small enough. Kept for as
+ * long as the raster lives: engine and refinement start from the same.
+ */
 export function shrink(source: Raster, longSide: number): Raster {
+  if (Math.max(source.width, source.height) <= longSide) return source;
+  let known = shrunk.get(source);
+  if (!known) {
+    known = new Map();
+    shrunk.set(source, known);
+  }
+  let result = known.get(longSide);
+  if (!result) {
+    result = average(source, longSide);
+    known.set(longSide, result);
+  }
+  return result;
+}
+
+function average(source: Raster, longSide: number): Raster {
   const scale = Math.max(source.width, source.height) / longSide;
-  if (scale <= 1) return source;
   const width = Math.max(1, Math.round(source.width / scale));
   const height = Math.max(1, Math.round(source.height / scale));
   const rgb = new Uint8Array(width * height * 3);

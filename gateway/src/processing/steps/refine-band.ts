@@ -26,12 +26,12 @@ const MATTE_SLACK = 1.6;
 export function estimateBand(raster: Raster, matte: Matte): Band {
   const { width, height, rgb } = raster;
   const n = width * height;
-  const prior = resample(matte.alpha, matte.width, matte.height, width, height);
-  const radius = Math.max(2, Math.ceil((MATTE_SLACK * width) / matte.width));
-  const near = boxBlur(prior, width, height, 3 * radius);
-  const around = boxBlur(prior, width, height, radius, prior);
-
   const coarse = shrink(raster, FIELD_SIZE);
+  const radius = Math.max(2, Math.ceil((MATTE_SLACK * width) / matte.width));
+  const prior = resample(matte.alpha, matte.width, matte.height, width, height);
+  const around = boxBlur(prior, width, height, radius, prior);
+  const near = resample(matte.alpha, matte.width, matte.height, coarse.width, coarse.height);
+  boxBlur(near, coarse.width, coarse.height, Math.ceil((3 * radius * coarse.width) / width), near);
   const side = sides(around, width, height, coarse);
   const background = spread(coarse, side, 2);
   const foreground = spread(coarse, side, 1, background);
@@ -49,9 +49,10 @@ export function estimateBand(raster: Raster, matte: Matte): Band {
       if (mean < OUTSIDE) continue;
       const inside = mean > INSIDE;
       alpha[i] = 1;
-      if (inside && near[i]! > 254.5) continue;
+      const field = row + columns[x]!;
+      if (inside && near[field]! > 254.5) continue;
       const p = i * 3;
-      const f = (row + columns[x]!) * 3;
+      const f = field * 3;
       const r = foreground.values[f]! - background.values[f]!;
       const g = foreground.values[f + 1]! - background.values[f + 1]!;
       const b = foreground.values[f + 2]! - background.values[f + 2]!;
