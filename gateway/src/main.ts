@@ -14,13 +14,11 @@ const logger = createLogger(config.logLevel);
 const metrics = createMetrics();
 metrics.collectProcessMetrics();
 
-const site = await openSite({ config, logger });
-const gateway = await startGateway({
-  config,
-  logger,
-  metrics,
-  pages: site.pages,
-  deployments: site.deployments,
+const { site, gateway } = await start().catch((error: unknown) => {
+  // For an operator: what is missing is said in a sentence, and the rest is for the log.
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  logger.debug({ err: error }, 'did not start');
+  process.exit(1);
 });
 logger.info({ url: gateway.url, publicUrl: config.publicUrl }, 'listening');
 
@@ -32,6 +30,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       .then(() => site.close())
       .then(() => process.exit(0));
   });
+}
+
+async function start() {
+  const site = await openSite({ config, logger });
+  const gateway = await startGateway({
+    config,
+    logger,
+    metrics,
+    pages: site.pages,
+    deployments: site.deployments,
+  });
+  return { site, gateway };
 }
 
 function load() {
