@@ -5,6 +5,7 @@ import { baseConfig, production } from './base-config.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
 import { DescriptorPlugin, type Published } from './descriptor-plugin.ts';
 import { remoteShared } from './shared.ts';
+import { standAlone } from './stand-alone.ts';
 
 export interface RemoteDefinition {
   /** Folder of the package: `import.meta.dirname`. */
@@ -33,6 +34,7 @@ export function defineRemote({
   data = {},
   files = {},
 }: RemoteDefinition): Configuration[] {
+  if (process.env.LIFTOUT_ALONE) return standAlone(directory, pages);
   const name = basename(directory);
   const federationName = name.replaceAll('-', '_');
   const federation = {

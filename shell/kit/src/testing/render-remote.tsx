@@ -1,0 +1,40 @@
+import { prerender } from 'react-dom/static';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { createI18n } from '../i18n/i18n';
+import { splitLanguage } from '../language/language';
+import { type StandIn, standInRoutes } from './stand-in-shell';
+
+export interface RenderedRemote {
+  status: number;
+  html: string;
+  /** Texts that the page asked for and nobody has: `namespace:key`. */
+  missingTexts: string[];
+}
+
+/**
+ * Renders one page of a remote as the gateway would, in the stand-in shell: for unit tests, without a build,
+ * a browser or a DOM. @throws what the page throws.
+ */
+export async function renderRemote({
+  path,
+  ...standIn
+}: StandIn & { path: string }): Promise<RenderedRemote> {
+  const i18n = createI18n(splitLanguage(path).language);
+  const missingTexts = new Set<string>();
+  i18n.options.saveMissing = true;
+  i18n.on('missingKey', (_, namespace, key) => missingTexts.add(`${namespace}:${key}`));
+  const handler = createStaticHandler(standInRoutes(standIn, i18n));
+  const context = await handler.query(new Request(new URL(path, 'https://liftout.example')));
+  if (context instanceof Response) return { status: context.status, html: '', missingTexts: [] };
+  const [error] = Object.values(context.errors ?? {});
+  if (error && context.statusCode >= 500) throw error;
+  const { prelude } = await prerender(
+    <StaticRouterProvider
+      router={createStaticRouter(handler.dataRoutes, context)}
+      context={context}
+      hydrate={false}
+    />,
+  );
+  const html = await new Response(prelude as ReadableStream).text();
+  return { status: context.statusCode, html, missingTexts: [...missingTexts] };
+}

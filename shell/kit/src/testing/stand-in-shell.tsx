@@ -1,0 +1,64 @@
+import type { i18n as I18n } from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { NavLink, Outlet, type RouteObject } from 'react-router';
+import { createI18n } from '../i18n/i18n';
+import { languages, localizePath, splitLanguage } from '../language/language';
+import { useLanguage } from '../language/use-language';
+import { SiteProvider } from '../page/site';
+import type { RemoteContext, RemoteModule } from '../remote-contract';
+
+/** A remote to be shown without the shell. */
+export interface StandIn {
+  /** The remote's name: `mf-blog`. */
+  name: string;
+  module: RemoteModule;
+  /** What other remotes publish; nothing by default, so that pages show their empty states. */
+  readData?: RemoteContext['readData'];
+}
+
+/** The remote's routes in kit's stand-in for the shell: language prefix, scoped styles, nothing round it. */
+export function standInRoutes(
+  { name, module, readData = async () => null }: StandIn,
+  i18n: I18n = createI18n('en'),
+): RouteObject[] {
+  return [
+    {
+      id: 'stand-in',
+      path: '/:lang?',
+      element: (
+        <I18nextProvider i18n={i18n}>
+          <SiteProvider site={{ origin: 'https://liftout.example', year: 2026 }}>
+            <main data-mf={name}>
+              <Outlet />
+            </main>
+          </SiteProvider>
+        </I18nextProvider>
+      ),
+      children: module.default({ i18n, readData }) as RouteObject[],
+    },
+  ];
+}
+
+/** Links to the pages of a remote and to its languages, for the page on which it stands alone. */
+export function StandInMenu({ pages, children }: { pages: readonly string[]; children: ReactNode }) {
+  const language = useLanguage();
+  const here = typeof location === 'undefined' ? '/' : splitLanguage(location.pathname).path;
+  return (
+    <>
+      <nav aria-label="Stand-in shell" className="lo-container" style={{ display: 'flex', gap: '1rem' }}>
+        {pages.map((page) => (
+          <NavLink key={page} to={localizePath(page, language)}>
+            {page}
+          </NavLink>
+        ))}
+        {languages.map((code) => (
+          <NavLink key={code} to={localizePath(here, code)} hrefLang={code}>
+            {code}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </>
+  );
+}
