@@ -130,6 +130,50 @@ test.describe('a download that fails', () => {
   });
 });
 
+for (const [path, subject] of [
+  ['/remove-background-from-products', 'product'],
+  ['/remove-background-from-animals', 'animal'],
+  ['/remove-background-from-cars', 'car'],
+] as const) {
+  test(`${path} saves what it shows as ${subject}-no-bg-{timestamp}.png`, async ({ page }) => {
+    const { result, toast, chooseButton } = await process(page, path);
+    const before = Date.now();
+    const shown = page.waitForRequest(/\/uploads\/[\w-]+\.png$/);
+    const { name, pixels } = await download(page, () =>
+      result.getByRole('button', { name: 'Download HD' }).click(),
+    );
+    await shown;
+    const [, time] = name.match(new RegExp(`^${subject}-no-bg-(\\d{13})\\.png$`)) ?? [];
+    expect(Number(time)).toBeGreaterThanOrEqual(before - 1000);
+    expect(pixels.at(2, 2)[3]).toBe(0);
+    await expect(toast).toContainText('Download complete');
+    await result.getByRole('button', { name: 'Process Another Image' }).click();
+    await expect(chooseButton).toBeInViewport();
+  });
+}
+
+test('an engine that doubts its cut says so, and what would help', async ({ page }) => {
+  await page.route('**/api/upload', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), confidence: 0.2 } });
+  });
+  const { result } = await process(page);
+  await expect(result.getByRole('note')).toContainText('difficult background');
+  await expect(result.getByRole('note').getByRole('listitem')).toHaveCount(4);
+});
+
+test('the share sheet gets the file, where there is one', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.canShare = () => true;
+    navigator.share = async (data) => {
+      document.title = `shared ${data?.files?.[0]?.name} ${data?.files?.[0]?.type}`;
+    };
+  });
+  const { result } = await process(page);
+  await result.getByRole('button', { name: 'Share' }).click();
+  await expect(page).toHaveTitle('shared processed_disc.png image/png');
+});
+
 test('the cut-out is copied as a PNG', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { result } = await process(page);

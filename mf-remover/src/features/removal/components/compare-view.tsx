@@ -12,6 +12,8 @@ interface CompareViewProps {
   /** Pixels of both. */
   width: number;
   height: number;
+  /** What can be done with the cut-out, right below it. */
+  children: ReactNode;
 }
 
 const views = ['sideBySide', 'slider'] as const;
@@ -20,7 +22,7 @@ const zooms = { fit: 0, actual: 1, double: 2 } as const;
 type Zoom = keyof typeof zooms;
 
 /** Original and cut-out beside each other or over each other, on any ground, up to twice their size. */
-export function CompareView({ original, cutout, width, height }: CompareViewProps) {
+export function CompareView({ original, cutout, width, height, children }: CompareViewProps) {
   const t = useT('mf-remover/result');
   const [view, setView] = useState<(typeof views)[number]>('sideBySide');
   const [backdrop, setBackdrop] = useState<(typeof backdrops)[number]>('checker');
@@ -37,8 +39,9 @@ export function CompareView({ original, cutout, width, height }: CompareViewProp
     src && <PicturePreview src={src} alt={alt} className="size-full object-contain" />;
 
   return (
-    <div className="mt-7">
-      <div className="flex flex-wrap gap-x-8 gap-y-4">
+    <div className="mt-7 flex flex-col">
+      {/* On a phone the pictures come first. */}
+      <div className="flex flex-wrap gap-x-8 gap-y-4 max-sm:order-last max-sm:mt-8">
         <Choice label={t('view.label')}>
           {views.map((id) => (
             <Chip key={id} pressed={view === id} onClick={() => setView(id)}>
@@ -65,7 +68,7 @@ export function CompareView({ original, cutout, width, height }: CompareViewProp
         </Choice>
       </div>
       {view === 'sideBySide' ? (
-        <div className="mt-5 grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 sm:mt-5 sm:grid-cols-2">
           <figure>
             <PanPane {...size} panes={panes.current} index={0} label={t('original')} className="bg-sunken">
               {picture(original, t('originalAlt'))}
@@ -97,6 +100,7 @@ export function CompareView({ original, cutout, width, height }: CompareViewProp
         />
       )}
       <p className="mt-3 text-sm text-soft">{scale > 0 ? t('zoom.panHint') : t('backdrop.note')}</p>
+      {children}
     </div>
   );
 }
@@ -126,7 +130,7 @@ function Slider({ size, panes, groundClass, ground, original, cutout }: SliderPr
   const [position, setPosition] = useState(50);
   const line = { insetInlineStart: `${position}%` };
   return (
-    <div className="mt-5">
+    <div className="sm:mt-5">
       <div className="relative mx-auto max-w-4xl">
         <PanPane
           {...size}

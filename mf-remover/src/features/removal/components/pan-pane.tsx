@@ -23,6 +23,9 @@ interface PanPaneProps {
   style?: CSSProperties;
 }
 
+/** Where a pane was last put by the one that it moves together with. */
+const placed = new WeakMap<HTMLElement, { left: number; top: number }>();
+
 /** A window on a picture: fitted in, or enlarged and moved by scrolling, dragging and the arrow keys. */
 export function PanPane({
   width,
@@ -57,10 +60,18 @@ export function PanPane({
     element.scrollTop = (element.scrollHeight - element.clientHeight) / 2;
   }, [scale]);
 
-  const follow = ({ currentTarget: { scrollLeft, scrollTop, style: css } }: UIEvent<HTMLElement>) => {
-    css.setProperty('--pan-x', `${scrollLeft}px`);
+  const follow = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const { scrollLeft, scrollTop } = currentTarget;
+    currentTarget.style.setProperty('--pan-x', `${scrollLeft}px`);
+    const put = placed.get(currentTarget);
+    placed.delete(currentTarget);
+    // Who was moved by another does not move that one back, which may be further on by now.
+    if (put && Math.abs(put.left - scrollLeft) < 1 && Math.abs(put.top - scrollTop) < 1) return;
     for (const other of panes) {
-      if (other && other !== pane.current) other.scrollTo(scrollLeft, scrollTop);
+      if (!other || other === currentTarget) continue;
+      if (other.scrollLeft === scrollLeft && other.scrollTop === scrollTop) continue;
+      placed.set(other, { left: scrollLeft, top: scrollTop });
+      other.scrollTo(scrollLeft, scrollTop);
     }
   };
 

@@ -43,32 +43,32 @@ export function ResultView({ ref, source, picture, result, onDeleted, onAnother 
       </p>
       {answer.confidence !== undefined && answer.confidence < lowConfidence && <LowConfidence />}
 
-      <CompareView original={original} cutout={cutout} width={answer.width} height={answer.height} />
-
-      <div className="mt-6 flex flex-wrap items-start gap-3">
-        <DownloadMenu download={download} />
-        <Button
-          ref={editButton}
-          variant="outline"
-          size="lg"
-          disabled={!image}
-          onClick={() => void editor.open()}
-        >
-          {editor.loading ? <Spinner /> : <Icon name="edit" />}
-          {t('edit')}
-        </Button>
-        <CopyButton image={image} />
-        <ShareButton image={image} name={download.nameOf('png')} />
-        <Button variant="quiet" size="lg" onClick={onAnother}>
-          <Icon name="refresh" />
-          {t('another')}
-        </Button>
-      </div>
-      <RetentionLine
-        expiresAt={answer.expiresAt}
-        downloadToken={answer.downloadToken}
-        onDeleted={onDeleted}
-      />
+      <CompareView original={original} cutout={cutout} width={answer.width} height={answer.height}>
+        <div className="mt-6 flex flex-wrap items-start gap-3">
+          <DownloadMenu download={download} />
+          <Button
+            ref={editButton}
+            variant="outline"
+            size="lg"
+            disabled={!image}
+            onClick={() => void editor.open()}
+          >
+            {editor.loading ? <Spinner /> : <Icon name="edit" />}
+            {t('edit')}
+          </Button>
+          <CopyButton image={image} />
+          <ShareButton image={image} name={download.nameOf('png')} />
+          <Button variant="quiet" size="lg" onClick={onAnother}>
+            <Icon name="refresh" />
+            {t('another')}
+          </Button>
+        </div>
+        <RetentionLine
+          expiresAt={answer.expiresAt}
+          downloadToken={answer.downloadToken}
+          onDeleted={onDeleted}
+        />
+      </CompareView>
       {Editor && image && (
         <Editor
           original={picture.file}
