@@ -78,6 +78,7 @@ export async function startGateway({ config, logger, ...options }: GatewayOption
   });
   metrics.watch('liftout_queue_waiting', 'Pictures that wait for a process.', () => runner.waiting);
   metrics.watch('liftout_queue_running', 'Pictures that are worked on.', () => runner.running);
+  metrics.watch('liftout_picture_processes', 'Child processes for pictures.', () => pool.children);
   metrics.watch('liftout_coalesced_total', 'Uploads that joined identical work.', () => coalescer.joined);
 
   const limiter = fleet?.limiter ?? createRateLimiter;

@@ -24,7 +24,7 @@ export function securityHeaders({ secure, connectOrigin }: SecurityHeadersOption
       'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     });
     if (secure || ctx.secure) {
-      ctx.set('Strict-Transport-Security', `max-age=${halfAYear}; includeSubDomains`);
+      ctx.set('Strict-Transport-Security', `max-age=${halfAYear}`);
     }
     await next();
   };

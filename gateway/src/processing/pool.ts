@@ -16,6 +16,8 @@ export interface PoolOptions {
   decodeDeadline?: number;
   /** Milliseconds from then until the rest is given up. */
   workDeadline?: number;
+  /** Milliseconds after which a child without work is ended; one always stays, warm for the next picture. */
+  idleAfter?: number;
   /** A child that has grown to this many bytes is replaced after its task. */
   childMemoryLimit?: number;
   onFault?: (error: Error) => void;
@@ -27,6 +29,8 @@ export interface Pool {
   run(task: Task, signal: AbortSignal): Promise<TaskResult>;
   readonly waiting: number;
   readonly running: number;
+  /** Processes that are there, idle ones included. */
+  readonly children: number;
   close(): Promise<void>;
 }
 
@@ -40,6 +44,7 @@ interface Job {
 interface Worker {
   child: ChildProcess;
   job: Job | undefined;
+  /** Until the work is given up, or the idle child ended. */
   deadline: NodeJS.Timeout | undefined;
   startedAt: number;
   ready: boolean;
@@ -57,6 +62,7 @@ export function createPool({
   child: childConfig,
   decodeDeadline = 10_000,
   workDeadline = 120_000,
+  idleAfter = 60_000,
   childMemoryLimit = 1_200_000_000,
   onFault = () => {},
 }: PoolOptions): Pool {
@@ -85,6 +91,9 @@ export function createPool({
     get running() {
       return [...workers].filter((worker) => worker.job).length;
     },
+    get children() {
+      return workers.size;
+    },
     async close() {
       closed = true;
       for (const job of queue.splice(0)) job.reject(new Busy(1));
@@ -110,6 +119,7 @@ export function createPool({
       const worker = idle() ?? (workers.size < size ? start() : undefined);
       if (!worker) return;
       const job = queue.shift() as Job;
+      clearTimeout(worker.deadline);
       worker.job = job;
       worker.startedAt = performance.now();
       worker.decoded = false;
@@ -168,6 +178,13 @@ export function createPool({
     if (message.type === 'done') job?.resolve(message.result);
     else job?.reject(toError(message.failure));
     dispatch();
+    if (!worker.job && workers.size > 1) rest(worker);
+  }
+
+  function rest(worker: Worker): void {
+    worker.deadline = setTimeout(() => {
+      if (!worker.job && workers.size > 1) retire(worker);
+    }, idleAfter).unref();
   }
 
   function expire(worker: Worker): void {
