@@ -653,7 +653,7 @@ def render(name, folder, size, samples=64, scale=1.0, layers=('cut', 'back'), bo
     c = scene.cycles
     c.device, c.use_denoising = 'CPU', False
     c.use_adaptive_sampling, c.adaptive_threshold = True, .04
-    c.max_bounces, c.diffuse_bounces, c.glossy_bounces = bounces, 3, 2
+    c.max_bounces, c.diffuse_bounces, c.glossy_bounces = bounces, 2, 2
     c.transmission_bounces = 2
     c.caustics_reflective = c.caustics_refractive = False
     c.sample_clamp_indirect, c.blur_glossy = 4, 1.0
@@ -663,7 +663,7 @@ def render(name, folder, size, samples=64, scale=1.0, layers=('cut', 'back'), bo
         _camera_visible('subject', layer == 'cut')
         _camera_visible('set', layer == 'back')
         plain = len(bpy.data.collections['set'].all_objects) < 3
-        c.samples = samples if layer == 'cut' else max(12, samples // (3 if plain else 2))
+        c.samples = samples if layer == 'cut' else max(20, samples // 2) if plain else samples + 6
         c.adaptive_min_samples = min(10, c.samples)
         _shoot(folder, f'{name}.{layer}')
 
