@@ -54,7 +54,14 @@ export default defineRemote({ directory: import.meta.dirname, paths: ['/${page}'
 `,
     'vitest.config.ts': `import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { include: ['src/**/*.test.{ts,tsx}'] } });
+/** Shared packages as the shell shares them. */
+const platform = ['react-router-dom', 'react-i18next', 'jotai'];
+const alias = platform.map((name) => ({
+  find: new RegExp(\`^\${name}$\`),
+  replacement: \`@liftout/kit/platform/\${name}\`,
+}));
+
+export default defineConfig({ resolve: { alias }, test: { include: ['src/**/*.test.{ts,tsx}'] } });
 `,
     'README.md': `# ${name}
 
