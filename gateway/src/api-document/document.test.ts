@@ -1,24 +1,44 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { openSite } from '../site.ts';
 import { disc } from '../testing/pictures.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { upload } from '../testing/upload.ts';
 import { type ApiDocument, createApiDocument } from './document.ts';
 
 const key = 'a-key-for-the-tests';
+const deployToken = 'a-token-for-deployments';
+let dataDir: string;
+let closeSite: () => Promise<void>;
 let gateway: TestGateway;
 let document: ApiDocument;
 let ajv: Ajv2020;
 const seen = new Set<string>();
 beforeAll(async () => {
-  gateway = await startTestGateway({ GATEWAY_API_KEYS: key });
+  dataDir = await mkdtemp(join(tmpdir(), 'liftout-document-'));
+  const env = { GATEWAY_API_KEYS: key, DEPLOY_TOKENS: `mf-blog=${deployToken}`, DATA_DIR: dataDir };
+  const site = await openSite({
+    config: readConfig(env),
+    logger: pino({ level: 'silent' }),
+    workspace: null,
+  });
+  closeSite = () => site.close();
+  gateway = await startTestGateway(env, { deployments: site.deployments });
   document = (await (await fetch(`${gateway.url}/api/openapi.json`)).json()) as ApiDocument;
   ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'doc', ...document });
 });
-afterAll(() => gateway.dispose());
+afterAll(async () => {
+  await gateway.dispose();
+  await closeSite();
+});
 
 /** Calls a path and holds the answer to what the document says about it. */
 async function call(path: string, init: RequestInit = {}): Promise<Response> {
@@ -113,6 +133,18 @@ describe('the OpenAPI document', () => {
     await call('/v1.0/removebg', { method: 'POST', headers, body: 'x' });
     await call('/v1.0/account', { headers });
     await call('/v1.0/account');
+    const deploying = { Authorization: `Bearer ${deployToken}` };
+    await call('/api/deployments');
+    await call('/api/deployments', { headers: { Accept: 'text/html' } });
+    await call('/api/deployments/mf-blog', { method: 'PUT', body: 'no archive' });
+    await call('/api/deployments/mf-blog', { method: 'PUT', body: 'no archive', headers: deploying });
+    for (const action of ['rollback', 'promote', 'drop']) {
+      await call(`/api/deployments/mf-blog/${action}`, { method: 'POST' });
+      await call(`/api/deployments/mf-blog/${action}`, { method: 'POST', headers: deploying });
+      await call(`/api/deployments/nothing/${action}`, { method: 'POST', headers: deploying });
+    }
+    await call('/api/deployments/mf-blog/errors', { method: 'POST', body: '{"view":"v","message":"m"}' });
+
     for (const path of [
       '/api/health/live',
       '/api/health/ready',

@@ -1,6 +1,7 @@
 import { downloadFormats } from '@liftout/gateway-contract';
 import { z } from 'zod';
 import { removalFields } from '../public-api/options.ts';
+import { deploymentPaths, deploymentSchemas } from './deployment-paths.ts';
 import {
   errorAnswer,
   liveAnswer,
@@ -64,6 +65,7 @@ const components = {
   PublicAccount: publicAccountAnswer,
   Live: liveAnswer,
   Ready: readyAnswer,
+  ...deploymentSchemas,
 } as const;
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
@@ -135,6 +137,7 @@ export function createApiDocument(publicUrl: string): ApiDocument {
     tags: [
       { name: 'Programs', description: 'For programs with an API key.' },
       { name: 'Site', description: 'What the site itself calls; no key, limited by address.' },
+      { name: 'Deployments', description: 'For the teams that deploy; each remote has its own token.' },
       { name: 'Operations', description: 'For those who run the server.' },
     ],
     paths: {
@@ -312,6 +315,7 @@ export function createApiDocument(publicUrl: string): ApiDocument {
           },
         },
       },
+      ...deploymentPaths,
       '/api/health/live': {
         get: {
           operationId: 'live',
