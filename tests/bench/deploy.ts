@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
-import { packBuild } from '../../shell/preset/src/pack.ts';
+import { readFile } from 'node:fs/promises';
+import { alteredBuild } from '../support/altered-build.ts';
 import { startGateway } from '../support/gateway.ts';
-import { languages, localized, root } from '../support/site.ts';
+import { languages, localized } from '../support/site.ts';
 
 /**
  * Deploys mf-blog again and again while pages are asked for without a pause: none may fail, none may name
@@ -18,7 +15,7 @@ const pages = ['/blog', '/blog/boost-sales-ai-optimized-images', '/'].flatMap((p
 
 const deployToken = 'token-of-the-bench';
 const gateway = await startGateway({ DEPLOY_TOKENS: `*=${deployToken}` });
-const versionOf = new Map<string, string>();
+const versionOf = new Map<string, number>();
 const seen = { pages: 0, failed: [] as string[], mixed: [] as string[], latencies: [] as number[] };
 let running = true;
 
@@ -29,10 +26,10 @@ const reading = Array.from({ length: readers }, async (_, reader) => {
 const switches: number[] = [];
 const gates: number[] = [];
 const memory: number[] = [];
-const folder = await mkdtemp(join(tmpdir(), 'liftout-bench-'));
 try {
   for (let number = 1; number <= deploys; number += 1) {
-    const archive = await version(number);
+    const { archive, files } = await alteredBuild('mf-blog', String(number));
+    for (const file of files) if (!file.startsWith('root/')) versionOf.set(file, number);
     const response = await fetch(`${gateway.url}/api/deployments/mf-blog`, {
       method: 'PUT',
       headers: { Authorization: `Bearer ${deployToken}` },
@@ -51,7 +48,6 @@ try {
   running = false;
   await Promise.all(reading);
   await gateway.stop();
-  await rm(folder, { recursive: true, force: true });
 }
 
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
@@ -94,65 +90,6 @@ async function readPage(path: string) {
   const answer = await fetch(`${gateway.url}/remotes/mf-blog/${file}`).catch(() => null);
   await answer?.arrayBuffer();
   if (answer?.status !== 200) seen.failed.push(`${file} answered ${answer?.status}`);
-}
-
-/** The built mf-blog with every hash in every file name changed: a version that shares no file with another. */
-async function version(number: number) {
-  const dist = join(folder, String(number));
-  await cp(join(root, 'mf-blog/dist'), dist, { recursive: true });
-  const { hash: _, ...descriptor } = JSON.parse(await readFile(join(dist, 'descriptor.json'), 'utf8'));
-  const names = [...Object.keys(descriptor.files), ...Object.keys(descriptor.serverFiles)];
-  const hashes = new Map(
-    names.flatMap((name) => {
-      const [hash] = /(?<=\.)[0-9a-f]{8}(?=\.)/.exec(name) ?? [];
-      return hash ? [[hash, digest(`${hash} ${number}`).slice(0, 8)] as const] : [];
-    }),
-  );
-  const pattern = new RegExp([...hashes.keys()].join('|'), 'g');
-  const renamed = (text: string) => text.replace(pattern, (hash) => hashes.get(hash) ?? hash);
-
-  const record: Record<string, Record<string, { size: number; integrity: string }>> = {};
-  for (const side of ['web', 'node']) {
-    const files: Record<string, { size: number; integrity: string }> = {};
-    for (const entry of await readdir(join(dist, side), { recursive: true, withFileTypes: true })) {
-      const path = join(entry.parentPath, entry.name);
-      if (!entry.isFile() || entry.name === 'build.json') continue;
-      if (entry.name.endsWith('.br')) {
-        await rm(path);
-        continue;
-      }
-      const target = join(dirname(path), renamed(entry.name));
-      await rename(path, target);
-      if (/\.(c?js|css|json)$/.test(entry.name))
-        await writeFile(target, renamed(await readFile(target, 'utf8')));
-      const bytes = await readFile(target);
-      const name = relative(join(dist, side), target);
-      files[name] = {
-        size: bytes.length,
-        integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
-      };
-      if (side === 'web' && !name.startsWith('root/')) versionOf.set(name, String(number));
-    }
-    record[side] = files;
-  }
-  const listed = JSON.parse(renamed(JSON.stringify(descriptor)));
-  const pick = (side: 'web' | 'node', old: object) =>
-    Object.fromEntries(Object.keys(old).map((name) => [name, record[side]?.[name]]));
-  const content = {
-    ...listed,
-    version: `0.1.${number}`,
-    files: pick('web', listed.files),
-    serverFiles: pick('node', listed.serverFiles),
-  };
-  const hash = digest(JSON.stringify(content)).slice(0, 16);
-  await writeFile(join(dist, 'descriptor.json'), JSON.stringify({ hash, ...content }));
-  const archive = await packBuild(dist);
-  await rm(dist, { recursive: true });
-  return archive;
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 async function residentMegabytes(): Promise<number> {
