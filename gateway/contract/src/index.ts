@@ -23,6 +23,8 @@ export {
   type DownloadFormat,
   downloadFormats,
   type FailedUpload,
+  type FailureReason,
+  failureReasons,
   maxPixels,
   maxUploadBytes,
   type UploadAnswer,

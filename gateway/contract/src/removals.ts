@@ -38,10 +38,29 @@ export interface FailedUpload {
   processedPath: '';
   /** A sentence to show. */
   error: string;
-  /** Why, stable and lower case, for translation. */
+  /** One of `failureReasons`, or one that came later: a caller keeps a default. */
   reason: string;
 }
 
 /** What `GET /api/download/secure/{token}?format=…` can answer with. */
 export const downloadFormats = ['png', 'jpg', 'webp'] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
+
+/** Why a removal can fail, for translation. */
+export const failureReasons = [
+  'failed',
+  'timeout',
+  'no_subject',
+  'no_background',
+  'too_small',
+  'model_failed',
+  'provider_no_credits',
+  'provider_refused',
+  'provider_busy',
+  'provider_rejected',
+  'provider_down',
+  'provider_timeout',
+  'provider_bad_answer',
+] as const;
+
+export type FailureReason = (typeof failureReasons)[number];

@@ -76,6 +76,7 @@ function removalError(error: RemovalFailed): PublicApiError {
   switch (error.reason) {
     case 'no_subject':
     case 'no_background':
+    case 'too_small':
       return new PublicApiError(400, 'unknown_foreground', error.message);
     case 'provider_no_credits':
       return new PublicApiError(402, 'insufficient_credits', error.message);
