@@ -203,6 +203,38 @@ test('a JPG without a background comes on white, and a WebP keeps its transparen
   expect(corner(webp.pixels)[3]).toBe(0);
 });
 
+test('the original shows through for the keep brush, and is not exported', async ({ page }) => {
+  const { button, dialog, canvas } = await openEditor(page);
+  await button('Brush').click();
+  const plain = await readPixels(await canvas.screenshot());
+  await dialog.getByRole('checkbox', { name: 'Show the original underneath' }).check();
+  const at = Math.round(plain.width / 2);
+  await expect
+    .poll(async () => (await readPixels(await canvas.screenshot())).at(at, 40).join())
+    .not.toBe(plain.at(at, 40).join());
+  expect(corner((await save(page, button)).pixels)[3]).toBe(0);
+});
+
+const editorFile = /\/mf-remover\/editor\.\w+\.js$/;
+
+test.describe('an editor that does not arrive', () => {
+  // A worker of the site would fetch the file itself, past this test.
+  test.use({ expectedMessages: [/Failed to load resource/], serviceWorkers: 'block' });
+  test('is said, and comes when it is asked for again', async ({ page }) => {
+    await openTool(page);
+    const { choose, resultTitle, result, toast } = tool(page);
+    await choose(await disc('png'));
+    await expect(resultTitle).toBeFocused();
+    await page.route(editorFile, (route) => route.fulfill({ status: 404, body: '' }));
+    await result.getByRole('button', { name: 'Edit Image' }).click();
+    await expect(toast).toContainText('The editor didn’t arrive');
+    await expect(resultTitle).toBeVisible();
+    await page.unroute(editorFile);
+    await result.getByRole('button', { name: 'Edit Image' }).click();
+    await expect(page.getByRole('dialog', { name: 'Edit image' })).toBeVisible();
+  });
+});
+
 test('changes are not lost by a slip: closing asks first', async ({ page }) => {
   const { button, dialog } = await openEditor(page);
   await button('Colour').click();

@@ -21,7 +21,6 @@ import { EditorCanvas } from './components/editor-canvas';
 import { type ExportChoice, ExportPanel } from './components/export-panel';
 import { KeyboardHelp } from './components/keyboard-help';
 import { ShadowPanel } from './components/shadow-panel';
-import type { EditorDialogProps } from './editor-dialog';
 import {
   change,
   type EditAction,
@@ -31,6 +30,7 @@ import {
   undo,
   untouched,
 } from './editor-document';
+import type { ExportFormat } from './engine/messages';
 import { cropRect } from './geometry';
 import { ExportFailed, useEngine } from './use-engine';
 import { useView, type ZoomLevel } from './use-view';
@@ -47,8 +47,16 @@ type Tool = keyof typeof tools;
 /** One step of the zoom buttons and keys. */
 const zoomStep = 1.25;
 
+export interface EditorProps {
+  original: Blob;
+  cutout: Blob;
+  /** Name of a file in a format. */
+  nameOf: (format: ExportFormat) => string;
+  onClose: () => void;
+}
+
 /** Restyles a cut-out on the visitor's device; the engine in the worker has the pixels, this has the choices. */
-export function Editor({ original, cutout, nameOf, onClose }: EditorDialogProps) {
+export default function Editor({ original, cutout, nameOf, onClose }: EditorProps) {
   const t = useT('mf-remover/editor');
   const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);
@@ -63,6 +71,7 @@ export function Editor({ original, cutout, nameOf, onClose }: EditorDialogProps)
   const [brushChoice, setBrush] = useState<Brush | null>(null);
   const brush = brushChoice ?? firstBrush(size);
   const [compare, setCompare] = useState(false);
+  const [underlay, setUnderlay] = useState(false);
   const [exportChoice, setExportChoice] = useState<ExportChoice>({ format: 'png', quality: 0.9 });
   const [working, setWorking] = useState(false);
   const [saved, setSaved] = useState<EditDocument>(untouched);
@@ -77,8 +86,8 @@ export function Editor({ original, cutout, nameOf, onClose }: EditorDialogProps)
   }, [open, send, edited]);
   const { window, view } = viewport;
   useEffect(() => {
-    if (open) send({ type: 'view', ...window, view, compare });
-  }, [open, send, window, view, compare]);
+    if (open) send({ type: 'view', ...window, view, compare, underlay: underlay && tool === 'brush' });
+  }, [open, send, window, view, compare, underlay, tool]);
 
   const act = (action: EditAction, next: Partial<EditDocument>, mergeKey?: string) =>
     setHistory((current) =>
@@ -298,7 +307,14 @@ export function Editor({ original, cutout, nameOf, onClose }: EditorDialogProps)
                   onChange={(background, key) => act('background', { background }, key)}
                 />
               )}
-              {tool === 'brush' && <BrushPanel brush={brush} picture={size} onChange={setBrush} />}
+              {tool === 'brush' && (
+                <BrushPanel
+                  brush={brush}
+                  picture={size}
+                  onChange={setBrush}
+                  {...(engine.hasOriginal && { underlay, onUnderlay: setUnderlay })}
+                />
+              )}
               {tool === 'crop' && (
                 <CropPanel
                   crop={edited.crop}

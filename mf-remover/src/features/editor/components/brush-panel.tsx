@@ -8,10 +8,13 @@ interface BrushPanelProps {
   brush: Brush;
   picture: Size;
   onChange: (brush: Brush) => void;
+  /** Whether the original shows through where nothing is left; absent where there is none. */
+  underlay?: boolean;
+  onUnderlay?: (shown: boolean) => void;
 }
 
 /** Brings back what the cut took, or takes away what it left. */
-export function BrushPanel({ brush, picture, onChange }: BrushPanelProps) {
+export function BrushPanel({ brush, picture, onChange, underlay, onUnderlay }: BrushPanelProps) {
   const t = useT('mf-remover/editor');
   const language = useLanguage();
   return (
@@ -41,6 +44,17 @@ export function BrushPanel({ brush, picture, onChange }: BrushPanelProps) {
         text={t('brush.softnessValue', { percent: formatPercent(brush.softness, language) })}
         onChange={(percent) => onChange({ ...brush, softness: percent / 100 })}
       />
+      {onUnderlay && (
+        <label className="flex cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-6 accent-accent"
+            checked={underlay}
+            onChange={({ target }) => onUnderlay(target.checked)}
+          />
+          {t('brush.showOriginal')}
+        </label>
+      )}
     </div>
   );
 }

@@ -10,6 +10,8 @@ const previewArea = 1_600_000;
 const mediaTypes = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
 /** A JPEG knows no transparency. */
 const paperWhite = '#ffffff';
+/** How strongly the original shows through for the keep brush. */
+const underlayAlpha = 0.35;
 const checker = { light: '#ffffff', dark: '#e9e1d3', side: 12 };
 
 interface Opened {
@@ -33,6 +35,7 @@ export class EditorEngine {
   #document: EditDocument = untouched;
   #view: View = { scale: 1, x: 0, y: 0 };
   #compare = false;
+  #underlay = false;
   #subject: Rect | null = null;
   #shownStrokes = '';
   #active: number | null = null;
@@ -83,12 +86,13 @@ export class EditorEngine {
     }
   }
 
-  #look({ width, height, view, compare }: Extract<EngineRequest, { type: 'view' }>): void {
+  #look({ width, height, view, compare, underlay }: Extract<EngineRequest, { type: 'view' }>): void {
     if (!this.#opened) return;
     const { canvas } = this.#opened.window;
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     this.#view = view;
     this.#compare = compare;
+    this.#underlay = underlay;
     this.#drawSoon();
   }
 
@@ -183,6 +187,11 @@ export class EditorEngine {
       }
       const layer = opened.full && scale > preview.scale ? opened.full : preview;
       this.#drawScene(window, opened, layer, crop, scale);
+      if (this.#underlay && sources.original) {
+        window.globalAlpha = underlayAlpha;
+        window.drawImage(sources.original, 0, 0, sources.width, sources.height);
+        window.globalAlpha = 1;
+      }
     }
     window.restore();
   }

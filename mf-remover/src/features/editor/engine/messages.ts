@@ -6,8 +6,17 @@ export type ExportFormat = 'png' | 'jpg' | 'webp';
 /** From the page to the engine. */
 export type EngineRequest =
   | { type: 'open'; canvas: OffscreenCanvas; original: Blob; cutout: Blob }
-  /** Pixels of the window and what it shows; `compare` shows the original alone. */
-  | { type: 'view'; width: number; height: number; view: View; compare: boolean }
+  /** Pixels of the window and what it shows. */
+  | {
+      type: 'view';
+      width: number;
+      height: number;
+      view: View;
+      /** The original alone. */
+      compare: boolean;
+      /** The original shows faintly, also where it was taken away. */
+      underlay: boolean;
+    }
   | { type: 'document'; document: EditDocument }
   | { type: 'strokeBegun'; stroke: Omit<Stroke, 'points'> }
   | { type: 'strokeMoved'; points: readonly number[] }

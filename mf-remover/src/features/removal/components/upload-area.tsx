@@ -1,5 +1,5 @@
 import { Badge, Button, Icon, Picture, Spinner, toast, useLanguage, useT, useTexts } from '@liftout/kit';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatSize } from '../../../ui/format-size';
 import { acceptAttribute } from '../file-rules';
 import { isBusy, isSending } from '../removal-state';
@@ -189,6 +189,12 @@ const thumbnail = (id: SampleId) => {
 export function Samples({ removal }: { removal: Removal }) {
   const t = useT('mf-remover/upload');
   const samples = useTexts<Sample[]>('mf-remover/upload', 'samples.items');
+  const [fetching, setFetching] = useState<SampleId | null>(null);
+  const take = async (id: SampleId) => {
+    setFetching(id);
+    await removal.takeSample(id);
+    setFetching(null);
+  };
   return (
     <div className="mt-6 flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
       <p className="text-sm font-semibold text-soft">{t('samples.title')}</p>
@@ -197,10 +203,11 @@ export function Samples({ removal }: { removal: Removal }) {
           <li key={id}>
             <button
               type="button"
-              disabled={isBusy(removal.state)}
+              disabled={isBusy(removal.state) || fetching !== null}
+              aria-busy={fetching === id}
               aria-label={t('samples.choose', { alt })}
-              onClick={() => void removal.takeSample(id)}
-              className="block size-16 cursor-pointer overflow-hidden rounded-frame border-2 border-transparent transition-transform duration-200 ease-studio hover:-translate-y-1 hover:border-accent disabled:cursor-not-allowed disabled:opacity-60 sm:size-18"
+              onClick={() => void take(id)}
+              className="relative block size-16 cursor-pointer overflow-hidden rounded-frame border-2 border-transparent transition-transform duration-200 ease-studio hover:-translate-y-1 hover:border-accent disabled:cursor-not-allowed disabled:opacity-60 sm:size-18"
             >
               <Picture
                 {...thumbnail(id)}
@@ -209,6 +216,11 @@ export function Samples({ removal }: { removal: Removal }) {
                 height={72}
                 className="size-full [&_img]:size-full [&_img]:object-cover"
               />
+              {fetching === id && (
+                <span className="absolute inset-0 grid place-items-center bg-raised/80">
+                  <Spinner />
+                </span>
+              )}
             </button>
           </li>
         ))}
