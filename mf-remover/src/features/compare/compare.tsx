@@ -17,6 +17,8 @@ interface CompareProps {
   shadow?: boolean;
   /** Seen without scrolling. */
   eager?: boolean;
+  /** Where the line stands at first, in percent. */
+  start?: number;
   /** How wide it is shown. */
   sizes?: string;
   className?: string;
@@ -34,13 +36,14 @@ export function Compare({
   frame = '0%',
   ground = <div className="lo-checker absolute inset-0" />,
   shadow = false,
+  start = 50,
   eager = false,
   sizes = '(width >= 64rem) 50rem, 100vw',
   className = '',
 }: CompareProps) {
   const t = useT(texts);
   const language = useLanguage();
-  const [cut, setCut] = useState(50);
+  const [cut, setCut] = useState(start);
   const percent = formatNumber(cut / 100, language, { style: 'percent' });
 
   return (

@@ -14,7 +14,6 @@ import homeAnimalsBeforeSmallAvif from '../../images/home/animals-before-small.a
 import homeCarsAfterAvif from '../../images/home/cars-after.avif';
 import homeCarsAfterWebp from '../../images/home/cars-after.webp';
 import homeCarsAfterSmallAvif from '../../images/home/cars-after-small.avif';
-import homeCarsAfterSmallWebp from '../../images/home/cars-after-small.webp';
 import homeCarsBeforeAvif from '../../images/home/cars-before.avif';
 import homeCarsBeforeWebp from '../../images/home/cars-before.webp';
 import homeCarsBeforeSmallAvif from '../../images/home/cars-before-small.avif';
@@ -39,6 +38,15 @@ import homeProductsAfterSmallWebp from '../../images/home/products-after-small.w
 import homeProductsBeforeAvif from '../../images/home/products-before.avif';
 import homeProductsBeforeWebp from '../../images/home/products-before.webp';
 import homeProductsBeforeSmallAvif from '../../images/home/products-before-small.avif';
+import scenarioAnimals1AfterSmallAvif from '../../images/scenario/animals-1-after-small.avif';
+import scenarioAnimals1AfterSmallWebp from '../../images/scenario/animals-1-after-small.webp';
+import scenarioCars3AfterSmallAvif from '../../images/scenario/cars-3-after-small.avif';
+import scenarioCars3AfterSmallWebp from '../../images/scenario/cars-3-after-small.webp';
+import scenarioProducts1AfterAvif from '../../images/scenario/products-1-after.avif';
+import scenarioProducts1AfterWebp from '../../images/scenario/products-1-after.webp';
+import scenarioProducts1AfterSmallAvif from '../../images/scenario/products-1-after-small.avif';
+import scenarioProducts2AfterSmallAvif from '../../images/scenario/products-2-after-small.avif';
+import scenarioProducts2AfterSmallWebp from '../../images/scenario/products-2-after-small.webp';
 import type { Pair, PictureFile } from '../compare/picture-file';
 
 const size = { width: 1200, height: 900 };
@@ -177,21 +185,21 @@ export const atTheTable: Readonly<Record<string, PictureFile>> = {
   individuals: { avif: homePeopleAfterSmallAvif, webp: homePeopleAfterSmallWebp, ...smallSize },
   photographers: { avif: homePeopleAfterSmallAvif, webp: homePeopleAfterSmallWebp, ...smallSize },
   marketing: { avif: homeGraphicsAfterSmallAvif, webp: homeGraphicsAfterSmallWebp, ...smallSize },
-  ecommerce: { avif: homeProductsAfterSmallAvif, webp: homeProductsAfterSmallWebp, ...smallSize },
-  developers: { avif: homeCarsAfterSmallAvif, webp: homeCarsAfterSmallWebp, ...smallSize },
+  ecommerce: { avif: scenarioProducts2AfterSmallAvif, webp: scenarioProducts2AfterSmallWebp, ...smallSize },
+  developers: { avif: scenarioAnimals1AfterSmallAvif, webp: scenarioAnimals1AfterSmallWebp, ...smallSize },
   enterprise: { avif: homeAnimalsAfterSmallAvif, webp: homeAnimalsAfterSmallWebp, ...smallSize },
 };
 
 /** Stands beside the features. */
 export const camera: PictureFile = {
-  avif: homeProductsAfterAvif,
-  small: homeProductsAfterSmallAvif,
-  webp: homeProductsAfterWebp,
+  avif: scenarioProducts1AfterAvif,
+  small: scenarioProducts1AfterSmallAvif,
+  webp: scenarioProducts1AfterWebp,
   ...size,
 };
 
 export const blurbs: Readonly<Record<string, PictureFile>> = {
   products: { avif: homeProductsAfterSmallAvif, webp: homeProductsAfterSmallWebp, ...smallSize },
-  cars: { avif: homeCarsAfterSmallAvif, webp: homeCarsAfterSmallWebp, ...smallSize },
+  cars: { avif: scenarioCars3AfterSmallAvif, webp: scenarioCars3AfterSmallWebp, ...smallSize },
   png: { avif: homeGraphicsAfterSmallAvif, webp: homeGraphicsAfterSmallWebp, ...smallSize },
 };

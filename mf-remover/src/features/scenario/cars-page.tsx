@@ -1,10 +1,25 @@
 import homeCarsAfterAvif from '../../images/home/cars-after.avif';
 import homeCarsAfterWebp from '../../images/home/cars-after.webp';
 import homeCarsAfterSmallAvif from '../../images/home/cars-after-small.avif';
-import homeCarsAfterSmallWebp from '../../images/home/cars-after-small.webp';
 import homeCarsBeforeAvif from '../../images/home/cars-before.avif';
 import homeCarsBeforeWebp from '../../images/home/cars-before.webp';
 import homeCarsBeforeSmallAvif from '../../images/home/cars-before-small.avif';
+import scenarioCars1AfterAvif from '../../images/scenario/cars-1-after.avif';
+import scenarioCars1AfterWebp from '../../images/scenario/cars-1-after.webp';
+import scenarioCars1AfterSmallAvif from '../../images/scenario/cars-1-after-small.avif';
+import scenarioCars1BeforeAvif from '../../images/scenario/cars-1-before.avif';
+import scenarioCars1BeforeWebp from '../../images/scenario/cars-1-before.webp';
+import scenarioCars1BeforeSmallAvif from '../../images/scenario/cars-1-before-small.avif';
+import scenarioCars2AfterAvif from '../../images/scenario/cars-2-after.avif';
+import scenarioCars2AfterWebp from '../../images/scenario/cars-2-after.webp';
+import scenarioCars2AfterSmallAvif from '../../images/scenario/cars-2-after-small.avif';
+import scenarioCars3AfterAvif from '../../images/scenario/cars-3-after.avif';
+import scenarioCars3AfterWebp from '../../images/scenario/cars-3-after.webp';
+import scenarioCars3AfterSmallAvif from '../../images/scenario/cars-3-after-small.avif';
+import scenarioCars3AfterSmallWebp from '../../images/scenario/cars-3-after-small.webp';
+import scenarioCars3BeforeAvif from '../../images/scenario/cars-3-before.avif';
+import scenarioCars3BeforeWebp from '../../images/scenario/cars-3-before.webp';
+import scenarioCars3BeforeSmallAvif from '../../images/scenario/cars-3-before-small.avif';
 import type { Scenario } from './scenario';
 import { ScenarioPage } from './scenario-page';
 
@@ -21,22 +36,47 @@ const cars: Scenario = {
   heroFrame: '30% 0% 16% 0%',
   gallery: [
     {
-      before: { avif: homeCarsBeforeAvif, small: homeCarsBeforeSmallAvif, webp: homeCarsBeforeWebp, ...size },
-      after: { avif: homeCarsAfterAvif, small: homeCarsAfterSmallAvif, webp: homeCarsAfterWebp, ...size },
+      before: {
+        avif: scenarioCars3BeforeAvif,
+        small: scenarioCars3BeforeSmallAvif,
+        webp: scenarioCars3BeforeWebp,
+        ...size,
+      },
+      after: {
+        avif: scenarioCars3AfterAvif,
+        small: scenarioCars3AfterSmallAvif,
+        webp: scenarioCars3AfterWebp,
+        ...size,
+      },
     },
     {
       before: { avif: homeCarsBeforeAvif, small: homeCarsBeforeSmallAvif, webp: homeCarsBeforeWebp, ...size },
       after: { avif: homeCarsAfterAvif, small: homeCarsAfterSmallAvif, webp: homeCarsAfterWebp, ...size },
     },
     {
-      before: { avif: homeCarsBeforeAvif, small: homeCarsBeforeSmallAvif, webp: homeCarsBeforeWebp, ...size },
-      after: { avif: homeCarsAfterAvif, small: homeCarsAfterSmallAvif, webp: homeCarsAfterWebp, ...size },
+      before: {
+        avif: scenarioCars1BeforeAvif,
+        small: scenarioCars1BeforeSmallAvif,
+        webp: scenarioCars1BeforeWebp,
+        ...size,
+      },
+      after: {
+        avif: scenarioCars1AfterAvif,
+        small: scenarioCars1AfterSmallAvif,
+        webp: scenarioCars1AfterWebp,
+        ...size,
+      },
     },
   ],
   lastBlock: 'types',
   sitters: {
-    tips: { avif: homeCarsAfterSmallAvif, webp: homeCarsAfterSmallWebp, ...smallSize },
-    lastBlock: { avif: homeCarsAfterAvif, small: homeCarsAfterSmallAvif, webp: homeCarsAfterWebp, ...size },
+    tips: { avif: scenarioCars3AfterSmallAvif, webp: scenarioCars3AfterSmallWebp, ...smallSize },
+    lastBlock: {
+      avif: scenarioCars2AfterAvif,
+      small: scenarioCars2AfterSmallAvif,
+      webp: scenarioCars2AfterWebp,
+      ...size,
+    },
     closing: { avif: homeCarsAfterAvif, small: homeCarsAfterSmallAvif, webp: homeCarsAfterWebp, ...size },
   },
 };

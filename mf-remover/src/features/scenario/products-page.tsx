@@ -5,6 +5,21 @@ import homeProductsAfterSmallWebp from '../../images/home/products-after-small.w
 import homeProductsBeforeAvif from '../../images/home/products-before.avif';
 import homeProductsBeforeWebp from '../../images/home/products-before.webp';
 import homeProductsBeforeSmallAvif from '../../images/home/products-before-small.avif';
+import scenarioProducts1AfterAvif from '../../images/scenario/products-1-after.avif';
+import scenarioProducts1AfterWebp from '../../images/scenario/products-1-after.webp';
+import scenarioProducts1AfterSmallAvif from '../../images/scenario/products-1-after-small.avif';
+import scenarioProducts1BeforeAvif from '../../images/scenario/products-1-before.avif';
+import scenarioProducts1BeforeWebp from '../../images/scenario/products-1-before.webp';
+import scenarioProducts1BeforeSmallAvif from '../../images/scenario/products-1-before-small.avif';
+import scenarioProducts2AfterAvif from '../../images/scenario/products-2-after.avif';
+import scenarioProducts2AfterWebp from '../../images/scenario/products-2-after.webp';
+import scenarioProducts2AfterSmallAvif from '../../images/scenario/products-2-after-small.avif';
+import scenarioProducts2BeforeAvif from '../../images/scenario/products-2-before.avif';
+import scenarioProducts2BeforeWebp from '../../images/scenario/products-2-before.webp';
+import scenarioProducts2BeforeSmallAvif from '../../images/scenario/products-2-before-small.avif';
+import scenarioProducts3AfterAvif from '../../images/scenario/products-3-after.avif';
+import scenarioProducts3AfterWebp from '../../images/scenario/products-3-after.webp';
+import scenarioProducts3AfterSmallAvif from '../../images/scenario/products-3-after-small.avif';
 import type { Scenario } from './scenario';
 import { ScenarioPage } from './scenario-page';
 
@@ -46,29 +61,29 @@ const products: Scenario = {
     },
     {
       before: {
-        avif: homeProductsBeforeAvif,
-        small: homeProductsBeforeSmallAvif,
-        webp: homeProductsBeforeWebp,
+        avif: scenarioProducts2BeforeAvif,
+        small: scenarioProducts2BeforeSmallAvif,
+        webp: scenarioProducts2BeforeWebp,
         ...size,
       },
       after: {
-        avif: homeProductsAfterAvif,
-        small: homeProductsAfterSmallAvif,
-        webp: homeProductsAfterWebp,
+        avif: scenarioProducts2AfterAvif,
+        small: scenarioProducts2AfterSmallAvif,
+        webp: scenarioProducts2AfterWebp,
         ...size,
       },
     },
     {
       before: {
-        avif: homeProductsBeforeAvif,
-        small: homeProductsBeforeSmallAvif,
-        webp: homeProductsBeforeWebp,
+        avif: scenarioProducts1BeforeAvif,
+        small: scenarioProducts1BeforeSmallAvif,
+        webp: scenarioProducts1BeforeWebp,
         ...size,
       },
       after: {
-        avif: homeProductsAfterAvif,
-        small: homeProductsAfterSmallAvif,
-        webp: homeProductsAfterWebp,
+        avif: scenarioProducts1AfterAvif,
+        small: scenarioProducts1AfterSmallAvif,
+        webp: scenarioProducts1AfterWebp,
         ...size,
       },
     },
@@ -77,15 +92,15 @@ const products: Scenario = {
   sitters: {
     tips: { avif: homeProductsAfterSmallAvif, webp: homeProductsAfterSmallWebp, ...smallSize },
     lastBlock: {
-      avif: homeProductsAfterAvif,
-      small: homeProductsAfterSmallAvif,
-      webp: homeProductsAfterWebp,
+      avif: scenarioProducts3AfterAvif,
+      small: scenarioProducts3AfterSmallAvif,
+      webp: scenarioProducts3AfterWebp,
       ...size,
     },
     closing: {
-      avif: homeProductsAfterAvif,
-      small: homeProductsAfterSmallAvif,
-      webp: homeProductsAfterWebp,
+      avif: scenarioProducts2AfterAvif,
+      small: scenarioProducts2AfterSmallAvif,
+      webp: scenarioProducts2AfterWebp,
       ...size,
     },
   },

@@ -54,6 +54,7 @@ export function Ideas() {
             afterAlt={afterAlt}
             ground={grounds[id]}
             shadow={id === 'poster'}
+            start={28}
             className="max-lg:-order-1"
           />
         </div>
