@@ -531,13 +531,17 @@ test.describe('while it works', () => {
     test(`axe finds nothing in the dialog nor in what a failure leaves, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
       await openTool(page);
-      const { choose, dialog, retryButton } = tool(page);
+      const { choose, dialog, retryButton, toast } = tool(page);
       await receiveUploads(page, () => {});
       await choose(await sampleFile);
       await expect(dialog).toContainText('Finding the edge');
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await expect(retryButton).toBeVisible();
+      await page.unroute('**/api/upload');
+      await answerUploads(page, (route) => route.fulfill(json({ status: 'failed' })));
+      await retryButton.click();
+      await expect(toast).toContainText('Processing failed');
+      await expect(toast.getByRole('button', { name: 'Try again' })).toBeVisible();
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     });
   }
