@@ -1,11 +1,18 @@
 import { PageHead, PageTitle, useT } from '@liftout/kit';
 
+import image from '../../images/og/home.jpg';
+
 /** An announcement, and nothing more; it exists in no other language. */
 export default function EnterprisePage() {
   const t = useT('mf-remover/enterprise');
   return (
     <>
-      <PageHead title={t('meta.title')} description={t('meta.description')} alternates={false} />
+      <PageHead
+        title={t('meta.title')}
+        description={t('meta.description')}
+        image={image}
+        alternates={false}
+      />
       <PageTitle title={t('title')} />
     </>
   );

@@ -1,5 +1,6 @@
 import { PageHead, useSite, useT, useTexts } from '@liftout/kit';
 import { useLoaderData } from 'react-router-dom';
+import image from '../../images/og/home.jpg';
 import { Blurbs } from './components/blurbs';
 import { Categories } from './components/categories';
 import { Features } from './components/features';
@@ -19,6 +20,7 @@ export default function HomePage() {
       <PageHead
         title={t('meta.title')}
         description={t('meta.description')}
+        image={image}
         structuredData={[useWebApplication()]}
       />
       <Hero />

@@ -4,6 +4,7 @@ import homeAnimalsAfterSmallAvif from '../../images/home/animals-after-small.avi
 import homeAnimalsBeforeAvif from '../../images/home/animals-before.avif';
 import homeAnimalsBeforeWebp from '../../images/home/animals-before.webp';
 import homeAnimalsBeforeSmallAvif from '../../images/home/animals-before-small.avif';
+import image from '../../images/og/animals.jpg';
 import scenarioAnimals1AfterAvif from '../../images/scenario/animals-1-after.avif';
 import scenarioAnimals1AfterWebp from '../../images/scenario/animals-1-after.webp';
 import scenarioAnimals1AfterSmallAvif from '../../images/scenario/animals-1-after-small.avif';
@@ -47,6 +48,7 @@ const animals: Scenario = {
     },
   },
   heroFrame: '14% 23% 9% 0%',
+  image,
   gallery: [
     {
       before: {

@@ -4,6 +4,7 @@ import homeCarsAfterSmallAvif from '../../images/home/cars-after-small.avif';
 import homeCarsBeforeAvif from '../../images/home/cars-before.avif';
 import homeCarsBeforeWebp from '../../images/home/cars-before.webp';
 import homeCarsBeforeSmallAvif from '../../images/home/cars-before-small.avif';
+import image from '../../images/og/cars.jpg';
 import scenarioCars1AfterAvif from '../../images/scenario/cars-1-after.avif';
 import scenarioCars1AfterWebp from '../../images/scenario/cars-1-after.webp';
 import scenarioCars1AfterSmallAvif from '../../images/scenario/cars-1-after-small.avif';
@@ -34,6 +35,7 @@ const cars: Scenario = {
     after: { avif: homeCarsAfterAvif, small: homeCarsAfterSmallAvif, webp: homeCarsAfterWebp, ...size },
   },
   heroFrame: '30% 0% 16% 0%',
+  image,
   gallery: [
     {
       before: {

@@ -5,6 +5,7 @@ import homeProductsAfterSmallWebp from '../../images/home/products-after-small.w
 import homeProductsBeforeAvif from '../../images/home/products-before.avif';
 import homeProductsBeforeWebp from '../../images/home/products-before.webp';
 import homeProductsBeforeSmallAvif from '../../images/home/products-before-small.avif';
+import image from '../../images/og/products.jpg';
 import scenarioProducts1AfterAvif from '../../images/scenario/products-1-after.avif';
 import scenarioProducts1AfterWebp from '../../images/scenario/products-1-after.webp';
 import scenarioProducts1AfterSmallAvif from '../../images/scenario/products-1-after-small.avif';
@@ -44,6 +45,7 @@ const products: Scenario = {
     },
   },
   heroFrame: '16% 0% 9% 0%',
+  image,
   gallery: [
     {
       before: {

@@ -13,7 +13,7 @@ import type { Scenario } from './scenario';
 
 /** The landing page of one kind of picture. */
 export function ScenarioPage({ scenario }: { scenario: Scenario }) {
-  const { texts, source } = scenario;
+  const { texts, source, image } = scenario;
   const t = useT(texts);
   const questions = useTexts<Question[]>(texts, 'faq.items');
   const trail = [{ title: t('breadcrumb.home'), to: '/' }, { title: t('breadcrumb.current') }];
@@ -22,6 +22,7 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }) {
       <PageHead
         title={t('meta.title')}
         description={t('meta.description')}
+        image={image}
         structuredData={[useBreadcrumbList(trail), faqPage(questions)]}
       />
       <ScenarioHero scenario={scenario} above={<Breadcrumbs label={t('breadcrumb.label')} items={trail} />} />

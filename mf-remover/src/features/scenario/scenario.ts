@@ -9,6 +9,8 @@ export interface Scenario {
   hero: Pair;
   /** How far the hero's frame stands in from the picture's edges: CSS `inset`. */
   heroFrame: string;
+  /** Shown when the page is shared. */
+  image: string;
   /** In the order of the texts. */
   gallery: readonly Pair[];
   /** The block before the questions: where the cut-outs go, or who has sat for them. */

@@ -10,6 +10,7 @@ import {
   useT,
   useTexts,
 } from '@liftout/kit';
+import image from '../../images/og/tools.jpg';
 import { Actions } from './components/actions';
 import { Example } from './components/example';
 import { IntegrationCards } from './components/integration-cards';
@@ -28,6 +29,7 @@ export default function ToolsPage() {
       <PageHead
         title={t('meta.title')}
         description={t('meta.description')}
+        image={image}
         structuredData={[useBreadcrumbList(trail)]}
       />
       <PageTitle
