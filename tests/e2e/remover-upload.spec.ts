@@ -503,6 +503,21 @@ test.describe('while it works', () => {
     await expect(retryButton).toBeFocused();
   });
 
+  test('stopping stops the work on the server too', async ({ page, request }) => {
+    const stopped = async () => {
+      const metrics = await (await request.get('/metrics')).text();
+      return Number(metrics.match(/removal_seconds_count\{[^}]*outcome="aborted"\} (\d+)/)?.[1] ?? 0);
+    };
+    const before = await stopped();
+    await openTool(page);
+    const { choose, dialog, retryButton } = tool(page);
+    await choose(await disc('jpeg', 5000, 5000));
+    await expect(dialog).toContainText('Finding the edge');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(retryButton).toBeFocused();
+    await expect.poll(stopped).toBeGreaterThan(before);
+  });
+
   test('Escape stops it, a click beside the dialog does not', async ({ page }) => {
     await openTool(page);
     const { choose, dialog, toast } = tool(page);
