@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { appFiles } from './deployments/app-files.ts';
 import { CanaryWatch } from './deployments/canary-watch.ts';
-import { Deployments } from './deployments/deployments.ts';
+import { Deployments, NoSuchVersion } from './deployments/deployments.ts';
 import { DevBuilds } from './deployments/dev-builds.ts';
 import { registryOf } from './deployments/registry.ts';
 import { ReleaseStore } from './deployments/release-store.ts';
@@ -83,7 +83,10 @@ export async function openSite({
   const sources = new PageSources(origin, limits);
   const deployments = new Deployments({ store, sources });
   const watch = new CanaryWatch(store, async (app, reason) => {
-    await deployments.drop(app, reason);
+    await deployments.drop(app, reason).catch((error: unknown) => {
+      // Somebody was quicker: it is promoted or dropped already.
+      if (!(error instanceof NoSuchVersion)) throw error;
+    });
     sources.keep(servedSets(store));
     logger.warn({ app, reason }, 'a canary was dropped');
   });
@@ -105,7 +108,10 @@ export async function openSite({
     },
     onFailure: (err, path, { canary }, view) => {
       logger.error({ err, path }, 'a page could not be rendered');
-      if (canary) void watch.failed(canary, view, err.message.split('\n')[0] ?? '');
+      if (!canary) return;
+      watch.failed(canary, view, err.message.split('\n')[0] ?? '').catch((error: unknown) => {
+        logger.error({ err: error }, 'a canary could not be dropped');
+      });
     },
   });
   return {

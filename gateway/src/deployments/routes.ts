@@ -71,7 +71,9 @@ export function deploymentRoutes({
   router.post('/:app/rollback', async function rollBack(ctx) {
     const app = appOf(ctx);
     const by = requireDeployToken(ctx, tokens, app);
-    const { hash } = rollbackBody.parse((await readJson(ctx)) ?? {});
+    const body = rollbackBody.safeParse((await readJson(ctx)) ?? {});
+    if (!body.success) throw new GatewayError(400, 'invalid_format', 'The body is `{}` or names a `hash`.');
+    const { hash } = body.data;
     const { release, switchedIn } = await deployments.rollback(app, by, hash);
     onChange({ app, by, what: 'rollback', hash: release.descriptor.hash });
     ctx.body = {

@@ -1,0 +1,46 @@
+import { data } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { page, type RemoteModule, useT } from '..';
+import { renderRemote } from '.';
+
+function Greeting() {
+  const t = useT('mf-test/greeting');
+  return <h1>{t('title')}</h1>;
+}
+
+const module: RemoteModule = {
+  default: (context) => [
+    page(context, {
+      id: 'mf-test/greeting',
+      path: 'greeting',
+      texts: {
+        'mf-test/greeting': async (language) => ({
+          default: (language === 'fr' ? { title: 'Bonjour' } : {}) as Record<string, unknown>,
+        }),
+      },
+      load: async () => ({ default: Greeting }),
+    }),
+    {
+      id: 'mf-test/gone',
+      path: 'gone',
+      loader: () => {
+        throw data(null, { status: 404 });
+      },
+    },
+  ],
+};
+
+const render = (path: string) => renderRemote({ name: 'mf-test', module, path });
+
+it('renders a page in the language of its address', async () => {
+  expect(await render('/fr/greeting')).toMatchObject({ status: 200, missingTexts: [] });
+  expect((await render('/fr/greeting')).html).toContain('<h1>Bonjour</h1>');
+});
+
+it('names texts that the page asks for and nobody has', async () => {
+  expect((await render('/de/greeting')).missingTexts).toEqual(['mf-test/greeting:title']);
+});
+
+it('answers what a loader answers', async () => {
+  expect((await render('/gone')).status).toBe(404);
+});

@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { translationGaps } from './translation-gaps.ts';
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'liftout-texts-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+function write(language: string, texts: unknown) {
+  mkdirSync(join(directory, 'src/locales', language), { recursive: true });
+  writeFileSync(join(directory, 'src/locales', language, 'page.json'), JSON.stringify(texts));
+}
+
+it('names what a translation lacks and what it has beyond English', () => {
+  write('en', { title: 'T', list: { empty: 'E', count_one: '1', count_other: 'n' }, tags: ['a', 'b'] });
+  for (const language of ['zh', 'es', 'de']) {
+    write(language, { title: 'T', list: { empty: 'E', count_other: 'n' }, tags: ['a'] });
+  }
+  write('fr', { title: 'T', list: { count_many: 'n', extra: 'x' }, tags: [] });
+  const { fr, de } = translationGaps(directory, 'mf-test')['mf-test/page'] ?? {};
+  expect(de).toEqual({ missing: [], unknown: [] });
+  expect(fr).toEqual({ missing: ['list.empty'], unknown: ['list.extra'] });
+});
+
+it('takes every key of a file that a language does not have', () => {
+  write('en', { title: 'T' });
+  expect(translationGaps(directory, 'mf-test')['mf-test/page']?.de?.missing).toEqual(['title']);
+});
