@@ -27,6 +27,7 @@ const { values } = parseArgs({
   options: {
     half: { type: 'string', default: 'checking' },
     only: { type: 'string', default: '' },
+    seed: { type: 'string', default: '7' },
     lot: { type: 'string', default: '0' },
     quality: { type: 'boolean', default: false },
     cost: { type: 'boolean', default: false },
@@ -38,7 +39,7 @@ async function measureQuality(half: 'tuning' | 'checking', only: string, lot: nu
   const engine = createDemoEngine();
   const sheet = new ContactSheet();
   const lines: Line[] = [];
-  const pictures = lot > 0 ? samplesByLot(lot, 7, only) : samples(half, only);
+  const pictures = lot > 0 ? samplesByLot(lot, Number(values.seed), only) : samples(half, only);
   for await (const sample of pictures) {
     const start = performance.now();
     const nothing = () => new Uint8Array(sample.matte.length * 3);

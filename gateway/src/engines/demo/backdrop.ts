@@ -11,6 +11,8 @@ export interface Tone {
   readonly noise: number;
   /** Part of the border that it explains. */
   readonly share: number;
+  /** Which side of the line where wall meets floor it is on, when there is one. */
+  readonly below?: boolean | undefined;
   /** Sharp steps as strong as this are found next to most of its pixels: its own texture, in Lab units. */
   readonly grain: number;
   /** Most of its pixels are reached over no stronger step than this. */
@@ -21,12 +23,21 @@ export interface Backdrop {
   readonly tones: readonly Tone[];
   /** 1 + the number of the tone, where a pixel is reached from the border softly and is not far from a tone. */
   readonly reached: Uint8Array;
+  /** The same, also where a pixel is fenced off: what shows through a handle or between legs. */
+  readonly alike: Uint8Array;
   /** Strongest sharp step on the easiest way in from the border, in Lab units. */
   readonly barrier: Float32Array;
   /** The strongest sharp step near each pixel. */
   readonly strongest: Float32Array;
   /** Part of the border that no tone explains. */
   readonly unexplained: number;
+}
+
+interface Found {
+  readonly surface: Surface;
+  readonly noise: number;
+  readonly share: number;
+  readonly below?: boolean;
 }
 
 /** Where on the border a pixel lies. */
@@ -37,6 +48,7 @@ interface Ring {
   readonly weights: Float32Array;
   /** Position along the border from 0 to 1, clockwise from the top left. */
   readonly position: Float32Array;
+  /** 1 to 4 in the corners, 0 elsewhere. */
   readonly corner: Uint8Array;
 }
 
@@ -49,7 +61,7 @@ export function findBackdrop(lab: LabPlanes, steps: SharpSteps): Backdrop {
   const ring = borderRing(lab.width, lab.height);
   const left = ring.weights.slice();
   const total = sum(left);
-  const surfaces: { surface: Surface; noise: number; share: number }[] = [];
+  const surfaces: Found[] = [];
   const seam = findSeam(lab, ring);
   if (seam) {
     for (const below of [false, true]) {
@@ -65,7 +77,7 @@ export function findBackdrop(lab: LabPlanes, steps: SharpSteps): Backdrop {
         Math.max(LEAST_TOLERANCE, 3.2 * found.noise),
       ).weight;
       if (weight < 0.5 * most) continue;
-      surfaces.push({ ...found, share: weight / total });
+      surfaces.push({ ...found, share: weight / total, below });
       for (let s = 0; s < left.length; s++) if (seam(ring.indices[s]!) === below) left[s] = part[s]!;
     }
   }
@@ -82,7 +94,7 @@ export function findBackdrop(lab: LabPlanes, steps: SharpSteps): Backdrop {
   if (strip) {
     surfaces.push({ ...strip, share: explain(lab, ring, left, strip.surface, 5).weight / total });
   }
-  return grow(lab, steps, ring, surfaces, sum(left) / total);
+  return grow(lab, steps, ring, surfaces, seam, sum(left) / total);
 }
 
 function borderRing(width: number, height: number): Ring {
@@ -110,7 +122,8 @@ function borderRing(width: number, height: number): Ring {
               ? 2 * width + height - x
               : 2 * width + 2 * height - y) / around,
       );
-      corner.push(Math.min(fromLeft, 1 - fromLeft) < 0.08 && Math.min(fromTop, 1 - fromTop) < 0.08 ? 1 : 0);
+      const inCorner = Math.min(fromLeft, 1 - fromLeft) < 0.08 && Math.min(fromTop, 1 - fromTop) < 0.08;
+      corner.push(inCorner ? 1 + (fromLeft > 0.5 ? 1 : 0) + (fromTop > 0.5 ? 2 : 0) : 0);
     }
   }
   return {
@@ -324,14 +337,16 @@ function explain(
   const residual = new Float32Array(ring.indices.length);
   measure(lab, ring.indices, surface, residual);
   let weight = 0;
-  let corners = 0;
+  const corners = [0, 0, 0, 0, 0];
+  const sizes = [0, 0, 0, 0, 0];
   for (let s = 0; s < residual.length; s++) {
+    sizes[ring.corner[s]!]!++;
     if (left[s] === 0 || residual[s]! > tolerance) continue;
     weight += left[s]!;
-    corners += ring.corner[s]!;
+    corners[ring.corner[s]!]!++;
     left[s] = 0;
   }
-  return { weight, corner: corners > 4 };
+  return { weight, corner: [1, 2, 3, 4].some((k) => corners[k]! > 0.6 * sizes[k]!) };
 }
 
 /** Follows the tones inwards from the border and fits each again, more finely, to what it reached. */
@@ -339,14 +354,16 @@ function grow(
   lab: LabPlanes,
   steps: SharpSteps,
   ring: Ring,
-  found: readonly { surface: Surface; noise: number; share: number }[],
+  found: readonly Found[],
+  seam: ((i: number) => boolean) | undefined,
   unexplained: number,
 ): Backdrop {
   const { width, height } = lab;
-  let tones: Tone[] = found.map(({ surface, noise, share }) => ({
+  let tones: Tone[] = found.map(({ surface, noise, share, below }) => ({
     planes: paintSurface(surface, width, height),
     noise,
     share,
+    below,
     grain: 1,
     fence: 1,
   }));
@@ -397,7 +414,13 @@ function grow(
       else if (reached[i]! > t) reached[i]!--;
     }
   }
-  return { tones, reached, barrier, strongest, unexplained };
+  const alike = reached.map((tone, i) => {
+    if (tone) return tone;
+    const like = nearestTone(lab, tones, i, 1);
+    const below = tones[like - 1]?.below;
+    return below === undefined || below === seam?.(i) ? like : 0;
+  });
+  return { tones, reached, alike, barrier, strongest, unexplained };
 }
 
 /**

@@ -73,7 +73,7 @@ export async function segmentStudio(
   const believed = fadingIn(first, differenceFrom(lab, steps, first));
   const backdrop = { ...first, tones: followLight(lab, first.tones, believed) };
   const difference = differenceFrom(lab, steps, backdrop);
-  const evidence = backdropEvidence(backdrop, difference);
+  const evidence = backdropEvidence(steps, backdrop, difference, width);
   await pause();
   const grain = 0.5 * (backdrop.tones[0]?.grain ?? 1);
   let labels = cut(steps, evidence, grain, width, height);

@@ -21,6 +21,8 @@ export interface Segment {
   readonly chroma: number;
   /** Height of its middle, 0 at the top and 1 at the bottom of what was cut. */
   readonly low: number;
+  /** Part of the lower border of the picture that it touches. */
+  readonly cropped: number;
   /** Its area over that of the cut's other pixels. */
   readonly size: number;
   /** How much rarer its colours are among the rest of the subject than among shadows, in log odds. */
@@ -69,6 +71,7 @@ export function shadowSegments(
     let tint = 0;
     let chroma = 0;
     let ySum = 0;
+    let cropped = 0;
     let alien = 0;
     while (size < count) {
       const i = members[size++]!;
@@ -83,6 +86,7 @@ export function shadowSegments(
       tint += Math.hypot(lab.a[i]! - tone.planes.a[i]! * shade, lab.b[i]! - tone.planes.b[i]! * shade);
       chroma += Math.hypot(tone.planes.a[i]!, tone.planes.b[i]!);
       ySum += y;
+      if (y === height - 1) cropped++;
       alien += colors(lab.l[i]!, lab.a[i]!, lab.b[i]!);
       for (const [j, inside, step] of [
         [i - 1, x > 0, steps.across[i - 1]],
@@ -112,6 +116,7 @@ export function shadowSegments(
       tint: tint / size,
       chroma: chroma / size,
       low: (ySum / size - top) / (bottom - top + 1),
+      cropped: cropped / width,
       size: size / (sure + 1),
       alien: (alien / size) * Math.min(1, sure / (0.3 * size)),
     });
@@ -120,13 +125,14 @@ export function shadowSegments(
 }
 
 /** Is it a shadow that the subject casts? Such lie low, beside backdrop, and have little of the subject's colours. */
-export function isShadow({ open, low, alien, size, tint, chroma }: Segment): boolean {
+export function isShadow({ open, low, alien, cropped, size, tint, chroma }: Segment): boolean {
   const odds =
     5 * Math.min(open, 0.4) +
     4 * low +
     0.8 * alien -
     2.5 * Math.min(size, 2) -
-    0.25 * Math.max(0, tint - 3) +
+    0.25 * Math.max(0, tint - 3) -
+    Math.min(4, 12 * cropped) +
     (chroma > 8 ? 1.5 : 0) -
     5.3;
   return odds > 0;

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 import type { LabPlanes } from '../pixels/lab.ts';
-import type { Backdrop } from './backdrop.ts';
+import type { Backdrop, Tone } from './backdrop.ts';
 import { findComponents } from './components.ts';
 import { GridCut } from './grid-cut.ts';
 import { outlineVotes } from './outline-votes.ts';
@@ -42,7 +42,7 @@ export function differenceFrom(lab: LabPlanes, steps: SharpSteps, backdrop: Back
   const distance = new Float32Array(n).fill(1e3);
   const unshaded = new Float32Array(n).fill(STRONGEST);
   const differs = new Uint8Array(n);
-  const ways = tones.length > 1 ? tones.map((_, t) => wayTo(backdrop.reached, t + 1, width, height)) : [];
+  const ways = tones.length > 1 ? tones.map((_, t) => wayTo(backdrop.alike, t + 1, width, height)) : [];
   const seam = tones.length > 1 ? seams(backdrop, ways) : undefined;
   const reach = Math.round(0.04 * Math.max(width, height));
   for (let i = 0; i < n; i++) {
@@ -145,11 +145,65 @@ export function fadingIn({ reached }: Backdrop, { differs, votes }: Difference):
   return reached.map((tone, i) => (differs[i] && votes[i]! > 0.35 ? 0 : tone));
 }
 
+/**
+ * Small windows to the backdrop, between spokes or legs, that a shadow falls through: fenced off all round by sharp
+ * steps, and partly just the backdrop's colour. 1 for their pixels.
+ */
+function shadedWindows(
+  steps: SharpSteps,
+  tones: readonly Tone[],
+  difference: Difference,
+  width: number,
+): Uint8Array {
+  const { differs, tone, unshaded } = difference;
+  const n = differs.length;
+  const height = n / width;
+  const windows = new Uint8Array(n);
+  const seen = new Uint8Array(n);
+  const members = new Int32Array(n);
+  const largest = 0.03 * n;
+  let count = 0;
+  const reach = (i: number) => {
+    if (seen[i]) return;
+    seen[i] = 1;
+    members[count++] = i;
+  };
+  for (let start = 0; start < n; start++) {
+    if (seen[start]) continue;
+    count = 0;
+    let plain = 0;
+    let shaded = 0;
+    reach(start);
+    for (let k = 0; k < count; k++) {
+      const i = members[k]!;
+      if (!differs[i]) plain++;
+      else if (unshaded[i]! < 1.5) shaded++;
+      const limit = 0.7 * tones[tone[i]!]!.grain;
+      const y = (i / width) | 0;
+      const x = i - y * width;
+      if (x > 0 && steps.across[i - 1]! < limit) reach(i - 1);
+      if (x < width - 1 && steps.across[i]! < limit) reach(i + 1);
+      if (y > 0 && steps.down[i - width]! < limit) reach(i - width);
+      if (y < height - 1 && steps.down[i]! < limit) reach(i + width);
+    }
+    if (count > largest || plain < 0.35 * count || plain + shaded < 0.9 * count) continue;
+    for (let k = 0; k < count; k++) windows[members[k]!] = 1;
+  }
+  return windows;
+}
+
 /** Evidence for the subject at every pixel, in log odds, from the backdrop alone. */
-export function backdropEvidence({ barrier, tones }: Backdrop, difference: Difference): Float32Array {
+export function backdropEvidence(
+  steps: SharpSteps,
+  { barrier, tones }: Backdrop,
+  difference: Difference,
+  width: number,
+): Float32Array {
   const { tone, distance, odds, unshaded, differs, votes } = difference;
+  const windows = shadedWindows(steps, tones, difference, width);
   return odds.map((own, i) => {
     if (!differs[i]) return Math.max(-3, own);
+    if (windows[i]) return -1;
     // How far the pixel is fenced off from the border, 0 to 1.
     const usual = tones[tone[i]!]!.fence;
     let fence = Math.min(1, Math.max(0, (barrier[i]! - usual) / (1 + usual)));
