@@ -1,9 +1,8 @@
-import { toast, useT, VisuallyHidden } from '@liftout/kit';
+import { Button, toast, useT, VisuallyHidden } from '@liftout/kit';
 import { useEffect, useRef } from 'react';
 import type { Pasted } from './clipboard-picture';
 import { DropOverlay } from './components/drop-overlay';
 import { ProcessingDialog } from './components/processing-dialog';
-import { ResultView } from './components/result-view';
 import { Samples, UploadArea } from './components/upload-area';
 import type { RemovalSource } from './download-name';
 import { isBusy } from './removal-state';
@@ -11,6 +10,7 @@ import { scrollToElement } from './scroll-to-element';
 import { usePageDrop } from './use-page-drop';
 import { usePagePaste } from './use-page-paste';
 import { useRemoval } from './use-removal';
+import { useResultView } from './use-result-view';
 import { useSharedPicture } from './use-shared-picture';
 
 export interface RemovalSectionProps {
@@ -48,15 +48,16 @@ export function RemovalSection({ source, id = 'upload', className = '' }: Remova
   };
 
   const { step } = state;
+  const { View, failed, retry } = useResultView(step !== 'idle');
   useEffect(() => {
     if (step === 'failed') area.current?.querySelector<HTMLElement>('[data-retry]')?.focus();
-    if (step !== 'done') return;
+    if (step !== 'done' || !View) return;
     const timer = setTimeout(() => {
       result.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
       scrollToElement(result.current);
     }, scrollDelay);
     return () => clearTimeout(timer);
-  }, [step]);
+  }, [step, View]);
 
   const another = () => {
     removal.reset();
@@ -70,8 +71,14 @@ export function RemovalSection({ source, id = 'upload', className = '' }: Remova
         <UploadArea removal={removal} />
         <Samples removal={removal} />
       </div>
-      {state.step === 'done' && (
-        <ResultView
+      {state.step === 'done' && failed && (
+        <div className="mt-12 flex flex-wrap items-center gap-4" role="alert">
+          <p>{t('download.failed.retry')}</p>
+          <Button onClick={retry}>{t('actions.retry')}</Button>
+        </div>
+      )}
+      {state.step === 'done' && View && (
+        <View
           ref={result}
           source={source}
           picture={state.picture}

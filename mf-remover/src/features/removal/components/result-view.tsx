@@ -10,7 +10,7 @@ import { CompareView } from './compare-view';
 import { DownloadMenu } from './download-menu';
 import { RetentionLine } from './retention-line';
 
-interface ResultViewProps {
+export interface ResultViewProps {
   ref: Ref<HTMLElement>;
   source: RemovalSource;
   picture: Picture;
