@@ -20,7 +20,7 @@ export function createDemoEngine(): Engine {
         return { width, height, alpha, foreground: rgb, confidence: 1 };
       }
       // By steps that the refinement takes as well.
-      const small = shrink(shrink(shrink(picture, 1024), 512), WORKING_SIZE);
+      const small = shrink(shrink(picture, 1024), WORKING_SIZE);
       if (Math.min(small.width, small.height) < LEAST_SIDE) {
         throw new EngineError(
           'too_small',
