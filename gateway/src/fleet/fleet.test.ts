@@ -152,8 +152,8 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
     const [one, other] = [await start(gatewayEntry), await start(gatewayEntry)];
     const [firstWorker] = [await start(workerEntry), await start(workerEntry)];
     const pictures = await Promise.all(
-      Array.from({ length: 16 }, (_, i) =>
-        disc(300 + i, 200)
+      Array.from({ length: 10 }, (_, i) =>
+        disc(160 + i, 100)
           .jpeg()
           .toBuffer(),
       ),
@@ -163,7 +163,7 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
     const uploads = pictures.map(async (picture, i) => {
       const headers = { 'Idempotency-Key': `upload-number-${i}-${process.pid}` };
       // As a client does that wants its picture: it asks the next gateway when one is gone.
-      for (let attempt = 0; attempt < 40; attempt++) {
+      for (let attempt = 0; attempt < 200; attempt++) {
         try {
           const { response, answer } = await upload(urls[(i + attempt) % 2] as string, picture, { headers });
           if (response.status === 200) {
@@ -181,13 +181,13 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
     firstWorker.child.kill('SIGKILL');
     one.child.kill('SIGKILL');
     const answers: AnyAnswer[] = await Promise.all(uploads);
-    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill('completed'));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill('completed'));
     for (const { downloadToken } of answers) {
       const response = await fetch(`${other.url}/api/download/secure/${downloadToken}`);
       expect(response.status).toBe(200);
       await sharp(Buffer.from(await response.arrayBuffer()), { failOn: 'warning' }).stats();
     }
-  }, 60_000);
+  }, 180_000);
 
   it('refuses new pictures while Redis is away, and goes on answering the rest', async () => {
     const own = await startRedis();
