@@ -125,6 +125,7 @@ if (wanted('categories'))
 
 if (wanted('restaged'))
   for (const category of ['products', 'people', 'animals', 'cars', 'graphics']) {
+    if (!rendered(`stage-${category}`) || !exists(`${values.from}/restage-${category}.back.json`)) continue;
     const path = `${images}home/picture-it-${category}`;
     const alt = alts[`stage-${category}`] ?? '';
     const subject = cut(`stage-${category}`);
@@ -180,12 +181,18 @@ if (wanted('hero')) {
 if (wanted('blog'))
   for (const slug of blogSlugs) {
     const scene = `blog-${slug}`;
+    if (!rendered(scene)) continue;
     await save(`${blog}${slug}`, raw(over(cut(scene), back(scene, false))), alts[scene] ?? '', 70_000);
   }
 
 for (const name of Object.keys(manifest))
   if (!Object.keys(manifest[name]?.bytes ?? {}).every((f) => exists(`${fileURLToPath(root)}${name}.${f}`)))
     delete manifest[name];
+
+/** Scenes that were not rendered keep their committed files. */
+function rendered(scene: string): boolean {
+  return exists(`${values.from}/${scene}.cut.json`) && exists(`${values.from}/${scene}.back.json`);
+}
 
 function exists(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined;

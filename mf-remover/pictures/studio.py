@@ -663,7 +663,7 @@ def render(name, folder, size, samples=64, scale=1.0, layers=('cut', 'back'), bo
         _camera_visible('subject', layer == 'cut')
         _camera_visible('set', layer == 'back')
         plain = len(bpy.data.collections['set'].all_objects) < 3
-        c.samples = samples if layer == 'cut' else max(20, samples // 2) if plain else samples + 6
+        c.samples = samples if layer == 'cut' else max(8, samples // 2) if plain else samples
         c.adaptive_min_samples = min(10, c.samples)
         _shoot(folder, f'{name}.{layer}')
 

@@ -188,7 +188,7 @@ def bubble(w=.9, h=.6, colour='paper', dots='ink'):
     r = h / 2
     pts = [(w / 2 - r + r * math.cos(a), r * math.sin(a)) for a in (math.pi * k / 10 - math.pi / 2 for k in range(11))]
     pts += [(-w / 2 + r + r * math.cos(a), r * math.sin(a)) for a in (math.pi * k / 10 + math.pi / 2 for k in range(11))]
-    pts += [(-w * .26, -r), (-w * .36, -r - .24), (-w * .04, -r)]
+    pts += [(-w * .17, -r), (-w * .34, -r - .24), (w * .06, -r)]
     sheet(pts, .12, paper(colour), edge=.03)
     for x in (-.22, 0, .22):
         ball((x, -.08, 0), (.065, .04, .065), clay(dots))
