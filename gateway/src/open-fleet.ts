@@ -1,8 +1,5 @@
 import type { UploadAnswer } from '@liftout/gateway-contract';
 import type { Config } from './config.ts';
-import { hastyConnection, whenReady } from './fleet/connection.ts';
-import { openQueueRunner } from './fleet/queue-runner.ts';
-import { createSharedAnswerMemory, createSharedRateLimiter } from './fleet/redis-limits.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { RemovalRunner } from './processing/removal-runner.ts';
 import type { AnswerMemory } from './removals/idempotency.ts';
@@ -31,6 +28,16 @@ export async function openFleet({
 }: OpenFleetOptions): Promise<Fleet | undefined> {
   const { redisUrl, queueLimit } = config;
   if (redisUrl === undefined) return undefined;
+  // Only where they are used: their libraries are large.
+  const [
+    { hastyConnection, whenReady },
+    { openQueueRunner },
+    { createSharedAnswerMemory, createSharedRateLimiter },
+  ] = await Promise.all([
+    import('./fleet/connection.ts'),
+    import('./fleet/queue-runner.ts'),
+    import('./fleet/redis-limits.ts'),
+  ]);
   const redis = hastyConnection(redisUrl);
   await whenReady(redis);
   const runner = await openQueueRunner({ redisUrl, store, engine, queueLimit });

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import type { Config } from '../config.ts';
 import { createDemoEngine } from './demo/index.ts';
 import type { Engine } from './engine.ts';
-import { createOnnxEngine } from './onnx/index.ts';
 import { findModel, type Model } from './onnx/models.ts';
 
 /** Which engine works on this machine, and with what. */
@@ -45,6 +44,7 @@ export async function createLocalEngine(config: LocalEngineConfig): Promise<Engi
     case 'demo':
       return createDemoEngine();
     case 'onnx':
-      return createOnnxEngine(config.model, config.threads);
+      // Only where it is used: its library is large.
+      return (await import('./onnx/index.ts')).createOnnxEngine(config.model, config.threads);
   }
 }
