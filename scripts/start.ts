@@ -7,3 +7,4 @@ process.env.NODE_ENV ??= 'production';
 // By name and not by path: the gateway is type-checked in its own package.
 const gateway = '../gateway/src/main.ts';
 await import(gateway);
+process.stdout.write(`Liftout is up on http://localhost:${process.env.PORT ?? 3000}\n`);
