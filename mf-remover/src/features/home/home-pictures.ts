@@ -31,6 +31,12 @@ import homePeopleAfterSmallWebp from '../../images/home/people-after-small.webp'
 import homePeopleBeforeAvif from '../../images/home/people-before.avif';
 import homePeopleBeforeWebp from '../../images/home/people-before.webp';
 import homePeopleBeforeSmallAvif from '../../images/home/people-before-small.avif';
+import homePictureItProductsBeforeAvif from '../../images/home/picture-it-products-before.avif';
+import homePictureItProductsBeforeWebp from '../../images/home/picture-it-products-before.webp';
+import homePictureItProductsBeforeSmallAvif from '../../images/home/picture-it-products-before-small.avif';
+import homePictureItProductsCutAvif from '../../images/home/picture-it-products-cut.avif';
+import homePictureItProductsCutWebp from '../../images/home/picture-it-products-cut.webp';
+import homePictureItProductsCutSmallAvif from '../../images/home/picture-it-products-cut-small.avif';
 import homeProductsAfterAvif from '../../images/home/products-after.avif';
 import homeProductsAfterWebp from '../../images/home/products-after.webp';
 import homeProductsAfterSmallAvif from '../../images/home/products-after-small.avif';
@@ -40,6 +46,8 @@ import homeProductsBeforeWebp from '../../images/home/products-before.webp';
 import homeProductsBeforeSmallAvif from '../../images/home/products-before-small.avif';
 import scenarioAnimals1AfterSmallAvif from '../../images/scenario/animals-1-after-small.avif';
 import scenarioAnimals1AfterSmallWebp from '../../images/scenario/animals-1-after-small.webp';
+import scenarioAnimals2AfterSmallAvif from '../../images/scenario/animals-2-after-small.avif';
+import scenarioAnimals2AfterSmallWebp from '../../images/scenario/animals-2-after-small.webp';
 import scenarioCars3AfterSmallAvif from '../../images/scenario/cars-3-after-small.avif';
 import scenarioCars3AfterSmallWebp from '../../images/scenario/cars-3-after-small.webp';
 import scenarioProducts1AfterAvif from '../../images/scenario/products-1-after.avif';
@@ -131,15 +139,15 @@ export const categories: Readonly<Record<string, Pair>> = {
 export const ideas: Readonly<Record<string, Pair>> = {
   shop: {
     before: {
-      avif: homeProductsBeforeAvif,
-      small: homeProductsBeforeSmallAvif,
-      webp: homeProductsBeforeWebp,
+      avif: homePictureItProductsBeforeAvif,
+      small: homePictureItProductsBeforeSmallAvif,
+      webp: homePictureItProductsBeforeWebp,
       ...size,
     },
     after: {
-      avif: homeProductsAfterAvif,
-      small: homeProductsAfterSmallAvif,
-      webp: homeProductsAfterWebp,
+      avif: homePictureItProductsCutAvif,
+      small: homePictureItProductsCutSmallAvif,
+      webp: homePictureItProductsCutWebp,
       ...size,
     },
   },
@@ -182,7 +190,7 @@ export const elsewhere: PictureFile = {
 
 /** Who sits behind the card of each use case. */
 export const atTheTable: Readonly<Record<string, PictureFile>> = {
-  individuals: { avif: homePeopleAfterSmallAvif, webp: homePeopleAfterSmallWebp, ...smallSize },
+  individuals: { avif: scenarioAnimals2AfterSmallAvif, webp: scenarioAnimals2AfterSmallWebp, ...smallSize },
   photographers: { avif: homePeopleAfterSmallAvif, webp: homePeopleAfterSmallWebp, ...smallSize },
   marketing: { avif: homeGraphicsAfterSmallAvif, webp: homeGraphicsAfterSmallWebp, ...smallSize },
   ecommerce: { avif: scenarioProducts2AfterSmallAvif, webp: scenarioProducts2AfterSmallWebp, ...smallSize },

@@ -14,6 +14,9 @@ import scenarioCars1BeforeSmallAvif from '../../images/scenario/cars-1-before-sm
 import scenarioCars2AfterAvif from '../../images/scenario/cars-2-after.avif';
 import scenarioCars2AfterWebp from '../../images/scenario/cars-2-after.webp';
 import scenarioCars2AfterSmallAvif from '../../images/scenario/cars-2-after-small.avif';
+import scenarioCars2BeforeAvif from '../../images/scenario/cars-2-before.avif';
+import scenarioCars2BeforeWebp from '../../images/scenario/cars-2-before.webp';
+import scenarioCars2BeforeSmallAvif from '../../images/scenario/cars-2-before-small.avif';
 import scenarioCars3AfterAvif from '../../images/scenario/cars-3-after.avif';
 import scenarioCars3AfterWebp from '../../images/scenario/cars-3-after.webp';
 import scenarioCars3AfterSmallAvif from '../../images/scenario/cars-3-after-small.avif';
@@ -52,8 +55,18 @@ const cars: Scenario = {
       },
     },
     {
-      before: { avif: homeCarsBeforeAvif, small: homeCarsBeforeSmallAvif, webp: homeCarsBeforeWebp, ...size },
-      after: { avif: homeCarsAfterAvif, small: homeCarsAfterSmallAvif, webp: homeCarsAfterWebp, ...size },
+      before: {
+        avif: scenarioCars2BeforeAvif,
+        small: scenarioCars2BeforeSmallAvif,
+        webp: scenarioCars2BeforeWebp,
+        ...size,
+      },
+      after: {
+        avif: scenarioCars2AfterAvif,
+        small: scenarioCars2AfterSmallAvif,
+        webp: scenarioCars2AfterWebp,
+        ...size,
+      },
     },
     {
       before: {
@@ -73,13 +86,13 @@ const cars: Scenario = {
   lastBlock: 'types',
   sitters: {
     tips: { avif: scenarioCars3AfterSmallAvif, webp: scenarioCars3AfterSmallWebp, ...smallSize },
-    lastBlock: {
-      avif: scenarioCars2AfterAvif,
-      small: scenarioCars2AfterSmallAvif,
-      webp: scenarioCars2AfterWebp,
+    lastBlock: { avif: homeCarsAfterAvif, small: homeCarsAfterSmallAvif, webp: homeCarsAfterWebp, ...size },
+    closing: {
+      avif: scenarioCars1AfterAvif,
+      small: scenarioCars1AfterSmallAvif,
+      webp: scenarioCars1AfterWebp,
       ...size,
     },
-    closing: { avif: homeCarsAfterAvif, small: homeCarsAfterSmallAvif, webp: homeCarsAfterWebp, ...size },
   },
 };
 

@@ -1,3 +1,9 @@
+import homePictureItProductsBeforeAvif from '../../images/home/picture-it-products-before.avif';
+import homePictureItProductsBeforeWebp from '../../images/home/picture-it-products-before.webp';
+import homePictureItProductsBeforeSmallAvif from '../../images/home/picture-it-products-before-small.avif';
+import homePictureItProductsCutAvif from '../../images/home/picture-it-products-cut.avif';
+import homePictureItProductsCutWebp from '../../images/home/picture-it-products-cut.webp';
+import homePictureItProductsCutSmallAvif from '../../images/home/picture-it-products-cut-small.avif';
 import homeProductsAfterAvif from '../../images/home/products-after.avif';
 import homeProductsAfterWebp from '../../images/home/products-after.webp';
 import homeProductsAfterSmallAvif from '../../images/home/products-after-small.avif';
@@ -49,15 +55,15 @@ const products: Scenario = {
   gallery: [
     {
       before: {
-        avif: homeProductsBeforeAvif,
-        small: homeProductsBeforeSmallAvif,
-        webp: homeProductsBeforeWebp,
+        avif: homePictureItProductsBeforeAvif,
+        small: homePictureItProductsBeforeSmallAvif,
+        webp: homePictureItProductsBeforeWebp,
         ...size,
       },
       after: {
-        avif: homeProductsAfterAvif,
-        small: homeProductsAfterSmallAvif,
-        webp: homeProductsAfterWebp,
+        avif: homePictureItProductsCutAvif,
+        small: homePictureItProductsCutSmallAvif,
+        webp: homePictureItProductsCutWebp,
         ...size,
       },
     },
