@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDiskFull, StorageFull } from '../processing/errors.ts';
+import { UnknownResult } from './errors.ts';
 import { assertKey, type ResultStore } from './store.ts';
 
 /** Files under a folder of the local disk. */
@@ -45,7 +46,9 @@ export async function openDiskStore(folder: string): Promise<ResultStore> {
         size: found.size,
         savedAt: found.mtime,
         async stream() {
-          const handle = await open(path);
+          // It may have been deleted since it was looked at.
+          const handle = await open(path).catch(ignoreMissing);
+          if (!handle) throw new UnknownResult();
           return handle.createReadStream();
         },
       };

@@ -13,6 +13,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { StorageFull } from '../processing/errors.ts';
+import { UnknownResult } from './errors.ts';
 import { assertKey, type ResultStore } from './store.ts';
 
 export interface S3StoreOptions {
@@ -61,8 +62,10 @@ export function openS3Store({ endpoint, bucket, region, credentials }: S3StoreOp
         size: found.ContentLength ?? 0,
         savedAt: found.LastModified ?? new Date(0),
         async stream() {
-          const { Body } = await client.send(new GetObjectCommand(at(key)));
-          return Body as Readable;
+          // It may have been deleted since it was looked at.
+          const got = await client.send(new GetObjectCommand(at(key))).catch(ignoreMissing);
+          if (!got) throw new UnknownResult();
+          return got.Body as Readable;
         },
       };
     },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UnknownResult } from './errors.ts';
 import type { ResultStore } from './store.ts';
 
 /** What every store must do. */
@@ -55,6 +56,13 @@ export function describeStore(name: string, open: () => Promise<ResultStore>): v
     it('has nothing under an unknown key, and removes it without complaint', async () => {
       expect(await store.open('results/never.png')).toBeUndefined();
       await store.remove('results/never.png');
+    });
+
+    it('refuses to read what was deleted after it was looked at', async () => {
+      await save('results/gone.png', 'gone');
+      const stored = await store.open('results/gone.png');
+      await store.remove('results/gone.png');
+      await expect(stored?.stream()).rejects.toThrow(UnknownResult);
     });
 
     it('sweeps what is old, in one folder only', async () => {
