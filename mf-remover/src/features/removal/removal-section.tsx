@@ -5,7 +5,7 @@ import { DropOverlay } from './components/drop-overlay';
 import { ProcessingDialog } from './components/processing-dialog';
 import { Samples, UploadArea } from './components/upload-area';
 import type { RemovalSource } from './download-name';
-import { isBusy } from './removal-state';
+import { isBusy, isSending } from './removal-state';
 import { scrollToElement } from './scroll-to-element';
 import { usePageDrop } from './use-page-drop';
 import { usePagePaste } from './use-page-paste';
@@ -48,7 +48,7 @@ export function RemovalSection({ source, id = 'upload', className = '' }: Remova
   };
 
   const { step } = state;
-  const { View, failed, retry } = useResultView(step !== 'idle');
+  const { View, failed, retry } = useResultView(isSending(state) || step === 'done');
   useEffect(() => {
     if (step === 'failed') area.current?.querySelector<HTMLElement>('[data-retry]')?.focus();
     if (step !== 'done' || !View) return;

@@ -3,7 +3,7 @@ import type { ResultViewProps } from './components/result-view';
 
 /**
  * Brings the result view while the picture is being worked on: most visits of the page end before it is
- * needed. A failure leaves the result where it is and can be tried again.
+ * needed. A failure leaves the result where it is and can be tried again; the next picture tries again by itself.
  */
 export function useResultView(wanted: boolean) {
   const [View, setView] = useState<ComponentType<ResultViewProps> | null>(null);

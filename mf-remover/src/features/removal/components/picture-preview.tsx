@@ -22,5 +22,15 @@ export function PicturePreview({ src, alt, className = '' }: PicturePreviewProps
       </span>
     );
   }
-  return <img src={src} alt={alt} className={className} draggable={false} onError={() => setFailed(src)} />;
+  return (
+    <img
+      src={src}
+      alt={alt}
+      className={className}
+      draggable={false}
+      // A large picture is decoded beside the page's own work.
+      decoding="async"
+      onError={() => setFailed(src)}
+    />
+  );
 }
