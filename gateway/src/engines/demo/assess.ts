@@ -14,6 +14,9 @@ export interface Assessment {
   /** How well the evidence before the cut agrees with it, in the subject and in the rest, -1 to 1. */
   readonly inside: number;
   readonly outside: number;
+  /** Pixels left out although they differ from the backdrop, and pixels taken in with little to say so; over the area. */
+  readonly left: number;
+  readonly faint: number;
   /** Part of the subject that its largest piece makes up. */
   readonly whole: number;
 }
@@ -32,15 +35,19 @@ export function assess(
   let inside = 0;
   let outside = 0;
   let contact = 0;
+  let left = 0;
+  let faint = 0;
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const agreed = Math.tanh(0.5 * evidence[i]!);
       if (!labels[i]) {
         outside -= agreed;
+        if (evidence[i]! > 0.1) left++;
         continue;
       }
       area++;
       inside += agreed;
+      if (evidence[i]! < 0.7) faint++;
       if (y === 0 || x === 0 || x === width - 1) contact++;
       const edge =
         (x > 0 && !labels[i - 1]) ||
@@ -61,6 +68,8 @@ export function assess(
     ragged: outline / Math.sqrt(4 * Math.PI * Math.max(1, area)),
     inside: inside / Math.max(1, area),
     outside: outside / Math.max(1, n - area),
+    left: Math.min(1, left / Math.max(1, area)),
+    faint: faint / Math.max(1, area),
     whole: largest / Math.max(1, area),
   };
 }

@@ -87,8 +87,11 @@ export function differenceFrom(lab: LabPlanes, steps: SharpSteps, backdrop: Back
         const cb = lab.b[i]! - pb * shade;
         const chroma = Math.sqrt(ca * ca + cb * cb);
         const texture = 0.4 * noise * shade;
-        const grey = Math.sqrt(0.25 + texture * texture + 0.0009 * bleed + 0.0016 * dl * dl);
-        const tint = 0.03 * shade * Math.sqrt(pa * pa + pb * pb);
+        const colored = pa * pa + pb * pb;
+        // Light that fills a shadow may be of another tint; on a coloured backdrop that shows less.
+        const fill = colored > 144 ? 0.0005 : 0.0016;
+        const grey = Math.sqrt(0.25 + texture * texture + 0.0009 * bleed + fill * dl * dl);
+        const tint = 0.03 * shade * Math.sqrt(colored);
         tinted = 0.8 * (chroma / (grey + tint) - 3.2);
         // The deeper, the less likely a shadow.
         tinted += 18 * Math.max(0, 0.52 - shade);
