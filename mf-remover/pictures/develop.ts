@@ -37,6 +37,18 @@ export default function develop(base: string, strength = 1, reach = 8): Layer {
       light[p * 3 + c] = v / (Math.max(at(albedo, p * 4 + c), 0) + 0.03);
     }
 
+  /** How surely two pixels show the same surface, from planes that hardly have any grain. */
+  function alike(p: number, q: number): number {
+    const da = at(data, q * 4 + 3) - at(data, p * 4 + 3);
+    let d = da * da * 80;
+    for (let c = 0; c < 3; c++) {
+      const dn = at(normal, q * 4 + c) - at(normal, p * 4 + c);
+      const dc = at(albedo, q * 4 + c) - at(albedo, p * 4 + c);
+      d += dn * dn * 14 + dc * dc * 60;
+    }
+    return Math.exp(-d);
+  }
+
   let noise = 0.55 * strength;
   for (let step = 1; step <= reach; step *= 2) {
     for (let p = 0; p < pixels; p++)
@@ -44,11 +56,12 @@ export default function develop(base: string, strength = 1, reach = 8): Layer {
         0.05 + 0.3 * at(light, p * 3) + 0.6 * at(light, p * 3 + 1) + 0.1 * at(light, p * 3 + 2),
       );
     const perLuma = 1 / (noise * noise);
+    // With few samples a pixel is no judge of itself: its neighbours on the same surface say how bright it should be.
+    const expected = step === 1 && strength > 1.2 ? calm(luma, alike, width, height) : luma;
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) {
         const p = y * width + x;
-        const alpha = at(data, p * 4 + 3);
-        if (alpha === 0) continue;
+        if (at(data, p * 4 + 3) === 0) continue;
         let r = 0;
         let g = 0;
         let b = 0;
@@ -60,18 +73,8 @@ export default function develop(base: string, strength = 1, reach = 8): Layer {
             const xx = x + i * step;
             if (xx < 0 || xx >= width) continue;
             const q = yy * width + xx;
-            const da = at(data, q * 4 + 3) - alpha;
-            const dl = at(luma, q) - at(luma, p);
-            let dn = 0;
-            let dc = 0;
-            for (let c = 0; c < 3; c++) {
-              dn += (at(normal, q * 4 + c) - at(normal, p * 4 + c)) ** 2;
-              dc += (at(albedo, q * 4 + c) - at(albedo, p * 4 + c)) ** 2;
-            }
-            const w =
-              at(KERNEL, i + 2) *
-              at(KERNEL, j + 2) *
-              Math.exp(-(dl * dl * perLuma + dn * 14 + dc * 60 + da * da * 80));
+            const dl = at(luma, q) - at(expected, p);
+            const w = at(KERNEL, i + 2) * at(KERNEL, j + 2) * Math.exp(-dl * dl * perLuma) * alike(p, q);
             r += w * at(light, q * 3);
             g += w * at(light, q * 3 + 1);
             b += w * at(light, q * 3 + 2);
@@ -89,6 +92,30 @@ export default function develop(base: string, strength = 1, reach = 8): Layer {
     for (let c = 0; c < 3; c++)
       data[p * 4 + c] = at(light, p * 3 + c) * (Math.max(at(albedo, p * 4 + c), 0) + 0.03);
   return { width, height, data };
+}
+
+function calm(
+  luma: Float32Array,
+  alike: (p: number, q: number) => number,
+  width: number,
+  height: number,
+): Float32Array {
+  const out = new Float32Array(luma.length);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const p = y * width + x;
+      let total = 0;
+      let sum = 0;
+      for (let yy = Math.max(0, y - 1); yy <= Math.min(height - 1, y + 1); yy++)
+        for (let xx = Math.max(0, x - 1); xx <= Math.min(width - 1, x + 1); xx++) {
+          const q = yy * width + xx;
+          const w = alike(p, q);
+          total += w * at(luma, q);
+          sum += w;
+        }
+      out[p] = total / sum;
+    }
+  return out;
 }
 
 function at(values: ArrayLike<number>, index: number): number {

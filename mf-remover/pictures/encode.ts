@@ -128,7 +128,7 @@ if (wanted('restaged'))
     if (!rendered(`stage-${category}`) || !exists(`${values.from}/restage-${category}.back.json`)) continue;
     const path = `${images}home/picture-it-${category}`;
     const alt = alts[`stage-${category}`] ?? '';
-    const subject = cut(`stage-${category}`);
+    const subject = cut(`stage-${category}`, 1.6);
     await save(`${path}-before`, raw(over(subject, back(`stage-${category}`))), alt, 45_000);
     await save(`${path}-cut`, raw(subject), alt, 45_000, true);
     await save(
@@ -182,7 +182,7 @@ if (wanted('blog'))
   for (const slug of blogSlugs) {
     const scene = `blog-${slug}`;
     if (!rendered(scene)) continue;
-    await save(`${blog}${slug}`, raw(over(cut(scene), back(scene, false))), alts[scene] ?? '', 70_000);
+    await save(`${blog}${slug}`, raw(over(cut(scene, 1.8), back(scene))), alts[scene] ?? '', 70_000);
   }
 
 for (const name of Object.keys(manifest))

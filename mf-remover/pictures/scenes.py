@@ -10,7 +10,7 @@ SCENES = {}
 DEEP = dict(depth=8.5, radius=2.0)          # a backdrop with room for scenery
 
 
-def scene(name, size=(1200, 900), samples=12, layers=('cut', 'back')):
+def scene(name, size=(1200, 900), samples=9, layers=('cut', 'back')):
     def keep(build):
         SCENES[name] = Scene(build, size, samples, layers)
         return build
@@ -65,7 +65,7 @@ def _():
     camera((0, 0, 1.08), 9.2, 10)
 
 
-@scene('stage-animals', (900, 675), 12)
+@scene('stage-animals', (900, 675), 10)
 def _():
     model(animals.parrot, rot=(0, 0, -38), loc=(0, 0, .74))
     backdrop('mint')
@@ -226,7 +226,7 @@ def garden():
         leaf_big((rnd.uniform(-5.4, 5.4), rnd.uniform(2.6, 3.4), rnd.uniform(-.5, .2)), rnd.uniform(.7, 1.3), rnd.choice(('sage', 'mint', '#5C7A58')), rnd.uniform(-40, 40), 0, rnd.uniform(-10, 10))
 
 
-@scene('restage-products', (900, 675), 8, ('back',))
+@scene('restage-products', (900, 675), 6, ('back',))
 def _():
     model(products.perfume, rot=(0, 0, 6))
     on('set')
@@ -236,7 +236,7 @@ def _():
     camera((.2, 0, 1.02), 8.6, 10, fstop=.18)
 
 
-@scene('restage-people', (900, 675), 8, ('back',))
+@scene('restage-people', (900, 675), 6, ('back',))
 def _():
     model(people.raincoat, rot=(0, 0, 8))
     on('set')
@@ -260,7 +260,7 @@ def _():
     camera((.12, 0, 1.68), 10.6, 5, fstop=.2)
 
 
-@scene('restage-animals', (900, 675), 8, ('back',))
+@scene('restage-animals', (900, 675), 6, ('back',))
 def _():
     model(animals.parrot, rot=(0, 0, -38), loc=(0, 0, .74))
     on('set')
@@ -278,7 +278,7 @@ def _():
     camera((0, 0, 1.68), 11.6, 5, fstop=.2)
 
 
-@scene('restage-cars', (900, 675), 8, ('back',))
+@scene('restage-cars', (900, 675), 6, ('back',))
 def _():
     model(cars.van, rot=(0, 0, 30), scale=1.05)
     on('set')
@@ -311,7 +311,7 @@ def _():
     camera((0, 0, 1.1), 10.8, 11, fstop=.22)
 
 
-@scene('restage-graphics', (900, 675), 8, ('back',))
+@scene('restage-graphics', (900, 675), 6, ('back',))
 def _():
     model(graphics.balloon, rot=(0, 0, 10))
     on('set')
@@ -383,7 +383,7 @@ def _():
 WIDE = (1200, 675)
 
 
-@scene('blog-improve-editing-workflow-retouch4me', WIDE, 9)
+@scene('blog-improve-editing-workflow-retouch4me', WIDE, 7)
 def _():
     for x, y, turn, colour, scale in ((-2.5, .5, 24, 'coral', .92), (.0, .9, 0, 'mustard', .92), (2.5, .5, -24, None, .92)):
         def portrait(colour=colour):
@@ -400,7 +400,7 @@ def _():
     camera((0, 0, 1.2), 14.2, 11)
 
 
-@scene('blog-boost-sales-ai-optimized-images', WIDE, 9)
+@scene('blog-boost-sales-ai-optimized-images', WIDE, 7)
 def _():
     lathe([(0, 0), (1.5, 0), (1.54, .04), (1.54, .22), (1.5, .26), (0, .26)], clay('vermilion'), loc=(-1.75, 0, 0), smooth=0)
     lathe([(0, 0), (1.3, 0), (1.33, .03), (1.33, .16), (1.3, .19), (0, .19)], clay('paper'), loc=(-1.75, 0, .26), smooth=0)
@@ -427,7 +427,7 @@ def _():
     camera((.2, 0, 1.62), 15.0, 9)
 
 
-@scene('blog-transparent-background-paint-paint3d', WIDE, 9)
+@scene('blog-transparent-background-paint-paint3d', WIDE, 7)
 def _():
     checker(-2.1, .0, 10, 7, .42, 1.2)
     stroke = [(-3.2, 1.05, 2.2), (-2.4, 1.0, 2.55), (-1.5, 1.05, 2.0), (-.6, 1.05, 2.5), (.3, 1.05, 1.95), (1.2, 1.05, 2.45), (1.7, 1.05, 2.3)]
@@ -449,7 +449,7 @@ def _():
     camera((-.05, 0, 1.34), 13.6, 11)
 
 
-@scene('blog-portrait-photography-background-removal', WIDE, 9)
+@scene('blog-portrait-photography-background-removal', WIDE, 7)
 def _():
     line = [(-1.2, 0.02), (.6, .02)] + [(.6 + .9 * math.sin(a), .92 - .9 * math.cos(a)) for a in (math.pi / 2 * k / 12 for k in range(1, 13))] + [(1.5, 3.4)]
     verts = [(x, y, z) for y, z in line for x in (.0, 3.0)]
@@ -485,7 +485,7 @@ def suitcase_of_lenses():
         ball((x, 0, .42 + h), (r * .8, r * .8, .05), mat('blue', 'gloss'))
 
 
-@scene('blog-api-integration-guide-automated-workflows', WIDE, 9)
+@scene('blog-api-integration-guide-automated-workflows', WIDE, 7)
 def _():
     belt = mat('ink', 'rubber')
     box((0, 0, .52), (8.4, 1.3, .1), belt, edge=.04)
@@ -533,7 +533,7 @@ def _():
     camera((0, 0, 1.98), 16.4, 9)
 
 
-@scene('blog-social-media-marketing-transparent-images', WIDE, 9)
+@scene('blog-social-media-marketing-transparent-images', WIDE, 7)
 def _():
     def phone():
         o = solid(round_phone(1.28, 2.46, .24), .22, paint('ink'), edge=.05)
