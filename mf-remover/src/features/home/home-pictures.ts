@@ -31,6 +31,27 @@ import homePeopleAfterSmallWebp from '../../images/home/people-after-small.webp'
 import homePeopleBeforeAvif from '../../images/home/people-before.avif';
 import homePeopleBeforeWebp from '../../images/home/people-before.webp';
 import homePeopleBeforeSmallAvif from '../../images/home/people-before-small.avif';
+import homePictureItAnimalsBeforeAvif from '../../images/home/picture-it-animals-before.avif';
+import homePictureItAnimalsBeforeWebp from '../../images/home/picture-it-animals-before.webp';
+import homePictureItAnimalsBeforeSmallAvif from '../../images/home/picture-it-animals-before-small.avif';
+import homePictureItAnimalsCutAvif from '../../images/home/picture-it-animals-cut.avif';
+import homePictureItAnimalsCutWebp from '../../images/home/picture-it-animals-cut.webp';
+import homePictureItAnimalsCutSmallAvif from '../../images/home/picture-it-animals-cut-small.avif';
+import homePictureItCarsAfterAvif from '../../images/home/picture-it-cars-after.avif';
+import homePictureItCarsAfterWebp from '../../images/home/picture-it-cars-after.webp';
+import homePictureItCarsAfterSmallAvif from '../../images/home/picture-it-cars-after-small.avif';
+import homePictureItCarsBeforeAvif from '../../images/home/picture-it-cars-before.avif';
+import homePictureItCarsBeforeWebp from '../../images/home/picture-it-cars-before.webp';
+import homePictureItCarsBeforeSmallAvif from '../../images/home/picture-it-cars-before-small.avif';
+import homePictureItCarsCutAvif from '../../images/home/picture-it-cars-cut.avif';
+import homePictureItCarsCutWebp from '../../images/home/picture-it-cars-cut.webp';
+import homePictureItCarsCutSmallAvif from '../../images/home/picture-it-cars-cut-small.avif';
+import homePictureItPeopleBeforeAvif from '../../images/home/picture-it-people-before.avif';
+import homePictureItPeopleBeforeWebp from '../../images/home/picture-it-people-before.webp';
+import homePictureItPeopleBeforeSmallAvif from '../../images/home/picture-it-people-before-small.avif';
+import homePictureItPeopleCutAvif from '../../images/home/picture-it-people-cut.avif';
+import homePictureItPeopleCutWebp from '../../images/home/picture-it-people-cut.webp';
+import homePictureItPeopleCutSmallAvif from '../../images/home/picture-it-people-cut-small.avif';
 import homePictureItProductsBeforeAvif from '../../images/home/picture-it-products-before.avif';
 import homePictureItProductsBeforeWebp from '../../images/home/picture-it-products-before.webp';
 import homePictureItProductsBeforeSmallAvif from '../../images/home/picture-it-products-before-small.avif';
@@ -48,6 +69,8 @@ import scenarioAnimals1AfterSmallAvif from '../../images/scenario/animals-1-afte
 import scenarioAnimals1AfterSmallWebp from '../../images/scenario/animals-1-after-small.webp';
 import scenarioAnimals2AfterSmallAvif from '../../images/scenario/animals-2-after-small.avif';
 import scenarioAnimals2AfterSmallWebp from '../../images/scenario/animals-2-after-small.webp';
+import scenarioAnimals3AfterSmallAvif from '../../images/scenario/animals-3-after-small.avif';
+import scenarioAnimals3AfterSmallWebp from '../../images/scenario/animals-3-after-small.webp';
 import scenarioCars3AfterSmallAvif from '../../images/scenario/cars-3-after-small.avif';
 import scenarioCars3AfterSmallWebp from '../../images/scenario/cars-3-after-small.webp';
 import scenarioProducts1AfterAvif from '../../images/scenario/products-1-after.avif';
@@ -58,6 +81,7 @@ import scenarioProducts2AfterSmallWebp from '../../images/scenario/products-2-af
 import type { Pair, PictureFile } from '../compare/picture-file';
 
 const size = { width: 1200, height: 900 };
+const stageSize = { width: 900, height: 675 };
 const smallSize = { width: 640, height: 480 };
 
 /** The subject, and the part of its photo that the frame shows. */
@@ -142,57 +166,72 @@ export const ideas: Readonly<Record<string, Pair>> = {
       avif: homePictureItProductsBeforeAvif,
       small: homePictureItProductsBeforeSmallAvif,
       webp: homePictureItProductsBeforeWebp,
-      ...size,
+      ...stageSize,
     },
     after: {
       avif: homePictureItProductsCutAvif,
       small: homePictureItProductsCutSmallAvif,
       webp: homePictureItProductsCutWebp,
-      ...size,
+      ...stageSize,
     },
   },
   portrait: {
     before: {
-      avif: homePeopleBeforeAvif,
-      small: homePeopleBeforeSmallAvif,
-      webp: homePeopleBeforeWebp,
-      ...size,
+      avif: homePictureItPeopleBeforeAvif,
+      small: homePictureItPeopleBeforeSmallAvif,
+      webp: homePictureItPeopleBeforeWebp,
+      ...stageSize,
     },
-    after: { avif: homePeopleAfterAvif, small: homePeopleAfterSmallAvif, webp: homePeopleAfterWebp, ...size },
+    after: {
+      avif: homePictureItPeopleCutAvif,
+      small: homePictureItPeopleCutSmallAvif,
+      webp: homePictureItPeopleCutWebp,
+      ...stageSize,
+    },
   },
   poster: {
     before: {
-      avif: homeAnimalsBeforeAvif,
-      small: homeAnimalsBeforeSmallAvif,
-      webp: homeAnimalsBeforeWebp,
-      ...size,
+      avif: homePictureItAnimalsBeforeAvif,
+      small: homePictureItAnimalsBeforeSmallAvif,
+      webp: homePictureItAnimalsBeforeWebp,
+      ...stageSize,
     },
     after: {
-      avif: homeAnimalsAfterAvif,
-      small: homeAnimalsAfterSmallAvif,
-      webp: homeAnimalsAfterWebp,
-      ...size,
+      avif: homePictureItAnimalsCutAvif,
+      small: homePictureItAnimalsCutSmallAvif,
+      webp: homePictureItAnimalsCutWebp,
+      ...stageSize,
     },
   },
   place: {
-    before: { avif: homeCarsBeforeAvif, small: homeCarsBeforeSmallAvif, webp: homeCarsBeforeWebp, ...size },
-    after: { avif: homeCarsAfterAvif, small: homeCarsAfterSmallAvif, webp: homeCarsAfterWebp, ...size },
+    before: {
+      avif: homePictureItCarsBeforeAvif,
+      small: homePictureItCarsBeforeSmallAvif,
+      webp: homePictureItCarsBeforeWebp,
+      ...stageSize,
+    },
+    after: {
+      avif: homePictureItCarsCutAvif,
+      small: homePictureItCarsCutSmallAvif,
+      webp: homePictureItCarsCutWebp,
+      ...stageSize,
+    },
   },
 };
 
 /** Another picture as the new background. */
 export const elsewhere: PictureFile = {
-  avif: heroBackdropAvif,
-  small: heroBackdropSmallAvif,
-  webp: heroBackdropWebp,
-  ...size,
+  avif: homePictureItCarsAfterAvif,
+  small: homePictureItCarsAfterSmallAvif,
+  webp: homePictureItCarsAfterWebp,
+  ...stageSize,
 };
 
 /** Who sits behind the card of each use case. */
 export const atTheTable: Readonly<Record<string, PictureFile>> = {
   individuals: { avif: scenarioAnimals2AfterSmallAvif, webp: scenarioAnimals2AfterSmallWebp, ...smallSize },
   photographers: { avif: homePeopleAfterSmallAvif, webp: homePeopleAfterSmallWebp, ...smallSize },
-  marketing: { avif: homeGraphicsAfterSmallAvif, webp: homeGraphicsAfterSmallWebp, ...smallSize },
+  marketing: { avif: scenarioAnimals3AfterSmallAvif, webp: scenarioAnimals3AfterSmallWebp, ...smallSize },
   ecommerce: { avif: scenarioProducts2AfterSmallAvif, webp: scenarioProducts2AfterSmallWebp, ...smallSize },
   developers: { avif: scenarioAnimals1AfterSmallAvif, webp: scenarioAnimals1AfterSmallWebp, ...smallSize },
   enterprise: { avif: homeAnimalsAfterSmallAvif, webp: homeAnimalsAfterSmallWebp, ...smallSize },
@@ -203,7 +242,7 @@ export const camera: PictureFile = {
   avif: scenarioProducts1AfterAvif,
   small: scenarioProducts1AfterSmallAvif,
   webp: scenarioProducts1AfterWebp,
-  ...size,
+  ...stageSize,
 };
 
 export const blurbs: Readonly<Record<string, PictureFile>> = {

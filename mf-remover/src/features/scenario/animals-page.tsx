@@ -28,6 +28,7 @@ import type { Scenario } from './scenario';
 import { ScenarioPage } from './scenario-page';
 
 const size = { width: 1200, height: 900 };
+const stageSize = { width: 900, height: 675 };
 const smallSize = { width: 640, height: 480 };
 
 const animals: Scenario = {
@@ -38,13 +39,13 @@ const animals: Scenario = {
       avif: scenarioAnimals2BeforeAvif,
       small: scenarioAnimals2BeforeSmallAvif,
       webp: scenarioAnimals2BeforeWebp,
-      ...size,
+      ...stageSize,
     },
     after: {
       avif: scenarioAnimals2AfterAvif,
       small: scenarioAnimals2AfterSmallAvif,
       webp: scenarioAnimals2AfterWebp,
-      ...size,
+      ...stageSize,
     },
   },
   heroFrame: '14% 23% 9% 0%',
@@ -55,13 +56,13 @@ const animals: Scenario = {
         avif: scenarioAnimals1BeforeAvif,
         small: scenarioAnimals1BeforeSmallAvif,
         webp: scenarioAnimals1BeforeWebp,
-        ...size,
+        ...stageSize,
       },
       after: {
         avif: scenarioAnimals1AfterAvif,
         small: scenarioAnimals1AfterSmallAvif,
         webp: scenarioAnimals1AfterWebp,
-        ...size,
+        ...stageSize,
       },
     },
     {
@@ -83,13 +84,13 @@ const animals: Scenario = {
         avif: scenarioAnimals3BeforeAvif,
         small: scenarioAnimals3BeforeSmallAvif,
         webp: scenarioAnimals3BeforeWebp,
-        ...size,
+        ...stageSize,
       },
       after: {
         avif: scenarioAnimals3AfterAvif,
         small: scenarioAnimals3AfterSmallAvif,
         webp: scenarioAnimals3AfterWebp,
-        ...size,
+        ...stageSize,
       },
     },
   ],
@@ -106,7 +107,7 @@ const animals: Scenario = {
       avif: scenarioAnimals3AfterAvif,
       small: scenarioAnimals3AfterSmallAvif,
       webp: scenarioAnimals3AfterWebp,
-      ...size,
+      ...stageSize,
     },
   },
 };

@@ -4,6 +4,9 @@ import homeCarsAfterSmallAvif from '../../images/home/cars-after-small.avif';
 import homeCarsBeforeAvif from '../../images/home/cars-before.avif';
 import homeCarsBeforeWebp from '../../images/home/cars-before.webp';
 import homeCarsBeforeSmallAvif from '../../images/home/cars-before-small.avif';
+import homePictureItCarsCutAvif from '../../images/home/picture-it-cars-cut.avif';
+import homePictureItCarsCutWebp from '../../images/home/picture-it-cars-cut.webp';
+import homePictureItCarsCutSmallAvif from '../../images/home/picture-it-cars-cut-small.avif';
 import image from '../../images/og/cars.jpg';
 import scenarioCars1AfterAvif from '../../images/scenario/cars-1-after.avif';
 import scenarioCars1AfterWebp from '../../images/scenario/cars-1-after.webp';
@@ -28,6 +31,7 @@ import type { Scenario } from './scenario';
 import { ScenarioPage } from './scenario-page';
 
 const size = { width: 1200, height: 900 };
+const stageSize = { width: 900, height: 675 };
 const smallSize = { width: 640, height: 480 };
 
 const cars: Scenario = {
@@ -45,13 +49,13 @@ const cars: Scenario = {
         avif: scenarioCars3BeforeAvif,
         small: scenarioCars3BeforeSmallAvif,
         webp: scenarioCars3BeforeWebp,
-        ...size,
+        ...stageSize,
       },
       after: {
         avif: scenarioCars3AfterAvif,
         small: scenarioCars3AfterSmallAvif,
         webp: scenarioCars3AfterWebp,
-        ...size,
+        ...stageSize,
       },
     },
     {
@@ -59,13 +63,13 @@ const cars: Scenario = {
         avif: scenarioCars2BeforeAvif,
         small: scenarioCars2BeforeSmallAvif,
         webp: scenarioCars2BeforeWebp,
-        ...size,
+        ...stageSize,
       },
       after: {
         avif: scenarioCars2AfterAvif,
         small: scenarioCars2AfterSmallAvif,
         webp: scenarioCars2AfterWebp,
-        ...size,
+        ...stageSize,
       },
     },
     {
@@ -73,13 +77,13 @@ const cars: Scenario = {
         avif: scenarioCars1BeforeAvif,
         small: scenarioCars1BeforeSmallAvif,
         webp: scenarioCars1BeforeWebp,
-        ...size,
+        ...stageSize,
       },
       after: {
         avif: scenarioCars1AfterAvif,
         small: scenarioCars1AfterSmallAvif,
         webp: scenarioCars1AfterWebp,
-        ...size,
+        ...stageSize,
       },
     },
   ],
@@ -88,10 +92,10 @@ const cars: Scenario = {
     tips: { avif: scenarioCars3AfterSmallAvif, webp: scenarioCars3AfterSmallWebp, ...smallSize },
     lastBlock: { avif: homeCarsAfterAvif, small: homeCarsAfterSmallAvif, webp: homeCarsAfterWebp, ...size },
     closing: {
-      avif: scenarioCars1AfterAvif,
-      small: scenarioCars1AfterSmallAvif,
-      webp: scenarioCars1AfterWebp,
-      ...size,
+      avif: homePictureItCarsCutAvif,
+      small: homePictureItCarsCutSmallAvif,
+      webp: homePictureItCarsCutWebp,
+      ...stageSize,
     },
   },
 };

@@ -31,6 +31,7 @@ import type { Scenario } from './scenario';
 import { ScenarioPage } from './scenario-page';
 
 const size = { width: 1200, height: 900 };
+const stageSize = { width: 900, height: 675 };
 const smallSize = { width: 640, height: 480 };
 
 const products: Scenario = {
@@ -58,13 +59,13 @@ const products: Scenario = {
         avif: homePictureItProductsBeforeAvif,
         small: homePictureItProductsBeforeSmallAvif,
         webp: homePictureItProductsBeforeWebp,
-        ...size,
+        ...stageSize,
       },
       after: {
         avif: homePictureItProductsCutAvif,
         small: homePictureItProductsCutSmallAvif,
         webp: homePictureItProductsCutWebp,
-        ...size,
+        ...stageSize,
       },
     },
     {
@@ -72,13 +73,13 @@ const products: Scenario = {
         avif: scenarioProducts2BeforeAvif,
         small: scenarioProducts2BeforeSmallAvif,
         webp: scenarioProducts2BeforeWebp,
-        ...size,
+        ...stageSize,
       },
       after: {
         avif: scenarioProducts2AfterAvif,
         small: scenarioProducts2AfterSmallAvif,
         webp: scenarioProducts2AfterWebp,
-        ...size,
+        ...stageSize,
       },
     },
     {
@@ -86,13 +87,13 @@ const products: Scenario = {
         avif: scenarioProducts1BeforeAvif,
         small: scenarioProducts1BeforeSmallAvif,
         webp: scenarioProducts1BeforeWebp,
-        ...size,
+        ...stageSize,
       },
       after: {
         avif: scenarioProducts1AfterAvif,
         small: scenarioProducts1AfterSmallAvif,
         webp: scenarioProducts1AfterWebp,
-        ...size,
+        ...stageSize,
       },
     },
   ],
@@ -103,13 +104,13 @@ const products: Scenario = {
       avif: scenarioProducts3AfterAvif,
       small: scenarioProducts3AfterSmallAvif,
       webp: scenarioProducts3AfterWebp,
-      ...size,
+      ...stageSize,
     },
     closing: {
       avif: scenarioProducts2AfterAvif,
       small: scenarioProducts2AfterSmallAvif,
       webp: scenarioProducts2AfterWebp,
-      ...size,
+      ...stageSize,
     },
   },
 };

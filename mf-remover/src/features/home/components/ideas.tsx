@@ -18,7 +18,7 @@ const texts = 'mf-remover/home';
 /** What each cut-out stands on. */
 const grounds: Readonly<Record<string, ReactNode>> = {
   shop: <div className="absolute inset-0 bg-white" />,
-  portrait: <div className="absolute inset-0 bg-mustard" />,
+  portrait: <div className="absolute inset-0 bg-blush" />,
   poster: (
     <div className="@container absolute inset-0 grid items-center bg-linear-to-b from-mustard to-blush text-center">
       <span
