@@ -10,7 +10,7 @@ SCENES = {}
 DEEP = dict(depth=8.5, radius=2.0)          # a backdrop with room for scenery
 
 
-def scene(name, size=(1200, 900), samples=9, layers=('cut', 'back')):
+def scene(name, size=(1200, 900), samples=24, layers=('cut', 'back')):
     def keep(build):
         SCENES[name] = Scene(build, size, samples, layers)
         return build
@@ -65,7 +65,7 @@ def _():
     camera((0, 0, 1.08), 9.2, 10)
 
 
-@scene('stage-animals', (900, 675), 10)
+@scene('stage-animals', (900, 675))
 def _():
     model(animals.parrot, rot=(0, 0, -38), loc=(0, 0, .74))
     backdrop('mint')
@@ -226,7 +226,7 @@ def garden():
         leaf_big((rnd.uniform(-5.4, 5.4), rnd.uniform(2.6, 3.4), rnd.uniform(-.5, .2)), rnd.uniform(.7, 1.3), rnd.choice(('sage', 'mint', '#5C7A58')), rnd.uniform(-40, 40), 0, rnd.uniform(-10, 10))
 
 
-@scene('restage-products', (900, 675), 6, ('back',))
+@scene('restage-products', (900, 675), 16, ('back',))
 def _():
     model(products.perfume, rot=(0, 0, 6))
     on('set')
@@ -236,7 +236,7 @@ def _():
     camera((.2, 0, 1.02), 8.6, 10, fstop=.18)
 
 
-@scene('restage-people', (900, 675), 6, ('back',))
+@scene('restage-people', (900, 675), 16, ('back',))
 def _():
     model(people.raincoat, rot=(0, 0, 8))
     on('set')
@@ -260,7 +260,7 @@ def _():
     camera((.12, 0, 1.68), 10.6, 5, fstop=.2)
 
 
-@scene('restage-animals', (900, 675), 6, ('back',))
+@scene('restage-animals', (900, 675), 16, ('back',))
 def _():
     model(animals.parrot, rot=(0, 0, -38), loc=(0, 0, .74))
     on('set')
@@ -278,7 +278,7 @@ def _():
     camera((0, 0, 1.68), 11.6, 5, fstop=.2)
 
 
-@scene('restage-cars', (900, 675), 6, ('back',))
+@scene('restage-cars', (900, 675), 16, ('back',))
 def _():
     model(cars.van, rot=(0, 0, 30), scale=1.05)
     on('set')
@@ -311,7 +311,7 @@ def _():
     camera((0, 0, 1.1), 10.8, 11, fstop=.22)
 
 
-@scene('restage-graphics', (900, 675), 6, ('back',))
+@scene('restage-graphics', (900, 675), 16, ('back',))
 def _():
     model(graphics.balloon, rot=(0, 0, 10))
     on('set')
@@ -383,7 +383,7 @@ def _():
 WIDE = (1200, 675)
 
 
-@scene('blog-improve-editing-workflow-retouch4me', WIDE, 7)
+@scene('blog-improve-editing-workflow-retouch4me', WIDE, 12)
 def _():
     for x, y, turn, colour, scale in ((-2.5, .5, 24, 'coral', .92), (.0, .9, 0, 'mustard', .92), (2.5, .5, -24, None, .92)):
         def portrait(colour=colour):
@@ -400,7 +400,7 @@ def _():
     camera((0, 0, 1.2), 14.2, 11)
 
 
-@scene('blog-boost-sales-ai-optimized-images', WIDE, 7)
+@scene('blog-boost-sales-ai-optimized-images', WIDE, 12)
 def _():
     lathe([(0, 0), (1.5, 0), (1.54, .04), (1.54, .22), (1.5, .26), (0, .26)], clay('vermilion'), loc=(-1.75, 0, 0), smooth=0)
     lathe([(0, 0), (1.3, 0), (1.33, .03), (1.33, .16), (1.3, .19), (0, .19)], clay('paper'), loc=(-1.75, 0, .26), smooth=0)
@@ -427,7 +427,7 @@ def _():
     camera((.2, 0, 1.62), 15.0, 9)
 
 
-@scene('blog-transparent-background-paint-paint3d', WIDE, 7)
+@scene('blog-transparent-background-paint-paint3d', WIDE, 12)
 def _():
     checker(-2.1, .0, 10, 7, .42, 1.2)
     stroke = [(-3.2, 1.05, 2.2), (-2.4, 1.0, 2.55), (-1.5, 1.05, 2.0), (-.6, 1.05, 2.5), (.3, 1.05, 1.95), (1.2, 1.05, 2.45), (1.7, 1.05, 2.3)]
@@ -449,7 +449,7 @@ def _():
     camera((-.05, 0, 1.34), 13.6, 11)
 
 
-@scene('blog-portrait-photography-background-removal', WIDE, 7)
+@scene('blog-portrait-photography-background-removal', WIDE, 12)
 def _():
     line = [(-1.2, 0.02), (.6, .02)] + [(.6 + .9 * math.sin(a), .92 - .9 * math.cos(a)) for a in (math.pi / 2 * k / 12 for k in range(1, 13))] + [(1.5, 3.4)]
     verts = [(x, y, z) for y, z in line for x in (.0, 3.0)]
@@ -463,7 +463,7 @@ def _():
             tube([(x, 1.5, .3), (x + .4 * math.cos(k * 2.1), 1.5 + .4 * math.sin(k * 2.1), .03)], .035, mat('ink', 'rubber'), 2, 8)
     model(people.grandmother, loc=(1.5, .3, .04), rot=(0, 0, -22), scale=.98)
     model(tripod, 1.15, loc=(-1.9, -.5, 0))
-    model(products.camera_toy, 'night', loc=(-1.9, -.5, 1.22), rot=(0, 0, 62), scale=.5) if False else model(people.camera_body, loc=(-1.9, -.5, 1.24), rot=(0, 0, 52), scale=.62)
+    model(people.camera_body, loc=(-1.9, -.5, 1.24), rot=(0, 0, 52), scale=.62)
     def softbox():
         rod((0, 0, 1.35), .05, 2.7, mat('ink', 'rubber'), edge=.01)
         for k in range(3):
@@ -485,7 +485,7 @@ def suitcase_of_lenses():
         ball((x, 0, .42 + h), (r * .8, r * .8, .05), mat('blue', 'gloss'))
 
 
-@scene('blog-api-integration-guide-automated-workflows', WIDE, 7)
+@scene('blog-api-integration-guide-automated-workflows', WIDE, 12)
 def _():
     belt = mat('ink', 'rubber')
     box((0, 0, .52), (8.4, 1.3, .1), belt, edge=.04)
@@ -517,15 +517,11 @@ def _():
         ball((x, .1, 3.5), .085, clay(c))
     for s in (-1, 1):
         tube([(s * .5, .3, 2.8), (s * .8, .5, 3.2), (s * 1.6, .8, 3.0), (s * 2.2, 1.0, 2.2), (s * 2.6, 1.1, 1.2), (s * 2.9, 1.2, .02)], .05, mat('night', 'rubber'))
-    def card(colour, build, *args, **kw):
-        frame(1.05, 1.05, colour, bar=.07, timber='oak')
-        model(build, *args, loc=(0, -.3, .1), **kw)
-    model(card, 'mustard', cars.beetle, loc=(-1.95, .15, .57), rot=(0, 0, -8), scale=.9) if False else None
     def photo(colour, thing, scale, turn=0, lift=.0):
         frame(1.05, 1.05, colour, bar=.07, timber='walnut' if colour else 'pine')
         model(thing, loc=(0, -.24 if colour else -.36, .07 + lift), rot=(0, 0, turn), scale=scale)
     model(photo, 'mustard', products.mug, .42, loc=(-1.95, .2, .57), rot=(0, 0, 10))
-    model(photo, 'blue', animals.owl, .42, loc=(-3.3, .2, .57), rot=(0, 0, 14), lift=.12) if False else model(photo, 'blue', animals.owl, .40, 0, .14, loc=(-3.3, .2, .57), rot=(0, 0, 14))
+    model(photo, 'blue', animals.owl, .40, 0, .14, loc=(-3.3, .2, .57), rot=(0, 0, 14))
     model(photo, None, products.perfume, .42, loc=(1.95, .2, .57), rot=(0, 0, -8))
     model(photo, None, animals.cat, .38, loc=(3.3, .2, .57), rot=(0, 0, -12))
     backdrop('mint')
@@ -533,7 +529,7 @@ def _():
     camera((0, 0, 1.98), 16.4, 9)
 
 
-@scene('blog-social-media-marketing-transparent-images', WIDE, 7)
+@scene('blog-social-media-marketing-transparent-images', WIDE, 12)
 def _():
     def phone():
         o = solid(round_phone(1.28, 2.46, .24), .22, paint('ink'), edge=.05)

@@ -183,7 +183,7 @@ def van(colour='sage', top='paper', board='vermilion'):
     line = inlay(deck, stripe, paint('paper'), .006)
     line.location = deck.location
     for x in (-.7, .8):
-        ring((x, -.18, 2.16), .0, .0, mat('ink', 'leather')) if False else box((x, -.18, 2.165), (.07, .62, .14), mat('ink', 'canvas'), edge=.03)
+        box((x, -.18, 2.165), (.07, .62, .14), mat('ink', 'canvas'), edge=.03)
     suitcase((.3, .38, 2.08), (.7, .34, .3), 'mustard', (0, 0, 2))
 
 
@@ -240,8 +240,8 @@ def pumpkin(loc, r, colour, turn):
             t = math.pi * j / m
             for i in range(n):
                 a = 2 * math.pi * i / n
-                rib = 1 - .10 * abs(math.sin(a * 4.5)) ** .5 * 0 - .1 * (1 - abs(math.cos(a * 4))) ** 1.5
-                rr = r * math.sin(t) * rib * (1 if t else 1)
+                rib = 1 - .1 * (1 - abs(math.cos(a * 4))) ** 1.5
+                rr = r * math.sin(t) * rib
                 verts.append((rr * math.cos(a), rr * math.sin(a), r * .78 * math.cos(t) * (1 - .16 * math.exp(-(math.sin(t) * 3) ** 2))))
         for j in range(m):
             for i in range(n):
@@ -324,7 +324,7 @@ def racer(colour='vermilion', number=True):
         badge = rod(at + n * .008, .24, .02, paint('paper'), edge=.006)
         badge.rotation_euler = n.to_track_quat('Z', 'Y').to_euler()
         o = sheet([(-.03, -.14), (.045, -.14), (.045, .15), (-.02, .15), (-.09, .09), (-.055, .05), (-.03, .07)] if s < 0 else [(.03, -.14), (-.045, -.14), (-.045, .15), (.02, .15), (.09, .09), (.055, .05), (.03, .07)], .016, paint('ink'), edge=.004)
-        o.matrix_world = Matrix.Translation(at + n * .024) @ n.to_track_quat('Z', 'Y').to_matrix().to_4x4() if s < 0 else Matrix.Translation(at + n * .024) @ n.to_track_quat('Z', 'Y').to_matrix().to_4x4()
+        o.matrix_world = Matrix.Translation(at + n * .024) @ n.to_track_quat('Z', 'Y').to_matrix().to_4x4()
         for k in range(5):
             ball((.62 + k * .13, s * (.43 - .035 * k), .70 - .008 * k), (.04, .02, .05), mat('ink', 'rubber'), detail=3)
         tube([(.35, s * .46, .5), (.9, s * .44, .48), (1.5, s * .36, .46), (1.98, s * .32, .47)], [.05, .055, .055, .06], mat('brass', 'metal'))

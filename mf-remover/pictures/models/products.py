@@ -93,7 +93,7 @@ def sneaker(upper='paper', accent='vermilion', sole='cream', lining='mustard'):
     panel([(.92, .1), (1.6, .1), (1.6, 1.0), (1.2, .98), (1.02, .78), (.92, .5)], lather, .024, 4)                  # heel counter
     panel([(1.14, .9), (1.6, .9), (1.6, 1.6), (1.2, 1.6)], lather, .018, 0)
     panel([(-.55, .1), (-.12, .1), (.1, .34), (.5, .86), (.58, 1.3), (.44, 1.62), (.3, 1.5), (.2, 1.2), (-.06, .98), (-.34, .8), (-.6, .66), (-.72, .5)], lather, .022, 4)
-    for s in (-1, 1):                                         # swoosh-free own mark: a disc lifted out of its ring
+    for s in (-1, 1):                                         # our mark: a disc lifted out of its ring
         try:
             at, nrm = cast(plain, (.78, s * 5, 1.22), (0, -s, 0))
             o = ring(at + nrm * .012, .15, .028, mat(accent, 'leather'), flat=.6)
@@ -165,9 +165,6 @@ def camera_toy(body='ink', trim='steel'):
     rod((.78, 0, 1.58), .1, .12, paint('vermilion'), edge=.04)
     rod((1.1, .02, 1.46), .09, .1, chrome, edge=.02)
     box((0, .05, 1.64), (.3, .3, .06), chrome, edge=.015)
-    for x in (-.6, -.95, .6, .95):
-        ball((x, -.37, 1.24), (.035, .02, .035), chrome, detail=3) if abs(x) > .9 and x < 0 else None
-    tube([(-.62, -.385, .84), (-.9, -.4, .84)], .0, hide) if False else None
     rod((-.96, -.39, 1.24), .1, .05, paint('vermilion'), edge=.02, rot=(90, 0, 0))
     for s in (-1, 1):
         ring((s * 1.31, 0, 1.2), .075, .022, chrome, rot=(90, 0, 90))
@@ -226,7 +223,6 @@ def backpack(cloth='vermilion', leather='walnut', straps='cream'):
 def perfume(glass='blush', cap='ink', liquid='coral'):
     """A scent bottle with a felt bow and an atomiser bulb."""
     bottle = lathe([(0, 0), (.6, 0), (.72, .05), (.84, .3), (.86, .62), (.72, 1.0), (.42, 1.24), (.27, 1.34), (.25, 1.46), (.0, 1.46)], mat(glass, 'glass', coat=1.0, vary=.0), smooth=8)
-    bottle.data.transform(Matrix.Identity(4))
     for k in range(14):                                         # ribs
         a = 2 * math.pi * (k + .5) / 14
         pts = [((r + .012) * math.cos(a), (r + .012) * math.sin(a), z) for r, z in ((.68, .06), (.82, .3), (.845, .62), (.71, 1.0), (.43, 1.22))]
@@ -245,13 +241,12 @@ def perfume(glass='blush', cap='ink', liquid='coral'):
         a = 2 * math.pi * k / 14
         tube([(1.21 + .03 * math.cos(a), -.27 + .03 * math.sin(a), .24), (1.21 + .07 * math.cos(a), -.28 + .07 * math.sin(a), .12), (1.21 + .09 * math.cos(a), -.28 + .09 * math.sin(a), .0)], .02, mat('mustard', 'felt'), 3, 8)
     # label
-    at = Vector((0, -.86, .56))
     label = lathe([(.915, .36), (.93, .42), (.93, .74), (.91, .8)], paper('paper'), smooth=3)
-    cutter = box((0, -.9, .6), (.72, .9, .42), None, edge=0)
-    bm = bmesh.new(); bm.from_mesh(label.data)
+    bm = bmesh.new()
+    bm.from_mesh(label.data)
     bmesh.ops.delete(bm, geom=[f for f in bm.faces if not (abs(f.calc_center_median().x) < .38 and f.calc_center_median().y < -.1)], context='FACES')
-    bm.to_mesh(label.data); bm.free()
-    bpy.data.objects.remove(cutter)
+    bm.to_mesh(label.data)
+    bm.free()
     for k, (x, z, r) in enumerate(((0, .6, .11),)):
         ball((x, -.94, z), (r, .02, r), clay('vermilion'), detail=4)
         ball((x + .05, -.955, z + .05), (r * .55, .02, r * .55), clay('mustard'), detail=4)
@@ -293,7 +288,6 @@ def mug(glaze='mustard', inside='paper'):
         a, z = rnd.uniform(0, 6.28), rnd.uniform(.45, 1.28)
         r = .7 + .05 * min(1, (z - .2) / .9)
         ball((r * math.cos(a) * 1.012, r * math.sin(a) * 1.012, z), rnd.uniform(.008, .02), clay('walnut'), detail=2)
-    drip = [(.725, 0), ]
     lathe([(.58, -.005), (.66, .03), (.725, .2), (.735, .34), (.6, .34)], clay('cream', rough=.8), smooth=4)
     rod((0, 0, 1.2), .7, .04, clay('walnut', rough=.3), edge=.01)
     for x, y, c, t in ((-.22, -.2, 'paper', 20), (.24, -.22, 'blush', -12), (.05, .2, 'paper', 40), (-.3, .22, 'blush', 8), (.34, .18, 'paper', 30)):
