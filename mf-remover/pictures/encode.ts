@@ -91,7 +91,8 @@ async function pair(scene: string, path: string, alt: string, budget?: number) {
 if (wanted('samples'))
   for (const category of ['people', 'animals', 'cars', 'products']) {
     const scene = `sample-${category}`;
-    const picture = raw(over(cut(scene), back(scene)));
+    if (!rendered(scene)) continue;
+    const picture = raw(over(cut(scene, 1.3), back(scene)));
     const path = `${images}samples/${category}`;
     mkdirSync(dirname(path), { recursive: true });
     const info = await open(picture)
@@ -121,7 +122,7 @@ if (wanted('samples'))
 
 if (wanted('categories'))
   for (const category of ['products', 'people', 'animals', 'cars', 'graphics'])
-    await pair(category, `${images}home/${category}`, alts[category] ?? '');
+    if (rendered(category)) await pair(category, `${images}home/${category}`, alts[category] ?? '');
 
 if (wanted('restaged'))
   for (const category of ['products', 'people', 'animals', 'cars', 'graphics']) {
@@ -142,14 +143,15 @@ if (wanted('restaged'))
 if (wanted('gallery'))
   for (const category of ['products', 'animals', 'cars'])
     for (const n of [1, 2, 3])
-      await pair(
-        `gallery-${category}-${n}`,
-        `${images}scenario/${category}-${n}`,
-        alts[`gallery-${category}-${n}`] ?? '',
-        45_000,
-      );
+      if (rendered(`gallery-${category}-${n}`))
+        await pair(
+          `gallery-${category}-${n}`,
+          `${images}scenario/${category}-${n}`,
+          alts[`gallery-${category}-${n}`] ?? '',
+          45_000,
+        );
 
-if (wanted('hero')) {
+if (wanted('hero') && rendered('hero')) {
   const subject = cut('hero');
   const scene = back('hero', false);
   const alt = alts.hero ?? '';
