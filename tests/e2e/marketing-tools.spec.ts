@@ -83,4 +83,13 @@ test.describe('/enterprise', () => {
       expect((await request.get(`/${language}/enterprise`)).status(), language).toBe(404);
     expect(await (await request.get('/sitemap.xml')).text()).not.toContain('/enterprise');
   });
+
+  test('stays English for a visitor with another language', async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'de-DE' });
+    const page = await context.newPage();
+    await page.goto('/enterprise');
+    await expect(page).toHaveURL('/enterprise');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enterprise Solutions - Coming Soon');
+    await context.close();
+  });
 });

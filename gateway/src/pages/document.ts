@@ -51,11 +51,13 @@ export function pageDocument(page: RenderedPage, releases: ReleaseSet, pathname:
     : [];
   const fonts = Object.keys(shell.descriptor.files).filter((file) => file.endsWith('.woff2'));
   const prefixed = /^\/(en|zh|es|fr|de)(\/|$)/i.test(pathname);
+  // A page that names no translation of itself has none.
+  const translated = page.status !== 200 || page.head.includes('hrefLang=');
 
   const html = [
     `<!doctype html><html lang="${page.language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    prefixed ? '' : `<script nonce="${nonceMark}">${languageScript}</script>`,
+    prefixed || !translated ? '' : `<script nonce="${nonceMark}">${languageScript}</script>`,
     page.head,
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f0">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15100e">',

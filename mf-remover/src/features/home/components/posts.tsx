@@ -7,7 +7,7 @@ export function Posts({ posts }: { posts: readonly LatestPost[] }) {
   return (
     <Section title={t('posts.title')} lead={t('posts.text')}>
       {posts.length === 0 && <p className="text-soft">{t('posts.empty')}</p>}
-      <ul className="grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]">
+      <ul className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         {posts.map((post) => (
           <Post key={post.address} post={post} />
         ))}
@@ -26,7 +26,7 @@ function Post({ post: { title, excerpt, date, readingTime, address, image } }: {
   const language = useLanguage();
   return (
     <li
-      className={`group relative grid content-start gap-5 border-t-2 border-ink pt-6 lg:first:row-span-2 ${image ? 'not-first:sm:grid-cols-[2fr_3fr]' : ''}`}
+      className={`group relative grid content-start gap-5 border-t-2 border-ink pt-6 lg:first:row-span-2 ${image ? 'not-first:sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : ''}`}
     >
       {image && (
         <Picture
