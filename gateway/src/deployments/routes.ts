@@ -68,35 +68,30 @@ export function deploymentRoutes({
     ctx.body = report;
   });
 
+  /** Tells which version is live now, to the log and to the caller. */
+  function answerSwitch(
+    ctx: Context,
+    change: { app: string; by: string; what: string },
+    { release, switchedIn }: Awaited<ReturnType<typeof deployments.rollback>>,
+  ): void {
+    const { version, hash } = release.descriptor;
+    onChange({ ...change, hash });
+    ctx.body = { app: change.app, version, hash, live: true, switchedIn };
+  }
+
   router.post('/:app/rollback', async function rollBack(ctx) {
     const app = appOf(ctx);
     const by = requireDeployToken(ctx, tokens, app);
     const body = rollbackBody.safeParse((await readJson(ctx)) ?? {});
     if (!body.success) throw new GatewayError(400, 'invalid_format', 'The body is `{}` or names a `hash`.');
     const { hash } = body.data;
-    const { release, switchedIn } = await deployments.rollback(app, by, hash);
-    onChange({ app, by, what: 'rollback', hash: release.descriptor.hash });
-    ctx.body = {
-      app,
-      version: release.descriptor.version,
-      hash: release.descriptor.hash,
-      live: true,
-      switchedIn,
-    };
+    answerSwitch(ctx, { app, by, what: 'rollback' }, await deployments.rollback(app, by, hash));
   });
 
   router.post('/:app/promote', async function promote(ctx) {
     const app = appOf(ctx);
     const by = requireDeployToken(ctx, tokens, app);
-    const { release, switchedIn } = await deployments.promote(app, by);
-    onChange({ app, by, what: 'promote', hash: release.descriptor.hash });
-    ctx.body = {
-      app,
-      version: release.descriptor.version,
-      hash: release.descriptor.hash,
-      live: true,
-      switchedIn,
-    };
+    answerSwitch(ctx, { app, by, what: 'promote' }, await deployments.promote(app, by));
   });
 
   router.post('/:app/drop', async function drop(ctx) {
