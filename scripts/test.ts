@@ -12,7 +12,16 @@ interface Check {
   env?: Record<string, string>;
 }
 
-const packages = [...apps(), 'shell/kit', 'shell/preset', 'gateway', 'gateway/contract', 'tests', 'scripts'];
+const packages = [
+  ...apps(),
+  'shell/kit',
+  'shell/preset',
+  'gateway',
+  'gateway/contract',
+  'gateway/matting',
+  'tests',
+  'scripts',
+];
 const withUnitTests = packages.filter((name) => existsSync(join(root, name, 'vitest.config.ts')));
 
 const stages: readonly (readonly Check[])[] = [

@@ -4,8 +4,8 @@
  */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { createDemoEngine } from '../../gateway/src/engines/demo/index.ts';
-import { refine } from '../../gateway/src/processing/steps/refine.ts';
+import { readNetworkFiles } from '../../gateway/matting/src/demo/network/node-files.ts';
+import { createDemoEngine, refine } from '../../gateway/matting/src/index.ts';
 
 const RUNS = 8;
 const png = { compressionLevel: 6, adaptiveFiltering: false } as const;
@@ -14,7 +14,7 @@ async function floor(bytes: Buffer): Promise<void> {
   await sharp(bytes).removeAlpha().png(png).toBuffer();
 }
 
-const engine = createDemoEngine();
+const engine = createDemoEngine(readNetworkFiles);
 
 async function cutOut(bytes: Buffer): Promise<void> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });

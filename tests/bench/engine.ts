@@ -8,9 +8,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createDemoEngine } from '../../gateway/src/engines/demo/index.ts';
-import { EngineError } from '../../gateway/src/engines/errors.ts';
-import { refine } from '../../gateway/src/processing/steps/refine.ts';
+import { readNetworkFiles } from '../../gateway/matting/src/demo/network/node-files.ts';
+import { createDemoEngine, EngineError, refine } from '../../gateway/matting/src/index.ts';
 import { printCost } from './engine-cost-table.ts';
 import { samples, samplesByLot } from './engine-samples.ts';
 import { type Scores, score } from './engine-scores.ts';
@@ -36,7 +35,7 @@ const { values } = parseArgs({
 const results = join(import.meta.dirname, 'results');
 
 async function measureQuality(half: 'tuning' | 'checking', only: string, lot: number): Promise<void> {
-  const engine = createDemoEngine();
+  const engine = createDemoEngine(readNetworkFiles);
   const sheet = new ContactSheet();
   const lines: Line[] = [];
   const pictures = lot > 0 ? samplesByLot(lot, Number(values.seed), only) : samples(half, only);

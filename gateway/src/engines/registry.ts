@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
+import { createDemoEngine, type Engine } from '@liftout/matting';
+import { readNetworkFiles } from '@liftout/matting/node';
 import type { Config } from '../config.ts';
-import { createDemoEngine } from './demo/index.ts';
-import type { Engine } from './engine.ts';
 import { findModel, type Model } from './onnx/models.ts';
 
 /** Which engine works on this machine, and with what. */
@@ -16,7 +16,7 @@ export interface ChosenEngine {
 export function describeEngine(config: Pick<Config, 'model' | 'providerApiKey'>): ChosenEngine['about'] {
   if (config.providerApiKey !== undefined) return { name: 'provider', version: '1', isSimulation: false };
   if (config.model !== undefined) return { name: 'onnx', version: config.model, isSimulation: false };
-  const { name, version, isSimulation } = createDemoEngine();
+  const { name, version, isSimulation } = createDemoEngine(readNetworkFiles);
   return { name, version, isSimulation };
 }
 
@@ -25,7 +25,7 @@ export async function chooseLocalEngine(
   config: Pick<Config, 'model' | 'dataDir' | 'workers'>,
 ): Promise<ChosenEngine> {
   if (config.model === undefined) {
-    const { name, version, isSimulation } = createDemoEngine();
+    const { name, version, isSimulation } = createDemoEngine(readNetworkFiles);
     return { config: { name: 'demo' }, about: { name, version, isSimulation } };
   }
   const model = await findModel(config.model, config.dataDir);
@@ -42,7 +42,7 @@ export async function chooseLocalEngine(
 export async function createLocalEngine(config: LocalEngineConfig): Promise<Engine> {
   switch (config.name) {
     case 'demo':
-      return createDemoEngine();
+      return createDemoEngine(readNetworkFiles);
     case 'onnx':
       // Only where it is used: its library is large.
       return (await import('./onnx/index.ts')).createOnnxEngine(config.model, config.threads);

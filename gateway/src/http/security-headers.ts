@@ -33,7 +33,8 @@ export function securityHeaders({ secure, connectOrigin }: SecurityHeadersOption
 function contentSecurityPolicy(nonce: string, connectOrigin = ''): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    // The cut-out worker compiles WebAssembly; that lets no script in.
+    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
     `style-src 'self' 'nonce-${nonce}'`,
     // React writes style attributes; a nonce cannot allow those.
     "style-src-attr 'unsafe-inline'",

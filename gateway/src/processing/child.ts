@@ -1,5 +1,5 @@
+import type { Engine } from '@liftout/matting';
 import sharp from 'sharp';
-import type { Engine } from '../engines/engine.ts';
 import { createLocalEngine, type LocalEngineConfig } from '../engines/registry.ts';
 import { runTask } from './pipeline.ts';
 import type { ChildMessage, ParentMessage } from './task.ts';

@@ -1,5 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { EngineError } from '../engines/errors.ts';
+import { EngineError } from '@liftout/matting';
 import type { ProviderClient } from '../engines/provider/client.ts';
 import type { ResultStore } from '../results/store.ts';
 import { Busy, RemovalFailed } from './errors.ts';

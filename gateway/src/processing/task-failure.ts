@@ -1,4 +1,4 @@
-import { EngineError } from '../engines/errors.ts';
+import { EngineError } from '@liftout/matting';
 import {
   isDiskFull,
   OptionError,

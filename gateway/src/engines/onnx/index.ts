@@ -1,7 +1,7 @@
+import type { Engine, Matte, Picture } from '@liftout/matting';
+import { EngineError } from '@liftout/matting';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import sharp from 'sharp';
-import type { Engine, Matte, Picture } from '../engine.ts';
-import { EngineError } from '../errors.ts';
 import { type Model, ModelError } from './models.ts';
 
 /** Cuts with a neural network from an ONNX file, loaded once. @throws ModelError when the file is no model. */

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { EngineError } from '@liftout/matting';
 import { Agent, type Dispatcher, FormData, request } from 'undici';
 import { untilAborted } from '../../until-aborted.ts';
-import { EngineError } from '../errors.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 
 export interface ProviderOptions {

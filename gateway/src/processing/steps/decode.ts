@@ -1,5 +1,5 @@
+import type { Picture } from '@liftout/matting';
 import sharp, { type Sharp } from 'sharp';
-import type { Picture } from '../../engines/engine.ts';
 import { TooManyPixels, UndecodableImage, UnsupportedType } from '../errors.ts';
 import { sniffImageType } from '../image-type.ts';
 import { decodeBmp } from './decode-bmp.ts';

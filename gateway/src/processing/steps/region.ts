@@ -1,4 +1,4 @@
-import type { Picture } from '../../engines/engine.ts';
+import type { Picture } from '@liftout/matting';
 import { OptionError } from '../errors.ts';
 import type { Box } from './box.ts';
 import type { Composition, Length } from './compose.ts';

@@ -1,6 +1,5 @@
-import type { Picture } from '../../engines/engine.ts';
+import type { Cutout, Picture } from '@liftout/matting';
 import type { Layer } from './encode.ts';
-import type { Cutout } from './refine.ts';
 
 /** Joins colours and alpha. What was transparent in the input stays so; hidden pixels are zero. */
 export function toLayer({ width, height, alpha, foreground }: Cutout, picture: Picture): Layer {

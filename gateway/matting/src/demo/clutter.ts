@@ -14,7 +14,7 @@ const DOUBT = 2.5;
  * Cuts a picture whose background is no backdrop: what is central, in focus and of other colours than the border is
  * taken for the subject, then colours and outline settle each other in turns.
  */
-export function cutClutter(
+export function settleClutter(
   lab: LabPlanes,
   steps: SharpSteps,
 ): { labels: Uint8Array; evidence: Float32Array } {

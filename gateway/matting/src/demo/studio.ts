@@ -21,6 +21,8 @@ export interface Difference {
   readonly tone: Uint8Array;
   /** Distance from it, in Lab units. */
   readonly distance: Float32Array;
+  /** Lightness over it, in Lab units. */
+  readonly lighter: Float32Array;
   /** Log odds that the colour is not the backdrop's. */
   readonly odds: Float32Array;
   /** The same when a shadow may have darkened the backdrop. */
@@ -40,6 +42,7 @@ export function differenceFrom(lab: LabPlanes, steps: SharpSteps, backdrop: Back
   const tone = new Uint8Array(n);
   const odds = new Float32Array(n).fill(STRONGEST);
   const distance = new Float32Array(n).fill(1e3);
+  const lighter = new Float32Array(n);
   const unshaded = new Float32Array(n).fill(STRONGEST);
   const differs = new Uint8Array(n);
   const ways = tones.length > 1 ? tones.map((_, t) => wayTo(backdrop.alike, t + 1, width, height)) : [];
@@ -76,6 +79,7 @@ export function differenceFrom(lab: LabPlanes, steps: SharpSteps, backdrop: Back
       const far = Math.sqrt(dl * dl + da * da + db * db);
       if (far < distance[i]!) {
         distance[i] = far;
+        lighter[i] = dl;
         tone[i] = t;
       }
       const whole = 0.8 * (far / scale - 3.2);
@@ -105,7 +109,7 @@ export function differenceFrom(lab: LabPlanes, steps: SharpSteps, backdrop: Back
   const grain = new Float32Array(n);
   for (let i = 0; i < n; i++) grain[i] = tones[tone[i]!]!.grain;
   const votes = outlineVotes(differs, steps, strongest, grain, width, height, seam);
-  return { tone, distance, odds, unshaded, differs, votes, ...(seam ? { seam } : {}) };
+  return { tone, distance, lighter, odds, unshaded, differs, votes, ...(seam ? { seam } : {}) };
 }
 
 /** 1 + the number of the second of two tones, along the line where they meet; 0 elsewhere. */

@@ -14,7 +14,7 @@ export interface Picture {
 
 /**
  * What an engine found. The matte may be smaller than the picture: the shared refinement
- * (`processing/steps/refine.ts`) brings it to full size and estimates the foreground's colours.
+ * (`refine/refine.ts`) brings it to full size and estimates the foreground's colours.
  * An engine that already did both says so by giving `foreground` at the picture's size.
  */
 export interface Matte {

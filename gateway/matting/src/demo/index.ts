@@ -1,14 +1,16 @@
 import type { Engine, Matte, Picture } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 import { shrink } from '../pixels/shrink.ts';
+import { Network, type NetworkFiles } from './network/network.ts';
 import { segment } from './segment.ts';
 
 /** Long side of the picture on which subject and background are told apart. */
-const WORKING_SIZE = 384;
+const WORKING_SIZE = 320;
 const LEAST_SIDE = 16;
 
-/** Cuts without a model: it learns the backdrop from the border of the picture. */
-export function createDemoEngine(): Engine {
+/** Cuts with what comes with the software: a backdrop learnt from the picture's border, and a small network. */
+export function createDemoEngine(files: () => Promise<NetworkFiles>): Engine {
+  let network: Promise<Network> | undefined;
   return {
     name: 'demo',
     version: '1',
@@ -27,16 +29,19 @@ export function createDemoEngine(): Engine {
           'This picture is too small or too narrow to tell a subject from it.',
         );
       }
-      const { width, height, labels, confidence } = await segment(small, () => pause(signal));
+      network ??= files().then((found) => Network.load(found));
+      const { width, height, likelihood, confidence } = await segment(small, await network, () =>
+        pause(signal),
+      );
       let area = 0;
-      for (const label of labels) area += label;
-      if (area < labels.length * 0.0008) {
+      for (const p of likelihood) if (p > 0.5) area++;
+      if (area < likelihood.length * 0.0008) {
         throw new EngineError('no_subject', 'No subject stands out from the background of this picture.');
       }
-      if (area > labels.length * 0.985) {
+      if (area > likelihood.length * 0.985) {
         throw new EngineError('no_background', 'No background could be told apart from the subject.');
       }
-      return { width, height, alpha: labels.map((label) => label * 255), confidence };
+      return { width, height, alpha: Uint8Array.from(likelihood, (p) => Math.round(255 * p)), confidence };
     },
   };
 }

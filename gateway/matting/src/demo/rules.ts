@@ -1,19 +1,23 @@
-import { toLab } from '../pixels/lab.ts';
+import { type LabPlanes, toLab } from '../pixels/lab.ts';
+import { resample } from '../pixels/resample.ts';
 import { type Raster, shrink } from '../pixels/shrink.ts';
 import { type Assessment, assess } from './assess.ts';
 import { type Backdrop, findBackdrop } from './backdrop.ts';
-import { cutClutter } from './clutter.ts';
+import { settleClutter } from './clutter.ts';
 import { clutterConfidence, studioConfidence } from './confidence.ts';
 import { denoise, pixelNoise } from './denoise.ts';
 import { followLight } from './local-light.ts';
 import { isShadow, shadowSegments } from './shadow-segments.ts';
 import { sharpSteps, strongestNearby } from './sharp-steps.ts';
-import { backdropEvidence, cut, differenceFrom, fadingIn, tidy } from './studio.ts';
+import { backdropEvidence, cut, type Difference, differenceFrom, fadingIn, tidy } from './studio.ts';
 
-/** What was found at working size. */
-export interface Segmentation {
-  readonly width: number;
-  readonly height: number;
+/** What the rules made of a picture. */
+export interface RuledCut {
+  readonly lab: LabPlanes;
+  readonly barrier: Float32Array;
+  readonly difference: Difference;
+  /** Log odds for the subject, from the backdrop alone. */
+  readonly evidence: Float32Array;
   /** 1 is subject. */
   readonly labels: Uint8Array;
   /** 0 to 1. */
@@ -24,16 +28,19 @@ export interface Segmentation {
 const CLUTTER_SIZE = 256;
 
 /** Tells subject from background; `pause` is awaited between the steps. */
-export async function segment(small: Raster, pause: () => Promise<void>): Promise<Segmentation> {
+export async function cutByRules(small: Raster, pause: () => Promise<void>): Promise<RuledCut> {
   const { width, height } = small;
-  const { labels, backdrop, evidence } = await segmentStudio(small, pause);
+  const { labels, backdrop, ...found } = await cutStudio(small, pause);
+  const { barrier, strongest } = backdrop;
   const tone = backdrop.tones[0];
-  const cut = assess(labels, evidence, backdrop.strongest, tone?.grain ?? 1, width, height);
+  const cut = assess(labels, found.evidence, strongest, tone?.grain ?? 1, width, height);
   if (tone && !isCluttered(cut, backdrop)) {
-    return { width, height, labels, confidence: studioConfidence(cut, backdrop) };
+    return { ...found, barrier, labels, confidence: studioConfidence(cut, backdrop) };
   }
   await pause();
-  return segmentClutter(shrink(small, CLUTTER_SIZE));
+  const clutter = cutClutter(shrink(small, CLUTTER_SIZE));
+  const enlarged = resample(clutter.labels, clutter.width, clutter.height, width, height).map(Math.round);
+  return { ...found, barrier, labels: Uint8Array.from(enlarged), confidence: clutter.confidence };
 }
 
 /** Did the backdrop fail to explain the picture? */
@@ -49,21 +56,26 @@ function isCluttered({ area, contact }: Assessment, { tones, unexplained }: Back
   );
 }
 
-function segmentClutter(small: Raster): Segmentation {
+function cutClutter(small: Raster): {
+  width: number;
+  height: number;
+  labels: Uint8Array;
+  confidence: number;
+} {
   const { width, height } = small;
   const raw = toLab(small);
   const lab = denoise(raw, pixelNoise(raw));
   const steps = sharpSteps(lab);
-  const { labels, evidence } = cutClutter(lab, steps);
+  const { labels, evidence } = settleClutter(lab, steps);
   const cut = assess(labels, evidence, strongestNearby(steps, width, height), 1.5, width, height);
   return { width, height, labels, confidence: clutterConfidence(cut) };
 }
 
 /** The cut from a backdrop that is learnt from the border. */
-export async function segmentStudio(
+async function cutStudio(
   small: Raster,
   pause: () => Promise<void>,
-): Promise<{ labels: Uint8Array; backdrop: Backdrop; evidence: Float32Array }> {
+): Promise<Pick<RuledCut, 'lab' | 'difference' | 'evidence' | 'labels'> & { backdrop: Backdrop }> {
   const { width, height } = small;
   const raw = toLab(small);
   const lab = denoise(raw, pixelNoise(raw));
@@ -84,5 +96,5 @@ export async function segmentStudio(
     labels = cut(steps, evidence, grain, width, height);
   }
   tidy(labels, evidence, width, height, difference.seam);
-  return { labels, backdrop, evidence };
+  return { lab, difference, evidence, labels, backdrop };
 }

@@ -9,12 +9,14 @@ const CELLS = L_BINS * C_BINS * C_BINS;
 
 /** The cell of a coarse Lab histogram that each pixel falls in. */
 export function colorCells({ l, a, b }: LabPlanes): Uint16Array {
-  return Uint16Array.from(l, (lightness, i) => {
-    const x = Math.min(L_BINS - 1, Math.max(0, (lightness / L_STEP) | 0));
+  const cells = new Uint16Array(l.length);
+  for (let i = 0; i < cells.length; i++) {
+    const x = Math.min(L_BINS - 1, Math.max(0, (l[i]! / L_STEP) | 0));
     const y = Math.min(C_BINS - 1, Math.max(0, ((a[i]! + (C_BINS * C_STEP) / 2) / C_STEP) | 0));
     const z = Math.min(C_BINS - 1, Math.max(0, ((b[i]! + (C_BINS * C_STEP) / 2) / C_STEP) | 0));
-    return (x * C_BINS + y) * C_BINS + z;
-  });
+    cells[i] = (x * C_BINS + y) * C_BINS + z;
+  }
+  return cells;
 }
 
 /** Log odds of each colour for the subject, learnt from weighted pixels of both. */

@@ -6,6 +6,8 @@ import { fitSurface, paintSurface, type Surface, surfaceAt } from './surface.ts'
 
 /** One tone of the backdrop: a wall, a floor. */
 export interface Tone {
+  readonly surface: Surface;
+  /** The surface at every pixel. */
   readonly planes: LabPlanes;
   /** Robust spread of the backdrop about the surface, in Lab units. */
   readonly noise: number;
@@ -360,6 +362,7 @@ function grow(
 ): Backdrop {
   const { width, height } = lab;
   let tones: Tone[] = found.map(({ surface, noise, share, below }) => ({
+    surface,
     planes: paintSurface(surface, width, height),
     noise,
     share,
@@ -395,11 +398,13 @@ function grow(
         return r < 1 ? (1 - r * r) ** 2 : 0;
       });
       const surface = fitSurface(lab, indices, weights, indices.length > 0.25 * sampled ? order : 2);
-      const planes = paintSurface(surface, width, height);
+      // Only the pixels that are sampled are looked at for now.
+      const planes = paintSurface(surface, width, height, step);
       const residual = indices.map((i) => distanceTo(lab, planes, i));
-      return { ...tone, planes, noise: spread(residual) };
+      return { ...tone, surface, planes, noise: spread(residual) };
     });
   }
+  tones = tones.map((tone) => ({ ...tone, planes: paintSurface(tone.surface, width, height) }));
   const reached = new Uint8Array(width * height);
   for (let i = 0; i < reached.length; i++) {
     const tone = nearestTone(lab, tones, i, 5);

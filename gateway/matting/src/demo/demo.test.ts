@@ -3,8 +3,11 @@ import type { Matte, Picture } from '../engine.ts';
 import { describeEngine, discPicture } from '../engine-suite.ts';
 import { EngineError } from '../errors.ts';
 import { createDemoEngine } from './index.ts';
+import { readNetworkFiles } from './network/node-files.ts';
 
-describeEngine('demo', createDemoEngine);
+const createEngine = () => createDemoEngine(readNetworkFiles);
+
+describeEngine('demo', createEngine);
 
 type Color = readonly [number, number, number];
 
@@ -23,7 +26,7 @@ function paint(width: number, height: number, color: (x: number, y: number) => C
   return { width, height, rgb };
 }
 
-const cut = (picture: Picture) => createDemoEngine().remove(picture, new AbortController().signal);
+const cut = (picture: Picture) => createEngine().remove(picture, new AbortController().signal);
 
 /** Intersection over union with what ought to be cut out. */
 function overlap(matte: Matte, inside: (x: number, y: number) => boolean): number {

@@ -86,8 +86,13 @@ function solve(normal: Float64Array, right: Float64Array, n: number): Float64Arr
   return right;
 }
 
-/** The surface at every pixel. */
-export function paintSurface({ order, coefficients }: Surface, width: number, height: number): LabPlanes {
+/** The surface at every pixel; with `step`, only in each step-th row and column. */
+export function paintSurface(
+  { order, coefficients }: Surface,
+  width: number,
+  height: number,
+  step = 1,
+): LabPlanes {
   const planes: LabPlanes = {
     width,
     height,
@@ -98,17 +103,17 @@ export function paintSurface({ order, coefficients }: Surface, width: number, he
   const n = terms(order);
   const row = new Float64Array(order + 1);
   [planes.l, planes.a, planes.b].forEach((plane, channel) => {
-    for (let y = 0, i = 0; y < height; y++) {
+    for (let y = 0; y < height; y += step) {
       const v = (y / height) * 2 - 1;
       row.fill(0);
       for (let degree = 0, t = channel * n; degree <= order; degree++) {
         for (let j = 0; j <= degree; j++, t++) row[degree - j] = row[degree - j]! + coefficients[t]! * v ** j;
       }
-      for (let x = 0; x < width; x++, i++) {
+      for (let x = 0; x < width; x += step) {
         const u = (x / width) * 2 - 1;
         let sum = row[order]!;
         for (let k = order - 1; k >= 0; k--) sum = sum * u + row[k]!;
-        plane[i] = sum;
+        plane[y * width + x] = sum;
       }
     }
   });

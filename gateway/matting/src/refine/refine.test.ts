@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Matte, Picture } from '../../engines/engine.ts';
+import type { Matte, Picture } from '../engine.ts';
 import { refine } from './refine.ts';
 
 const W = 240;

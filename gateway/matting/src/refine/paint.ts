@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
-import type { Picture } from '../../engines/engine.ts';
-import { blendAlong } from '../../engines/pixels/resample.ts';
-import type { Band } from './refine-band.ts';
+import type { Picture } from '../engine.ts';
+import { blendAlong } from '../pixels/resample.ts';
+import type { Band } from './band.ts';
 
 /** Below and above these, alpha is noise of the picture and not a half-covered pixel. */
 const CLEAR = 0.04;

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
-import type { Matte } from '../../engines/engine.ts';
-import { boxBlur } from '../../engines/pixels/box-blur.ts';
-import { type Field, fillGaps } from '../../engines/pixels/fill.ts';
-import { resample } from '../../engines/pixels/resample.ts';
-import { type Raster, shrink } from '../../engines/pixels/shrink.ts';
+import type { Matte } from '../engine.ts';
+import { boxBlur } from '../pixels/box-blur.ts';
+import { type Field, fillGaps } from '../pixels/fill.ts';
+import { resample } from '../pixels/resample.ts';
+import { type Raster, shrink } from '../pixels/shrink.ts';
 
 /** What is known about the edge, at a size where it can be estimated cheaply. */
 export interface Band {

@@ -1,7 +1,7 @@
-import type { Matte, Picture } from '../../engines/engine.ts';
-import { shrink } from '../../engines/pixels/shrink.ts';
-import { estimateBand } from './refine-band.ts';
-import { paintCutout } from './refine-paint.ts';
+import type { Matte, Picture } from '../engine.ts';
+import { shrink } from '../pixels/shrink.ts';
+import { estimateBand } from './band.ts';
+import { paintCutout } from './paint.ts';
 
 /** The subject alone, at the picture's size. */
 export interface Cutout {

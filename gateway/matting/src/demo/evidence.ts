@@ -1,0 +1,44 @@
+// biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
+import { centredColors } from './centred-colors.ts';
+import type { RuledCut } from './rules.ts';
+
+/** What is known of each pixel before the network looks. */
+export interface Evidence {
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** `PLANES` numbers from 0 to 255 per pixel, rows from the top. */
+  readonly values: Uint8ClampedArray;
+}
+
+/**
+ * Per pixel: lightness, a, b; how surely its colour is not the backdrop's, and the same if a shadow may have
+ * darkened it; the strongest step that fences it off from the border; how much lighter or darker than the backdrop
+ * it is; how much commoner its colour is in the middle than at the border; what the rules make of all that, and
+ * where they cut.
+ */
+export const PLANES = 10;
+
+/** The plane that holds the cut of the rules: 255 is subject. */
+export const CUT_PLANE = 9;
+
+export function gatherEvidence({ lab, barrier, difference, evidence, labels }: RuledCut): Evidence {
+  const { width, height } = lab;
+  // Clamped and rounded as it is filled.
+  const values = new Uint8ClampedArray(width * height * PLANES);
+  const fill = (plane: number, from: ArrayLike<number>, low: number, high: number) => {
+    const scale = 255 / (high - low);
+    for (let i = 0, o = plane; i < from.length; i++, o += PLANES) values[o] = (from[i]! - low) * scale;
+  };
+  fill(0, lab.l, 0, 100);
+  fill(1, lab.a, -64, 64);
+  fill(2, lab.b, -64, 64);
+  fill(3, difference.odds, -3, 7);
+  fill(4, difference.unshaded, -3, 7);
+  fill(5, barrier.map(Math.sqrt), 0, 6);
+  fill(6, difference.lighter, -32, 32);
+  fill(7, centredColors(lab), -4, 4);
+  fill(8, evidence, -3, 7);
+  fill(CUT_PLANE, labels, 0, 1);
+  return { width, height, values };
+}

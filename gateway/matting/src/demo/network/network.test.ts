@@ -1,0 +1,194 @@
+// biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
+import { describe, expect, it } from 'vitest';
+import { CUT_PLANE, type Evidence, PLANES } from '../evidence.ts';
+import { Network } from './network.ts';
+import { readNetworkFiles } from './node-files.ts';
+
+/** Rows, columns, channels; the plainest way to say what the network computes. */
+type Field = number[][][];
+interface Filter {
+  /** [made][given][tap]. */
+  weights: number[][][];
+  bias: number[];
+}
+
+const widths = [16, 32, 48, 64, 64];
+
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Weights made up, as the file that holds them and as the filters it holds. */
+function madeUpWeights(): { file: Uint8Array; filters: Filter[] } {
+  const next = random(5);
+  const given = [PLANES, ...widths.slice(0, -1)];
+  const finer = widths.slice(0, -1);
+  const shapes: [given: number, made: number, taps: number][] = [
+    ...widths.map((made, k): [number, number, number] => [given[k]!, made, 9]),
+    ...widths.slice(1).flatMap((w): [number, number, number][] => [
+      [w, w, 9],
+      [w, w, 9],
+    ]),
+    [64, 64, 1],
+    ...finer.map((made, k): [number, number, number] => [widths[k + 1]!, made, 1]),
+    ...finer.map((w): [number, number, number] => [w, w, 9]),
+    [PLANES, 8, 9],
+    [16, 8, 1],
+    [8, 8, 9],
+    [8, 8, 1],
+  ];
+  const bytes: number[] = [];
+  const float = (value: number) => bytes.push(...new Uint8Array(Float32Array.of(value).buffer));
+  const filters = shapes.map(([from, made, taps]) => {
+    const bias = Array.from({ length: made }, () => Math.fround(next() - 0.4));
+    const scale = Array.from({ length: made }, () =>
+      Math.fround((0.3 + next()) / (40 * Math.sqrt(from * taps))),
+    );
+    for (const value of [...bias, ...scale]) float(value);
+    const weights = Array.from({ length: made }, () =>
+      Array.from({ length: from }, () => new Array(taps).fill(0)),
+    );
+    for (let block = 0; block < made; block += 8) {
+      for (let tap = 0; tap < taps; tap++) {
+        for (let g = 0; g < from; g++) {
+          for (let m = block; m < block + 8; m++) {
+            const byte = Math.floor(next() * 255) - 127;
+            bytes.push(byte & 255);
+            weights[m]![g]![tap] = byte * scale[m]!;
+          }
+        }
+      }
+    }
+    return { weights, bias };
+  });
+  return { file: Uint8Array.from(bytes), filters };
+}
+
+const map = (height: number, width: number, at: (y: number, x: number) => number[]): Field =>
+  Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => at(y, x)));
+
+function convolve(from: Field, { weights, bias }: Filter, stride = 1): Field {
+  const taps = weights[0]![0]!.length;
+  const reach = taps === 9 ? 1 : 0;
+  return map(Math.ceil(from.length / stride), Math.ceil(from[0]!.length / stride), (y, x) =>
+    weights.map((given, made) => {
+      let sum = bias[made]!;
+      for (let dy = -reach, tap = 0; dy <= reach; dy++) {
+        for (let dx = -reach; dx <= reach; dx++, tap++) {
+          const cell = from[y * stride + dy]?.[x * stride + dx];
+          if (cell) for (let g = 0; g < cell.length; g++) sum += cell[g]! * given[g]![tap]!;
+        }
+      }
+      return sum;
+    }),
+  );
+}
+
+const relu = (field: Field): Field => field.map((row) => row.map((cell) => cell.map((v) => Math.max(0, v))));
+const add = (a: Field, b: Field): Field =>
+  a.map((row, y) => row.map((cell, x) => cell.map((v, c) => v + b[y]![x]![c]!)));
+
+/** Twice the size, bilinear, cut to that of `to`. */
+function grow(from: Field, to: Field): Field {
+  const pick = (i: number, n: number) => Math.max(0, Math.min(n - 1, i));
+  return map(to.length, to[0]!.length, (y, x) => {
+    const at = (i: number, n: number): [near: number, far: number] => [
+      i >> 1,
+      pick(i & 1 ? (i >> 1) + 1 : (i >> 1) - 1, n),
+    ];
+    const [y0, y1] = at(y, from.length);
+    const [x0, x1] = at(x, from[0]!.length);
+    return from[y0]![x0]!.map(
+      (v, c) =>
+        0.75 * (0.75 * v + 0.25 * from[y0]![x1]![c]!) +
+        0.25 * (0.75 * from[y1]![x0]![c]! + 0.25 * from[y1]![x1]![c]!),
+    );
+  });
+}
+
+function answer(input: Field, filters: Filter[]): number[] {
+  const take = (count: number) => filters.splice(0, count);
+  const [down, blocks, [whole], up, merge, [own, lastUp, last, out]] = [
+    take(5),
+    take(8),
+    take(1),
+    take(4),
+    take(4),
+    take(4),
+  ];
+  const kept: Field[] = [];
+  let top = input;
+  for (let k = 0; k < 5; k++) {
+    top = relu(convolve(top, down![k]!, 2));
+    if (k > 0) {
+      const [one, two] = [blocks![2 * k - 2]!, blocks![2 * k - 1]!];
+      top = relu(add(top, convolve(relu(convolve(top, one)), two)));
+    }
+    kept.push(top);
+  }
+  const cells = top.flat();
+  const mean = cells[0]!.map((_, c) => cells.reduce((sum, cell) => sum + cell[c]!, 0) / cells.length);
+  const [added] = convolve([[mean]], whole!)[0]!;
+  top = top.map((row) => row.map((cell) => cell.map((v, c) => v + added![c]!)));
+  for (let k = 3; k >= 0; k--) {
+    top = relu(convolve(relu(add(grow(convolve(top, up![k]!), kept[k]!), kept[k]!)), merge![k]!));
+  }
+  const fine = convolve(input, own!);
+  top = relu(convolve(relu(add(grow(convolve(top, lastUp!), fine), fine)), last!));
+  return convolve(top, out!).flatMap((row, y) =>
+    row.map(([v], x) => {
+      const before = input[y]![x]![CUT_PLANE]! > 0.5 ? 2 : -2;
+      return 1 / (1 + Math.exp(-before - v!));
+    }),
+  );
+}
+
+function evidence(width: number, height: number): Evidence {
+  const next = random(width * 1000 + height);
+  const values = Uint8ClampedArray.from({ length: width * height * PLANES }, () => Math.floor(next() * 256));
+  return { width, height, values };
+}
+
+describe('the network', () => {
+  it.each([
+    [50, 35],
+    [37, 70],
+    [33, 17],
+    [16, 16],
+  ])('answers for %i × %i pixels as its definition does', async (width, height) => {
+    const { file, filters } = madeUpWeights();
+    const { layers } = await readNetworkFiles();
+    const network = await Network.load({ layers, weights: file });
+    const given = evidence(width, height);
+    const input = map(height, width, (y, x) =>
+      Array.from({ length: PLANES }, (_, c) => given.values[(y * width + x) * PLANES + c]! / 255),
+    );
+    const expected = answer(input, filters);
+    const found = network.correct(given);
+    expect(found).toHaveLength(width * height);
+    const spread = Math.max(...expected) - Math.min(...expected);
+    expect(spread).toBeGreaterThan(0.02);
+    expected.forEach((value, i) => {
+      expect(Math.abs(found[i]! - value)).toBeLessThan(1e-4);
+    });
+  });
+
+  it('answers the same again after a picture of another size', async () => {
+    const network = await Network.load(await readNetworkFiles());
+    const first = network.correct(evidence(40, 30));
+    network.correct(evidence(90, 64));
+    expect(network.correct(evidence(40, 30))).toEqual(first);
+  });
+
+  it('refuses weights that are not its own', async () => {
+    const { layers, weights } = await readNetworkFiles();
+    await expect(Network.load({ layers, weights: weights.slice(0, -1) })).rejects.toThrow(RangeError);
+    const longer = new Uint8Array(weights.length + 1);
+    longer.set(weights);
+    await expect(Network.load({ layers, weights: longer })).rejects.toThrow('not those of this network');
+  });
+});

@@ -1,0 +1,286 @@
+// biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
+import { CUT_PLANE, type Evidence, PLANES } from '../evidence.ts';
+
+/** Node and browsers have it alike, but its types come only with a browser's. */
+declare const WebAssembly: {
+  instantiate(file: Uint8Array, imports: object): Promise<{ instance: { exports: unknown } }>;
+};
+
+/** `layers.wasm`, made from `training/assembly/layers.ts`. */
+interface Layers {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  convolve3(
+    from: number,
+    fromWidth: number,
+    given: number,
+    weights: number,
+    bias: number,
+    to: number,
+    width: number,
+    height: number,
+    made: number,
+    stride: number,
+    add: number,
+    relu: number,
+  ): void;
+  convolve1(
+    from: number,
+    given: number,
+    weights: number,
+    bias: number,
+    to: number,
+    width: number,
+    height: number,
+    made: number,
+  ): void;
+  growAdd(
+    from: number,
+    fromWidth: number,
+    fromHeight: number,
+    add: number,
+    to: number,
+    width: number,
+    height: number,
+    channels: number,
+  ): void;
+}
+
+/** Addresses in the module's memory. */
+interface Filter {
+  readonly weights: number;
+  readonly bias: number;
+  readonly given: number;
+  readonly made: number;
+}
+
+interface Map {
+  readonly at: number;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: number;
+}
+
+/** The files that the network is made of. */
+export interface NetworkFiles {
+  readonly layers: Uint8Array;
+  /** Written by `training/export.py`. */
+  readonly weights: Uint8Array;
+}
+
+/** Channels from the full size down, each half the size of the one before; the first is at half the picture's. */
+const WIDTHS = [16, 32, 48, 64, 64] as const;
+const FULL_SIZE_WIDTH = 8;
+/** Log odds that the cut of the rules is right, before the network looks. */
+const TRUST = 2;
+const PAGE = 65_536;
+
+/** Corrects the cut of the rules by what else is known. One picture at a time. */
+export class Network {
+  private readonly layers: Layers;
+  private readonly down: readonly Filter[];
+  private readonly blocks: readonly (readonly [Filter, Filter])[];
+  private readonly whole: Filter;
+  private readonly up: readonly Filter[];
+  private readonly merge: readonly Filter[];
+  private readonly own: Filter;
+  private readonly lastUp: Filter;
+  private readonly last: Filter;
+  private readonly out: Filter;
+  /** Where the memory after the weights begins, and how far it is taken. */
+  private readonly base: number;
+  private taken = 0;
+
+  static async load({ layers, weights }: NetworkFiles): Promise<Network> {
+    const { instance } = await WebAssembly.instantiate(layers, {});
+    return new Network(instance.exports as Layers, weights);
+  }
+
+  private constructor(layers: Layers, file: Uint8Array) {
+    this.layers = layers;
+    const reader = new WeightsReader(file);
+    this.taken = 1024;
+    const filter = (given: number, made: number, taps: number) => {
+      const { weights, bias } = reader.next(given, made, taps);
+      return { weights: this.keep(weights), bias: this.keep(bias), given, made };
+    };
+    const halved = [PLANES, ...WIDTHS.slice(0, -1)];
+    const wider = WIDTHS.slice(1);
+    const finer = WIDTHS.slice(0, -1);
+    const deepest = WIDTHS.at(-1)!;
+    this.down = WIDTHS.map((made, k) => filter(halved[k]!, made, 9));
+    this.blocks = wider.map((width) => [filter(width, width, 9), filter(width, width, 9)]);
+    this.whole = filter(deepest, deepest, 1);
+    this.up = finer.map((made, k) => filter(wider[k]!, made, 1));
+    this.merge = finer.map((width) => filter(width, width, 9));
+    this.own = filter(PLANES, FULL_SIZE_WIDTH, 9);
+    this.lastUp = filter(WIDTHS[0], FULL_SIZE_WIDTH, 1);
+    this.last = filter(FULL_SIZE_WIDTH, FULL_SIZE_WIDTH, 9);
+    this.out = filter(FULL_SIZE_WIDTH, 8, 1);
+    reader.expectEnd();
+    this.base = this.taken;
+  }
+
+  /** How likely each pixel is the subject's, 0 to 1. */
+  correct({ width, height, values }: Evidence): Float32Array {
+    this.taken = this.base;
+    const input = this.map(width, height, PLANES);
+    const cells = new Float32Array(this.layers.memory.buffer);
+    for (let y = 0, i = 0; y < height; y++) {
+      let o = input.at / 4 + ((y + 1) * (width + 2) + 1) * PLANES;
+      for (let k = 0; k < width * PLANES; k++) cells[o++] = values[i++]! / 255;
+    }
+    const kept: Map[] = [];
+    let top = input;
+    for (let k = 0; k < WIDTHS.length; k++) {
+      top = this.convolve(top, this.down[k]!, 2);
+      const block = this.blocks[k - 1];
+      if (block) top = this.convolve(this.convolve(top, block[0]), block[1], 1, top);
+      kept.push(top);
+    }
+    this.addWhole(top);
+    for (let k = this.up.length - 1; k >= 0; k--) {
+      top = this.convolve(this.grow(top, this.up[k]!, kept[k]!), this.merge[k]!);
+    }
+    const own = this.convolve(input, this.own, 1, undefined, false);
+    top = this.convolve(this.grow(top, this.lastUp, own), this.last);
+    return this.likelihoods(this.point(top, this.out), values);
+  }
+
+  private convolve(from: Map, filter: Filter, stride = 1, add?: Map, relu = true): Map {
+    const to = this.map(Math.ceil(from.width / stride), Math.ceil(from.height / stride), filter.made);
+    this.layers.convolve3(
+      from.at,
+      from.width,
+      filter.given,
+      filter.weights,
+      filter.bias,
+      to.at,
+      to.width,
+      to.height,
+      filter.made,
+      stride,
+      add?.at ?? 0,
+      relu ? 1 : 0,
+    );
+    return to;
+  }
+
+  private point(from: Map, filter: Filter): Map {
+    const to = this.map(from.width, from.height, filter.made);
+    this.layers.convolve1(
+      from.at,
+      filter.given,
+      filter.weights,
+      filter.bias,
+      to.at,
+      to.width,
+      to.height,
+      filter.made,
+    );
+    return to;
+  }
+
+  /** Brings `from` to the size of `finer` and adds it there, in place. */
+  private grow(from: Map, filter: Filter, finer: Map): Map {
+    const small = this.point(from, filter);
+    this.layers.growAdd(
+      small.at,
+      small.width,
+      small.height,
+      finer.at,
+      finer.at,
+      finer.width,
+      finer.height,
+      finer.channels,
+    );
+    return finer;
+  }
+
+  /** Lets every pixel of the coarsest map know of the whole picture: adds a linear function of the map's mean. */
+  private addWhole({ at, width, height, channels }: Map): void {
+    const cells = new Float32Array(this.layers.memory.buffer);
+    const mean = new Float32Array(channels);
+    const each = (visit: (cell: number) => void) => {
+      for (let y = 1; y <= height; y++) {
+        for (let x = 1; x <= width; x++) visit(at / 4 + (y * (width + 2) + x) * channels);
+      }
+    };
+    each((cell) => {
+      for (let c = 0; c < channels; c++) mean[c]! += cells[cell + c]! / (width * height);
+    });
+    const { weights, bias } = this.whole;
+    const added = new Float32Array(channels);
+    for (let c = 0; c < channels; c++) {
+      const block = weights / 4 + (c >> 3) * channels * 8 + (c & 7);
+      added[c] = cells[bias / 4 + c]!;
+      for (let given = 0; given < channels; given++) added[c]! += mean[given]! * cells[block + given * 8]!;
+    }
+    each((cell) => {
+      for (let c = 0; c < channels; c++) cells[cell + c]! += added[c]!;
+    });
+  }
+
+  private likelihoods({ at, width, height, channels }: Map, values: Uint8ClampedArray): Float32Array {
+    const cells = new Float32Array(this.layers.memory.buffer);
+    const likelihoods = new Float32Array(width * height);
+    for (let y = 0, i = 0; y < height; y++) {
+      let cell = at / 4 + ((y + 1) * (width + 2) + 1) * channels;
+      for (let x = 0; x < width; x++, i++, cell += channels) {
+        const before = values[i * PLANES + CUT_PLANE]! > 127 ? TRUST : -TRUST;
+        likelihoods[i] = 1 / (1 + Math.exp(-before - cells[cell]!));
+      }
+    }
+    return likelihoods;
+  }
+
+  /** A map of zeros. */
+  private map(width: number, height: number, channels: number): Map {
+    const at = this.take((width + 2) * (height + 2) * channels * 4);
+    return { at, width, height, channels };
+  }
+
+  private keep(values: Float32Array): number {
+    const at = this.take(values.byteLength);
+    new Float32Array(this.layers.memory.buffer, at, values.length).set(values);
+    return at;
+  }
+
+  private take(bytes: number): number {
+    const at = this.taken;
+    this.taken += (bytes + 15) & ~15;
+    const { memory } = this.layers;
+    const missing = this.taken - memory.buffer.byteLength;
+    if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+    new Uint8Array(memory.buffer, at, bytes).fill(0);
+    return at;
+  }
+}
+
+/** Filters one after the other: per made channel a bias and a scale (f32), then a signed byte per weight. */
+class WeightsReader {
+  private readonly view: DataView;
+  private at = 0;
+
+  constructor(file: Uint8Array) {
+    this.view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  }
+
+  next(given: number, made: number, taps: number): { weights: Float32Array; bias: Float32Array } {
+    const float = () => {
+      this.at += 4;
+      return this.view.getFloat32(this.at - 4, true);
+    };
+    const bias = Float32Array.from({ length: made }, float);
+    const scale = Float32Array.from({ length: made }, float);
+    const weights = new Float32Array(made * taps * given);
+    for (let i = 0; i < weights.length; i++) {
+      const channel = Math.floor(i / (taps * given * 8)) * 8 + (i & 7);
+      weights[i] = this.view.getInt8(this.at++) * scale[channel]!;
+    }
+    return { weights, bias };
+  }
+
+  expectEnd(): void {
+    if (this.at !== this.view.byteLength) throw new Error('The weights are not those of this network.');
+  }
+}
