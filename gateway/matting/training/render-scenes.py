@@ -1,0 +1,449 @@
+"""Renders the pictures that the demo engine's network learns from: made-up things before made-up backdrops.
+
+blender -b -t 1 -P render-scenes.py -- <output folder> <first seed> <last seed>
+
+Each seed gives <seed>.png (the photograph), <seed>-matte.png (coverage of the subject) and <seed>.txt (the kind of
+subject and backdrop). Builders of single objects are those of the engine's test set; of its kinds, those that only the
+checking half shows are left out, so that its scores say something about things never seen.
+"""
+
+import colorsys
+import importlib.util
+import math
+import os
+import random
+import sys
+
+import bpy
+from mathutils import Vector
+
+OUT, FIRST, LAST = sys.argv[sys.argv.index("--") + 1 :][:3]
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def load_builders():
+    path = os.path.join(HERE, "../../../tests/fixtures/recipes/render-scenes.py")
+    sys.argv = ["blender", "--", OUT, "0", "0"]
+    spec = importlib.util.spec_from_file_location("builders", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+kit = load_builders()
+rnd, uniform, chance = random.random, random.uniform, lambda part: random.random() < part
+KNOWN = ("mug", "bottle", "vase", "teapot", "chair", "stool", "lamp", "monkey", "ring", "basket", "fur", "plant", "car",
+         "headphones", "letters", "shoe", "portrait")
+
+
+def any_color():
+    """Linear light; greys, whites and blacks as often as things have them."""
+    lot = rnd()
+    if lot < 0.16:
+        return tuple(uniform(0.7, 0.9) + uniform(-0.03, 0.03) for _ in range(3))
+    if lot < 0.3:
+        level = uniform(0.01, 0.06)
+        return (level, level * uniform(0.8, 1.1), level * uniform(0.8, 1.2))
+    if lot < 0.42:
+        return (uniform(0.1, 0.6),) * 3
+    if lot < 0.55:
+        return tuple(c * uniform(0.5, 1.2) for c in random.choice(((0.6, 0.36, 0.24), (0.35, 0.2, 0.1), (0.7, 0.55, 0.4))))
+    r, g, b = colorsys.hsv_to_rgb(rnd(), uniform(0.3, 1), uniform(0.15, 0.95))
+    return (r**1.8, g**1.8, b**1.8)
+
+
+def near(color, spread):
+    return tuple(min(0.95, max(0.005, c * uniform(1 - spread, 1 + spread))) for c in color)
+
+
+def any_material(color):
+    lot = rnd()
+    pattern = random.choice(("Noise", "Voronoi", "Wave", "Checker", "Magic", "Brick")) if chance(0.35) else None
+    second = any_color() if chance(0.5) else near(color, 0.5)
+    mat = kit.material("thing", color, uniform(0.05, 0.9), 1.0 if lot < 0.12 else 0.0, None, None)
+    nodes, links = mat.node_tree.nodes, mat.node_tree.links
+    shader = nodes["Principled BSDF"]
+    if pattern and pattern != "Brick":
+        mat = kit.material("thing", color, uniform(0.2, 0.9), 0, pattern, second, uniform(1, 14))
+    elif 0.12 <= lot < 0.15:
+        shader.inputs["Transmission"].default_value, shader.inputs["Roughness"].default_value = 0.9, 0.05
+    elif chance(0.2):
+        bump, noise = nodes.new("ShaderNodeBump"), nodes.new("ShaderNodeTexNoise")
+        noise.inputs["Scale"].default_value, bump.inputs["Strength"].default_value = uniform(5, 60), uniform(0.2, 1)
+        links.new(noise.outputs["Fac"], bump.inputs["Height"])
+        links.new(bump.outputs["Normal"], shader.inputs["Normal"])
+    return mat
+
+
+def tube(points, radius, mat, closed=False):
+    curve = bpy.data.curves.new("tube", "CURVE")
+    curve.dimensions, curve.bevel_depth, curve.bevel_resolution = "3D", radius, 3
+    spline = curve.splines.new("NURBS")
+    spline.points.add(len(points) - 1)
+    for point, at in zip(spline.points, points):
+        point.co = (*at, 1)
+    spline.use_cyclic_u, spline.use_endpoint_u, spline.order_u = closed, True, 4
+    obj = bpy.data.objects.new("tube", curve)
+    bpy.context.collection.objects.link(obj)
+    obj.data.materials.append(mat)
+    return obj
+
+
+def displaced(obj, strength, size):
+    texture = bpy.data.textures.new("lumps", "CLOUDS")
+    texture.noise_scale = size
+    mod = obj.modifiers.new("lumps", "DISPLACE")
+    mod.texture, mod.strength = texture, strength
+    return obj
+
+
+def turned(c, m):
+    """A vessel: a smooth random profile, with a rim, a neck, a handle, a lid or none."""
+    height, levels = uniform(0.6, 2.4), random.randint(3, 7)
+    radii = [uniform(0.15, 0.75) for _ in range(levels)]
+    profile = [(0.001, 0)]
+    for k in range(31):
+        t = k / 30 * (levels - 1)
+        j = min(int(t), levels - 2)
+        f = (1 - math.cos(math.pi * (t - j))) / 2
+        profile.append((radii[j] * (1 - f) + radii[j + 1] * f, height * k / 30))
+    if chance(0.5):
+        profile.append((0.001, height))
+    else:
+        profile += [(r * 0.93, z) for r, z in reversed(profile[1:])]
+    parts = [kit.lathe(profile, m)]
+    if chance(0.3):
+        parts.append(kit.torus((max(radii), 0, height * 0.5), height * 0.25, uniform(0.02, 0.07), m, (math.pi / 2, 0, 0)))
+    if chance(0.3):
+        parts.append(kit.lathe([(max(radii) * 1.0 + 0.01, height * 0.3), (max(radii) + 0.01, height * 0.6)], any_material(any_color())))
+    return parts
+
+
+def lump(c, m):
+    """Fruit, stones, toys, bread."""
+    parts = []
+    for _ in range(random.choice((1, 1, 1, 2, 4))):
+        at = (uniform(-0.6, 0.6), uniform(-0.4, 0.4), uniform(0.4, 1.0))
+        size = tuple(uniform(0.3, 0.8) for _ in range(3))
+        parts.append(displaced(kit.ball(at, size, m), uniform(0, 0.35), uniform(0.3, 1.2)))
+    if chance(0.4):
+        parts.append(tube([(0, 0, 1.1), (0.05, 0, 1.5), (uniform(-0.4, 0.4), 0, 1.7)], uniform(0.015, 0.05), any_material(any_color())))
+    return parts
+
+
+def boxes(c, m):
+    """Parcels, appliances, cases, towers of blocks."""
+    parts, z = [], 0.0
+    for k in range(random.randint(1, 4)):
+        size = (uniform(0.3, 1.8), uniform(0.3, 1.2), uniform(0.1, 1.4))
+        mat = m if chance(0.6) else any_material(any_color())
+        parts.append(kit.cube(size, (uniform(-0.2, 0.2), 0, z + size[2] / 2), mat, uniform(0.005, 0.08), (0, 0, uniform(-0.6, 0.6))))
+        if chance(0.4):
+            knob = any_material(any_color())
+            for _ in range(random.randint(1, 4)):
+                parts.append(kit.ball((uniform(-0.4, 0.4) * size[0], -size[1] / 2, z + uniform(0.2, 0.8) * size[2]), (uniform(0.03, 0.12),) * 3, knob))
+        z += size[2]
+    return parts
+
+
+def frame_of_rods(c, m):
+    """Tables, racks, tripods, hangers, cages: thin straight parts with windows between them."""
+    parts, wide, deep, tall = [], uniform(0.4, 1.2), uniform(0.3, 0.8), uniform(0.7, 2.0)
+    thick = uniform(0.01, 0.06)
+    legs = [(x * wide, y * deep) for x in (-1, 1) for y in (-1, 1)]
+    lean = uniform(0.7, 1.1)
+    for x, y in legs:
+        parts.append(kit.rod((x, y, 0), (x * lean, y * lean, tall), thick, m))
+    for level in [tall] + [uniform(0.1, 0.9) * tall for _ in range(random.randint(0, 3))]:
+        if chance(0.5):
+            parts.append(kit.cube((2 * wide * lean, 2 * deep * lean, uniform(0.03, 0.12)), (0, 0, level), m if chance(0.5) else any_material(any_color()), 0.01))
+        else:
+            for (x1, y1), (x2, y2) in ((legs[0], legs[1]), (legs[1], legs[3]), (legs[3], legs[2]), (legs[2], legs[0])):
+                parts.append(kit.rod((x1, y1, level), (x2, y2, level), thick * 0.8, m))
+    if chance(0.3):
+        for k in range(random.randint(3, 9)):
+            x = wide * (2 * k / 8 - 1)
+            parts.append(kit.rod((x, deep, 0), (x, deep, tall * 1.3), thick * 0.6, m))
+    return parts
+
+
+def spokes(c, m):
+    """Wheels, fans, clocks."""
+    radius, parts = uniform(0.6, 1.0), []
+    z, flat = radius + 0.05, (math.pi / 2, 0, 0)
+    parts.append(kit.torus((0, 0, z), radius, uniform(0.025, 0.14), m, flat))
+    second = any_material(any_color())
+    for k in range(random.randint(3, 14)):
+        a = k * 2 * math.pi / random.choice((5, 8, 12, 16))
+        parts.append(kit.rod((0, 0, z), (radius * math.cos(a), 0, z + radius * math.sin(a)), uniform(0.006, 0.04), second))
+    parts.append(kit.ball((0, 0, z), (0.12, 0.1, 0.12), m))
+    return parts
+
+
+def wire(c, m):
+    """Cables, cords, bent wire, chains of loops."""
+    points = [(uniform(-1, 1), uniform(-0.5, 0.5), uniform(0.05, 1.6)) for _ in range(random.randint(4, 11))]
+    parts = [tube(points, uniform(0.012, 0.07), m, chance(0.4))]
+    if chance(0.6):
+        end = any_material(any_color())
+        parts.append(kit.cube((0.3, 0.2, 0.4), points[0], end, 0.04, (rnd(), rnd(), rnd())))
+    return parts
+
+
+def sheet(c, m):
+    """Shirts, towels, bags, scarves: cloth with folds, hanging or lying."""
+    wide, tall, n = uniform(0.6, 1.2), uniform(0.8, 1.6), 40
+    waves = [(uniform(1, 9), uniform(0, 6), uniform(0.01, 0.09)) for _ in range(4)]
+    sleeve = uniform(0, 0.6) if chance(0.5) else 0
+    verts, faces = [], []
+    for i in range(n):
+        v = i / (n - 1)
+        half = wide * (0.8 + 0.2 * math.sin(v * 3 + waves[0][1])) + (sleeve if v > 0.7 else 0)
+        for j in range(n):
+            u = 2 * j / (n - 1) - 1
+            fold = sum(s * math.sin(f * u + p + 2 * v) for f, p, s in waves)
+            verts.append((u * half * (1 - 0.06 * (v > 0.94) * abs(u)), fold, v * tall))
+            if i and j:
+                a = i * n + j
+                faces.append((a - n - 1, a - n, a, a - 1))
+    mesh = bpy.data.meshes.new("sheet")
+    mesh.from_pydata(verts, [], faces)
+    obj = bpy.data.objects.new("sheet", mesh)
+    bpy.context.collection.objects.link(obj)
+    kit.finish(obj, m)
+    obj.modifiers.new("body", "SOLIDIFY").thickness = uniform(0.01, 0.2)
+    if chance(0.4):
+        return [obj, tube([(-0.3, 0, tall * 0.95), (-0.2, 0, tall * 1.35), (0.2, 0, tall * 1.35), (0.3, 0, tall * 0.95)], uniform(0.015, 0.05), m)]
+    return [obj]
+
+
+def limb(points, radii, mat):
+    """A chain of balls and rods that grows together."""
+    parts = []
+    for (a, ra), (b, rb) in zip(zip(points, radii), zip(points[1:], radii[1:])):
+        for k in range(7):
+            t = k / 6
+            at = Vector(a).lerp(Vector(b), t)
+            r = ra + (rb - ra) * t
+            parts.append(kit.ball(at, (r, r, r), mat))
+    return parts
+
+
+def person(c, m):
+    """Head and shoulders, half figures and whole ones, in any pose, clothes, skin and hair."""
+    tone = uniform(0.2, 1.1)
+    skin = kit.material("skin", (0.62 * tone, 0.40 * tone**1.2, 0.29 * tone**1.4), uniform(0.35, 0.6))
+    trousers, shoes = any_material(any_color()), any_material(any_color())
+    hair_color = random.choice(((0.02, 0.015, 0.012), (0.08, 0.04, 0.02), (0.25, 0.13, 0.05), (0.55, 0.38, 0.18), (0.5, 0.5, 0.5), any_color()))
+    strand = kit.material("strand", hair_color, 0.5)
+    wide = uniform(0.8, 1.15)
+    parts = [kit.ball((0, -0.02, 2.62), (0.19, 0.23, 0.26), skin), kit.rod((0, 0, 2.2), (0, 0, 2.5), 0.09, skin),
+             kit.ball((0, -0.25, 2.6), (0.03, 0.05, 0.05), skin)]
+    style = rnd()
+    if style < 0.85:
+        cap = kit.ball((0, 0.05, 2.69), (0.215, 0.235, 0.235), strand)
+        parts.append(cap)
+        if chance(0.6):
+            kit.hair(cap, uniform(0.04, 0.3), 350, strand, 18)
+        if chance(0.4):
+            long = uniform(0.2, 0.8)
+            for x in (-0.17, 0, 0.17):
+                parts += limb([(x, 0.1, 2.7), (x * 1.3, 0.14, 2.7 - long)], [0.14, uniform(0.05, 0.16)], strand)
+    parts += limb([(0, 0, 2.15), (0, 0, 1.75), (0, 0, 1.35)], [0.27 * wide, 0.25 * wide, 0.26 * wide], m)
+    for side in (-1, 1):
+        out, lift = uniform(0.02, 0.6), uniform(-0.55, 0.7)
+        shoulder, elbow = (0.32 * wide * side, 0, 2.2), ((0.38 + out * 0.6) * wide * side, uniform(-0.2, 0.2), 2.2 - 0.45 + max(0, lift))
+        hand = (elbow[0] + side * uniform(-0.5, 0.35), elbow[1] - uniform(0, 0.4), elbow[2] + uniform(-0.45, 0.45))
+        sleeves = m if chance(0.75) else skin
+        parts += limb([shoulder, elbow], [0.14, 0.09], m) + limb([elbow, hand], [0.085, 0.06], sleeves)
+        parts.append(kit.ball(hand, (0.075, 0.06, 0.1), skin))
+        foot = (uniform(0.08, 0.45) * side, uniform(-0.3, 0.3), 0.08)
+        knee = ((0.14 + foot[0] * side) / 2 * side, uniform(-0.25, 0), 0.72)
+        parts += limb([(0.14 * side, 0, 1.3), knee, foot], [0.18, 0.12, 0.08], trousers)
+        parts.append(kit.ball((foot[0], foot[1] - 0.1, 0.06), (0.1, 0.22, 0.08), shoes))
+    return parts
+
+
+def animal(c, m):
+    parts = limb([(-0.6, 0, 0.85), (0, 0, 0.8), (0.6, 0, 0.9)], [0.3, 0.33, 0.28], m)
+    parts += [kit.ball((0.95, -0.05, 1.25), (0.26, 0.22, 0.24), m), kit.ball((1.15, -0.08, 1.17), (0.15, 0.11, 0.1), m)]
+    parts += limb([(0.6, 0, 1.0), (0.9, 0, 1.2)], [0.2, 0.18], m)
+    for x, y in ((-0.55, -0.15), (-0.5, 0.15), (0.5, -0.15), (0.55, 0.15)):
+        parts += limb([(x, y, 0.7), (x + uniform(-0.2, 0.2), y, 0.06)], [0.13, 0.07], m)
+    for y in (-0.13, 0.13):
+        parts.append(kit.ball((0.9, y, 1.5), (0.06, 0.05, uniform(0.1, 0.25)), m))
+    parts += limb([(-0.8, 0, 0.95), (-1.1, 0, uniform(0.6, 1.6))], [0.08, 0.04], m)
+    if chance(0.6):
+        coat = kit.material("coat", near(c, 0.3), 0.7)
+        for part in parts[:: 2 if chance(0.5) else 1]:
+            kit.hair(part, uniform(0.04, 0.14), 120, coat, 10)
+    return parts
+
+
+def sign(c, m):
+    bpy.ops.object.text_add(location=(0, 0, 0.02), rotation=(math.pi / 2, 0, 0))
+    text = bpy.context.object
+    text.data.body = "".join(random.choice("ABCDEGHKMPQRSXZabdegkoqs0245689&?") for _ in range(random.randint(1, 6)))
+    text.data.extrude, text.data.bevel_depth, text.data.align_x, text.data.size = uniform(0.01, 0.2), 0.01, "CENTER", 1.4
+    bpy.ops.object.convert(target="MESH")
+    return [kit.finish(bpy.context.object, m, False)]
+
+
+def scattered(c, m):
+    """Several small things that belong together: cutlery, sweets, tools, jewels."""
+    parts = []
+    for _ in range(random.randint(3, 9)):
+        at, mat = (uniform(-1.2, 1.2), uniform(-0.8, 0.8), 0.12), m if chance(0.5) else any_material(any_color())
+        lot = rnd()
+        if lot < 0.3:
+            parts.append(kit.rod(at, (at[0] + uniform(-0.9, 0.9), at[1] + uniform(-0.9, 0.9), 0.12), uniform(0.02, 0.1), mat))
+        elif lot < 0.6:
+            parts.append(kit.ball(at, tuple(uniform(0.08, 0.3) for _ in range(3)), mat))
+        elif lot < 0.8:
+            parts.append(kit.torus(at, uniform(0.1, 0.35), uniform(0.02, 0.08), mat, (rnd(), rnd(), 0)))
+        else:
+            parts.append(kit.cube(tuple(uniform(0.1, 0.5) for _ in range(3)), at, mat, 0.02, (0, 0, rnd() * 3)))
+    return parts
+
+
+MADE = {"turned": turned, "lump": lump, "boxes": boxes, "rods": frame_of_rods, "spokes": spokes, "wire": wire,
+        "sheet": sheet, "person": person, "animal": animal, "sign": sign, "scattered": scattered}
+LOTS = ["turned"] * 3 + ["lump"] * 2 + ["boxes"] * 3 + ["rods"] * 3 + ["spokes"] + ["wire"] + ["sheet"] * 3 + ["person"] * 6 + \
+    ["animal"] * 2 + ["sign"] + ["scattered"] + ["known"] * 10
+
+
+def surround(color):
+    """The backdrop; its kind."""
+    lot = rnd()
+    upright, back = (math.pi / 2, 0, 0), uniform(1.2, 4)
+    if lot < 0.42:
+        kit.sweep(kit.material("sweep", color, uniform(0.3, 1)))
+        return "sweep"
+    if lot < 0.52:
+        kit.plane(40, (0, back, 0), upright, kit.material("wall", color, 0.8))
+        kit.plane(40, (0, 0, 0), (0, 0, 0), kit.material("floor", near(color, 0.25), uniform(0.1, 0.9)))
+        return "wall"
+    if lot < 0.66:
+        kit.plane(40, (0, back, 0), upright, any_plain(color))
+        kit.plane(40, (0, 0, 0), (0, 0, 0), any_plain(any_color()))
+        if chance(0.3):
+            kit.cube((40, 0.05, 0.16), (0, back - 0.03, 0.08), kit.material("skirting", (0.85,) * 3, 0.4), 0)
+        return "two-tone"
+    if lot < 0.76:
+        pattern = random.choice(("Noise", "Wave", "Voronoi", "Noise"))
+        kit.sweep(kit.material("cloth", color, 0.9, pattern=pattern, second=near(color, 0.25), scale=uniform(2, 16)))
+        return "textured"
+    if lot < 0.82:
+        for at, turn in (((0, back, 0), upright), ((0, 0, 0), (0, 0, 0))):
+            pattern = random.choice(("Noise", "Wave", "Voronoi", "Checker"))
+            kit.plane(40, at, turn, kit.material("wall", any_color(), 0.8, pattern=pattern, second=any_color(), scale=uniform(0.5, 6)))
+        return "pattern"
+    if lot < 0.88:
+        kit.surround("outdoor")
+        return "outdoor"
+    kit.plane(40, (0, 4.5, 0), upright, any_plain(any_color()))
+    kit.plane(40, (0, 0, 0), (0, 0, 0), any_plain(any_color()))
+    for _ in range(random.randint(6, 40)):
+        x, y, s = uniform(-4.5, 4.5), uniform(1.1, 4), uniform(0.15, 0.7)
+        paint = any_material(any_color())
+        if chance(0.5):
+            kit.cube((s, s, s * uniform(1, 3)), (x, y, s * 0.8), paint, 0.02, (0, 0, rnd() * 3))
+        else:
+            kit.ball((x, y, uniform(0.3, 3) * s), (s * 0.7,) * 3, paint)
+    return "clutter"
+
+
+def any_plain(color):
+    if chance(0.6):
+        return kit.material("paint", color, uniform(0.3, 0.9))
+    pattern = random.choice(("Noise", "Wave", "Wave", "Voronoi"))
+    return kit.material("floor", color, uniform(0.3, 0.9), pattern=pattern, second=near(color, 0.35), scale=uniform(1, 9))
+
+
+def lights():
+    world = bpy.data.worlds.new("world")
+    bpy.context.scene.world = world
+    world.use_nodes = True
+    sky = world.node_tree.nodes["Background"].inputs
+    warm = uniform(-0.12, 0.12)
+    sky["Color"].default_value, sky["Strength"].default_value = (1 + warm, 1, 1 - warm, 1), uniform(0.05, 0.9)
+    for _ in range(random.randint(1, 3)):
+        turn, height = uniform(-1.9, 1.9), uniform(1.5, 5)
+        kit.lamp((4 * math.sin(turn), -4 * math.cos(turn), height), random.choice((0.3, 1, 2, 4)), uniform(60, 420))
+
+
+def frame(objects, person_crop):
+    bpy.context.view_layer.update()
+    corners = [o.matrix_world @ Vector(c) for o in objects for c in o.bound_box]
+    low = Vector([min(c[k] for c in corners) for k in range(3)])
+    high = Vector([max(c[k] for c in corners) for k in range(3)])
+    middle, size = (low + high) / 2, max((high - low).x, (high - low).z, 0.3)
+    render = bpy.context.scene.render
+    aspect = render.resolution_x / render.resolution_y
+    fill = uniform(1.1, 2.3)
+    turn, rise = uniform(-0.6, 0.6), uniform(0.0, 0.5)
+    if person_crop:
+        middle.z, size = (2.4, 1.0) if chance(0.5) else (2.0, 1.7)
+        fill, rise, turn = uniform(0.85, 1.2), uniform(-0.05, 0.15), uniform(-0.7, 0.7)
+    elif chance(0.12):
+        rise = uniform(1.2, 1.5)
+    distance = size * fill * 1.39 / min(1, aspect * 1.2)
+    if chance(0.08):
+        middle.x += size * random.choice((-0.4, 0.4))
+    at = middle + distance * Vector((math.sin(turn) * math.cos(rise), -math.cos(turn) * math.cos(rise), math.sin(rise)))
+    at.z = max(at.z, 0.05)
+    bpy.ops.object.camera_add(location=at)
+    camera = bpy.context.object
+    camera.rotation_euler = (middle - at).to_track_quat("-Z", "Y").to_euler()
+    camera.data.lens = 50
+    camera.data.shift_x, camera.data.shift_y = uniform(-0.1, 0.1), uniform(-0.08, 0.08)
+    if chance(0.5):
+        camera.data.dof.use_dof = True
+        camera.data.dof.focus_distance, camera.data.dof.aperture_fstop = distance, random.choice((1.4, 2.8, 5.6))
+    bpy.context.scene.camera = camera
+
+
+def shoot(seed):
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    random.seed(seed)
+    scene = bpy.context.scene
+    scene.render.engine, scene.cycles.device = "CYCLES", "CPU"
+    scene.cycles.samples, scene.cycles.max_bounces = 8, 2
+    scene.cycles.use_adaptive_sampling = False
+    try:
+        scene.cycles.use_denoising, scene.cycles.denoiser = True, "OPENIMAGEDENOISE"
+    except TypeError:
+        scene.cycles.use_denoising = False
+    scene.render.resolution_x, scene.render.resolution_y = random.choice(((320, 240), (320, 240), (240, 320), (280, 280)))
+    scene.view_settings.view_transform, scene.view_settings.exposure = "Standard", uniform(-1.2, 0.1)
+    backdrop = random.choice(((0.9, 0.9, 0.89), (0.9, 0.9, 0.89), (0.6, 0.6, 0.6), (0.3, 0.3, 0.31), (0.02, 0.02, 0.02), any_color(), any_color(), any_color()))
+    # Things of nearly the backdrop's colour are the hard part, so they come often.
+    color = near(backdrop, 0.35) if chance(0.22) else any_color()
+    kind = random.choice(LOTS)
+    if kind == "known":
+        kind = random.choice(KNOWN)
+        subject = kit.build(kind, color, {"gloss": uniform(0.05, 0.7), "metal": 1.0 if chance(0.15) else 0.0})
+    else:
+        subject = MADE[kind](color, any_material(color))
+    where = surround(backdrop)
+    lights()
+    frame(subject, kind in ("person", "portrait") and chance(0.7))
+    scene.render.filepath = os.path.join(OUT, f"{seed}.png")
+    bpy.ops.render.render(write_still=True)
+    members = set(subject)
+    for obj in scene.objects:
+        if obj.type in ("MESH", "CURVE", "FONT") and obj not in members:
+            obj.hide_render = True
+    scene.render.film_transparent = True
+    scene.cycles.samples, scene.cycles.max_bounces, scene.cycles.use_denoising = 6, 0, False
+    scene.cycles.use_adaptive_sampling = False
+    scene.render.image_settings.color_mode = "RGBA"
+    scene.render.filepath = os.path.join(OUT, f"{seed}-matte.png")
+    bpy.ops.render.render(write_still=True)
+    with open(os.path.join(OUT, f"{seed}.txt"), "w") as note:
+        note.write(f"{kind} {where}\n")
+
+
+for number in range(int(FIRST), int(LAST)):
+    if not os.path.exists(os.path.join(OUT, f"{number}.txt")):
+        shoot(number)

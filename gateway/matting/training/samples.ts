@@ -1,0 +1,223 @@
+/**
+ * Writes what the network learns from: rendered and drawn pictures, altered as cameras, crops and files alter them,
+ * as the evidence that the engine gathers, with their mattes.
+ *
+ *   node gateway/training/samples.ts <rendered folder> <output folder> <seed> <seconds>
+ *
+ * Appends to one file per shape: each record is width * height * PLANES bytes of evidence, then width * height of matte.
+ */
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { draw } from '../../../tests/fixtures/recipes/synthetic.ts';
+import { random } from '../../../tests/fixtures/recipes/synthetic-random.ts';
+import { scenesByLot } from '../../../tests/fixtures/recipes/synthetic-scenes.ts';
+import { gatherEvidence } from '../src/demo/evidence.ts';
+import { cutByRules } from '../src/demo/rules.ts';
+
+interface Layered {
+  readonly width: number;
+  readonly height: number;
+  /** Bytes: r, g, b, matte. */
+  readonly pixels: Buffer;
+}
+
+const [rendered = '', out = '', seed = '1', seconds = '60'] = process.argv.slice(2);
+const next = random(Number(seed));
+const between = (low: number, high: number) => low + (high - low) * next();
+const chance = (part: number) => next() < part;
+const any = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
+
+async function fromRender(name: string): Promise<Layered> {
+  const matte = await sharp(join(rendered, `${name}-matte.png`))
+    .ensureAlpha()
+    .extractChannel(3)
+    .raw()
+    .toBuffer();
+  const photograph = sharp(join(rendered, `${name}.png`)).removeAlpha();
+  // Few samples per pixel leave more noise than a camera does.
+  const { data, info } = await (chance(0.75) ? photograph.median(3) : photograph)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return layered(data, matte, info.width, info.height);
+}
+
+async function fromDrawing(): Promise<Layered> {
+  const [scene] = scenesByLot(1, Math.floor(next() * 1e9));
+  if (!scene) throw new Error('no scene');
+  const backdrop = chance(0.25)
+    ? any([
+        { kind: 'clutter' as const, busy: Math.round(between(20, 60)), soft: between(0, 12) },
+        { kind: 'stripes' as const, one: anyColor(), other: anyColor(), pitch: between(8, 30) },
+        { kind: 'checks' as const, one: anyColor(), other: anyColor(), pitch: between(8, 30) },
+      ])
+    : scene.backdrop;
+  const { rgb, matte, width, height } = await draw({ ...scene, backdrop });
+  return layered(rgb, matte, width, height);
+}
+
+const anyColor = (): [number, number, number] => [between(10, 245), between(10, 245), between(10, 245)];
+
+function layered(rgb: Uint8Array, matte: Uint8Array, width: number, height: number): Layered {
+  const pixels = Buffer.alloc(width * height * 4);
+  for (let i = 0; i < matte.length; i++) {
+    pixels[i * 4] = rgb[i * 3] as number;
+    pixels[i * 4 + 1] = rgb[i * 3 + 1] as number;
+    pixels[i * 4 + 2] = rgb[i * 3 + 2] as number;
+    pixels[i * 4 + 3] = matte[i] as number;
+  }
+  return { width, height, pixels };
+}
+
+/** Colours and matte apart, each as a picture of its own: resized together, the matte would weigh the colours. */
+function parted({ width, height, pixels }: Layered): { colors: Sharp; matte: Sharp } {
+  const part = (channels: readonly number[]) => {
+    const picked = Buffer.alloc(width * height * channels.length);
+    for (let i = 0, o = 0; i < width * height; i++)
+      for (const channel of channels) picked[o++] = pixels[i * 4 + channel] as number;
+    return sharp(picked, { raw: { width, height, channels: channels.length as 1 | 3 } });
+  };
+  return { colors: part([0, 1, 2]), matte: part([3]).toColourspace('b-w') };
+}
+
+/** The subject of one picture before what another one shows, whose own subject stays one. */
+async function transplant(subject: Layered, scenery: Layered): Promise<Layered> {
+  const { width, height } = subject;
+  const { colors, matte } = parted(scenery);
+  const behind = await colors.resize(width, height, { fit: 'fill' }).raw().toBuffer();
+  const others = await matte.resize(width, height, { fit: 'fill' }).raw().toBuffer();
+  const pixels = Buffer.from(subject.pixels);
+  for (let i = 0; i < width * height; i++) {
+    // Where the old background shines through the edge is not of the subject any more.
+    const part = Math.max(0, Math.min(1, ((pixels[i * 4 + 3] as number) / 255) * 2 - 1));
+    for (let c = 0; c < 3; c++) {
+      pixels[i * 4 + c] = (pixels[i * 4 + c] as number) * part + (behind[i * 3 + c] as number) * (1 - part);
+    }
+    pixels[i * 4 + 3] = Math.max(part * 255, others[i] as number);
+  }
+  return { width, height, pixels };
+}
+
+/** Crop, size and orientation. */
+async function framed(picture: Layered): Promise<Layered> {
+  const { width, height } = picture;
+  const ratio = width / height;
+  const [w, h] =
+    chance(0.15) || Math.abs(ratio - 1) < 0.15 ? [272, 272] : ratio > 1 ? [320, 240] : [240, 320];
+  const zoom = chance(0.5) ? 1 : between(1, 1.4);
+  const scale = Math.max(w / width, h / height) * zoom;
+  const wide = Math.max(w, Math.round(width * scale));
+  const tall = Math.max(h, Math.round(height * scale));
+  const left = Math.floor(next() * (wide - w + 1));
+  const top = Math.floor(next() * (tall - h + 1));
+  const mirrored = chance(0.5);
+  const [rgb, matte] = await Promise.all(
+    Object.values(parted(picture)).map((plane) =>
+      plane
+        .flop(mirrored)
+        .resize(wide, tall, { fit: 'fill', kernel: scale < 1 ? 'lanczos3' : 'cubic' })
+        .extract({ left, top, width: w, height: h })
+        .raw()
+        .toBuffer(),
+    ),
+  );
+  return layered(rgb as Buffer, matte as Buffer, w, h);
+}
+
+/** Exposure, white balance, curve, blur, noise, file. */
+async function photographed({
+  width,
+  height,
+  pixels,
+}: Layered): Promise<{ rgb: Uint8Array; matte: Uint8Array }> {
+  const n = width * height;
+  const rgb = Buffer.alloc(n * 3);
+  const matte = new Uint8Array(n);
+  const gamma = chance(0.5) ? between(0.75, 1.35) : 1;
+  const exposure = chance(0.12) ? between(1.1, 1.5) : between(0.75, 1.15);
+  const balance = [0, 1, 2].map(() => exposure * between(0.93, 1.07));
+  const swap = chance(0.4)
+    ? any([
+        [1, 0, 2],
+        [2, 1, 0],
+        [0, 2, 1],
+        [1, 2, 0],
+        [2, 0, 1],
+      ])
+    : [0, 1, 2];
+  const noise = chance(0.5) ? between(0, 4.5) : 0;
+  const falloff = chance(0.2) ? between(0, 0.35) : 0;
+  for (let i = 0; i < n; i++) {
+    const r2 = (((i % width) / width - 0.5) ** 2 + (Math.floor(i / width) / height - 0.5) ** 2) * 2;
+    const grain = gaussian() * noise;
+    for (let c = 0; c < 3; c++) {
+      const level = ((pixels[i * 4 + (swap[c] as number)] as number) / 255) ** gamma * 255;
+      const value = level * (balance[c] as number) * (1 - falloff * r2) + grain + gaussian() * noise * 0.6;
+      rgb[i * 3 + c] = Math.max(0, Math.min(255, Math.round(value)));
+    }
+    matte[i] = pixels[i * 4 + 3] as number;
+  }
+  let image = sharp(rgb, { raw: { width, height, channels: 3 } });
+  if (chance(0.3)) image = image.blur(between(0.4, 1.1));
+  if (chance(0.4)) image = image.modulate({ saturation: between(0.2, 1.6), hue: Math.floor(next() * 360) });
+  const file = chance(0.6)
+    ? await image.jpeg({ quality: Math.round(between(55, 95)) }).toBuffer()
+    : await image.png().toBuffer();
+  return { rgb: new Uint8Array(await sharp(file).removeAlpha().raw().toBuffer()), matte };
+}
+
+function gaussian(): number {
+  return Math.sqrt(-2 * Math.log(next() + 1e-12)) * Math.cos(2 * Math.PI * next());
+}
+
+/** Can it be seen at all, and is it all there? */
+function isUsable(rgb: Uint8Array, matte: Uint8Array): boolean {
+  let area = 0;
+  const sums = [0, 0, 0, 0, 0, 0];
+  let squares = 0;
+  for (let i = 0; i < matte.length; i++) {
+    const side = (matte[i] as number) > 127 ? 0 : 3;
+    if (side === 0) area++;
+    for (let c = 0; c < 3; c++) {
+      sums[side + c] = (sums[side + c] as number) + (rgb[i * 3 + c] as number);
+      squares += (rgb[i * 3 + c] as number) ** 2;
+    }
+  }
+  const n = matte.length;
+  if (area < 0.008 * n || area > 0.8 * n) return false;
+  const mean = sums.reduce((a, b) => a + b, 0) / n / 3;
+  const spread = Math.sqrt(Math.max(0, squares / n / 3 - mean * mean));
+  return spread > 5 && mean < 246 && mean > 5;
+}
+
+await mkdir(out, { recursive: true });
+const files = new Map<string, ReturnType<typeof createWriteStream>>();
+const until = Date.now() + Number(seconds) * 1000;
+let count = 0;
+let names: string[] = [];
+while (Date.now() < until) {
+  if (count % 50 === 0) {
+    names = (await readdir(rendered))
+      .filter((name) => name.endsWith('.txt'))
+      .map((name) => name.slice(0, -4));
+  }
+  count++;
+  let picture = chance(0.68) && names.length > 0 ? await fromRender(any(names)) : await fromDrawing();
+  if (chance(0.2))
+    picture = await transplant(picture, chance(0.6) ? await fromRender(any(names)) : await fromDrawing());
+  const { width, height, pixels } = await framed(picture);
+  const { rgb, matte } = await photographed({ width, height, pixels });
+  if (!isUsable(rgb, matte)) continue;
+  const { values } = gatherEvidence(await cutByRules({ width, height, rgb }, async () => {}));
+  const key = `${width}x${height}`;
+  let file = files.get(key);
+  if (!file) {
+    file = createWriteStream(join(out, `${key}-${seed}.bin`), { flags: 'a' });
+    files.set(key, file);
+  }
+  file.write(values);
+  if (!file.write(matte)) await new Promise((resolve) => file?.once('drain', () => resolve(undefined)));
+}
+for (const file of files.values()) await new Promise<void>((resolve) => file.end(() => resolve()));
+process.stdout.write(`${count} samples\n`);

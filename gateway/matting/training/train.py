@@ -1,0 +1,157 @@
+"""Fits the demo engine's network to the samples that samples.ts wrote.
+
+python3 train.py <samples folder> <state file> <minutes> [learning rate] [half]
+
+With "half" it learns from samples of half the size, which takes a quarter of the time: for the beginning. Goes on from the state file when there is one. export.py turns it into the weights that the engine carries.
+Layers and sizes are those of src/engines/demo/network.ts.
+"""
+
+import glob
+import os
+import random
+import sys
+import time
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+PLANES = 10
+# The plane with the cut of the rules, and the log odds that it is right before the network looks.
+CUT_PLANE, TRUST = 9, 2.0
+WIDTHS = (16, 32, 48, 64, 64)
+
+
+class Conv(nn.Module):
+    """3 x 3 convolution, normalised; export folds the normalisation into the weights."""
+
+    def __init__(self, given, made, stride=1):
+        super().__init__()
+        self.conv = nn.Conv2d(given, made, 3, stride, 1, bias=False)
+        self.norm = nn.BatchNorm2d(made, momentum=0.05)
+
+    def forward(self, x):
+        return self.norm(self.conv(x))
+
+
+class Residual(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.one, self.two = Conv(width, width), Conv(width, width)
+
+    def forward(self, x):
+        return F.relu(x + self.two(F.relu(self.one(x))))
+
+
+class Network(nn.Module):
+    def __init__(self):
+        super().__init__()
+        given = (PLANES,) + WIDTHS[:-1]
+        self.down = nn.ModuleList(Conv(a, b, 2) for a, b in zip(given, WIDTHS))
+        self.blocks = nn.ModuleList(Residual(w) for w in WIDTHS[1:])
+        self.whole = nn.Linear(WIDTHS[-1], WIDTHS[-1])
+        self.up = nn.ModuleList(nn.Conv2d(b, a, 1) for a, b in zip(WIDTHS[:-1], WIDTHS[1:]))
+        self.merge = nn.ModuleList(Conv(w, w) for w in WIDTHS[:-1])
+        self.own, self.last_up = Conv(PLANES, 8), nn.Conv2d(WIDTHS[0], 8, 1)
+        self.last, self.out = Conv(8, 8), nn.Conv2d(8, 1, 1)
+
+    def forward(self, x):
+        """[n, PLANES, h, w], 0 to 1, sides multiples of 16 -> log odds for the subject [n, 1, h, w]."""
+        kept, y = [], x
+        for k, down in enumerate(self.down):
+            y = F.relu(down(y))
+            if k > 0:
+                y = self.blocks[k - 1](y)
+            kept.append(y)
+        y = y + self.whole(y.mean((2, 3)))[:, :, None, None]
+        for k in reversed(range(len(self.up))):
+            y = grown(self.up[k](y), kept[k].shape)
+            y = F.relu(self.merge[k](F.relu(y + kept[k])))
+        y = F.relu(grown(self.last_up(y), x.shape) + self.own(x))
+        before = torch.where(x[:, CUT_PLANE : CUT_PLANE + 1] > 0.5, TRUST, -TRUST)
+        return before + self.out(F.relu(self.last(y)))
+
+
+def grown(x, shape):
+    """Twice the size, bilinear; cut to the shape where halving had rounded up."""
+    return F.interpolate(x, scale_factor=2, mode="bilinear", align_corners=False)[:, :, : shape[2], : shape[3]]
+
+
+def open_samples(folder):
+    found = []
+    for path in sorted(glob.glob(os.path.join(folder, "*.bin"))):
+        w, h = map(int, os.path.basename(path).split("-")[0].split("x"))
+        record = w * h * (PLANES + 1)
+        count = os.path.getsize(path) // record
+        if count > 20:
+            found.append((w, h, np.memmap(path, np.uint8, "r", shape=(count, record))))
+    return found
+
+
+def batch_of(samples, size, half):
+    w, h, data = random.choices(samples, [len(s[2]) for s in samples])[0]
+    rows = data[np.sort(np.random.choice(len(data), size, False))]
+    x = torch.from_numpy(rows[:, : w * h * PLANES].reshape(size, h, w, PLANES)).permute(0, 3, 1, 2).float() / 255
+    y = torch.from_numpy(rows[:, w * h * PLANES :].reshape(size, 1, h, w).copy()).float() / 255
+    if random.random() < 0.5:
+        x, y = x.flip(3), y.flip(3)
+    if half:
+        x, y = F.avg_pool2d(x, 2), F.avg_pool2d(y, 2)
+    return x.contiguous(memory_format=torch.channels_last), y
+
+
+def loss_of(logits, y):
+    """Cross entropy, heavier along the matte's edge, and what is lost of the overlap."""
+    soft = F.avg_pool2d(y, 7, 1, 3)
+    edge = 1 + 3 * (4 * soft * (1 - soft))
+    entropy = (F.binary_cross_entropy_with_logits(logits, y, reduction="none") * edge).mean((1, 2, 3))
+    p = torch.sigmoid(logits)
+    both = (p * y).sum((1, 2, 3))
+    overlap = (both + 30) / (p.sum((1, 2, 3)) + y.sum((1, 2, 3)) - both + 30)
+    return (entropy + 0.6 * (1 - overlap)).mean(), ((p > 0.5) & (y > 0.5)).sum((1, 2, 3)) / (((p > 0.5) | (y > 0.5)).sum((1, 2, 3)) + 1)
+
+
+def main():
+    folder, state_file, minutes = sys.argv[1], sys.argv[2], float(sys.argv[3])
+    rate = float(sys.argv[4]) if len(sys.argv) > 4 else 3e-3
+    half = "half" in sys.argv
+    network = Network().to(memory_format=torch.channels_last)
+    optimizer = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=1e-3)
+    mean = {}
+    if os.path.exists(state_file):
+        state = torch.load(state_file)
+        network.load_state_dict(state["network"])
+        if "optimizer" in state:
+            optimizer.load_state_dict(state["optimizer"])
+        mean = state["mean"]
+    print(sum(p.numel() for p in network.parameters()), "numbers", flush=True)
+    start, step, seen, sums = time.time(), 0, 0, np.zeros(2)
+    samples = open_samples(folder)
+    while True:
+        spent = (time.time() - start) / 60 / minutes
+        if spent >= 1:
+            break
+        for group in optimizer.param_groups:
+            group["lr"] = rate * min(1, (step + 1) / 100) * (0.02 + 0.98 * 0.5 * (1 + np.cos(np.pi * spent)))
+        x, y = batch_of(samples, 18, half)
+        loss, iou = loss_of(network(x), y)
+        optimizer.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(network.parameters(), 3)
+        optimizer.step()
+        keep = min(0.998, step / (step + 20))
+        for key, value in network.state_dict().items():
+            mean[key] = value.clone() if key not in mean or not value.is_floating_point() else mean[key].lerp(value, 1 - keep)
+        step, seen, sums = step + 1, seen + len(x), sums + (loss.item(), iou.mean().item())
+        if step % 40 == 0:
+            print(f"{(time.time() - start) / 60:.1f} min, step {step}, {seen / (time.time() - start):.1f}/s, loss {sums[0] / 40:.4f}, IoU {sums[1] / 40:.4f}, {sum(len(s[2]) for s in samples)} samples", flush=True)
+            sums[:] = 0
+            samples = open_samples(folder)
+            torch.save({"network": network.state_dict(), "optimizer": optimizer.state_dict(), "mean": mean}, state_file + ".new")
+            os.replace(state_file + ".new", state_file)
+    torch.save({"network": network.state_dict(), "optimizer": optimizer.state_dict(), "mean": mean}, state_file)
+
+
+if __name__ == "__main__":
+    main()
