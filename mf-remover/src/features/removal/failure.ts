@@ -11,6 +11,10 @@ export type Failure =
   /** Accepted, but the removal did not work. */
   | { kind: 'failed'; reason: string; message: string };
 
+/** Did the server, and not the picture, stand in the way? Then the visitor's device may do the work. */
+export const isUnreachable = ({ kind }: Failure): boolean =>
+  kind === 'offline' || kind === 'network' || kind === 'unanswered';
+
 /** Where the words for a failure are, in `mf-remover/upload`; null where there are only the server's own. */
 export interface FailureTexts {
   title: string;

@@ -12,9 +12,9 @@ export async function shrinkPicture(file: File): Promise<{ file: File; width: nu
   return { file: new File([blob], name, { type: blob.type }), width, height };
 }
 
-/** The cut-out as a JPEG on a colour. */
-export async function flattenPicture(file: Blob, color: string): Promise<Blob> {
-  return (await run({ kind: 'flatten', file, color })).blob;
+/** The cut-out in another format; a JPEG stands on a colour, white unless another is given. */
+export async function convertPicture(file: Blob, format: 'jpg' | 'webp', color = '#ffffff'): Promise<Blob> {
+  return (await run({ kind: 'convert', file, format, color })).blob;
 }
 
 function run(job: PictureJob): Promise<Made> {

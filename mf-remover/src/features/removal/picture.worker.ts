@@ -3,14 +3,14 @@ import { shrinkToFit } from './shrink-to-fit';
 /** Work on whole pictures that would freeze the page. */
 export type PictureJob =
   | { kind: 'shrink'; file: Blob; maxBytes: number; maxPixels: number }
-  | { kind: 'flatten'; file: Blob; color: string };
+  | { kind: 'convert'; file: Blob; format: 'jpg' | 'webp'; color: string };
 
 export type PictureJobResult = { blob: Blob; width: number; height: number } | { error: string };
 
 addEventListener('message', async ({ data }: MessageEvent<PictureJob>) => {
   let result: PictureJobResult;
   try {
-    result = data.kind === 'shrink' ? await shrink(data) : await flatten(data);
+    result = data.kind === 'shrink' ? await shrink(data) : await convert(data);
   } catch (error) {
     result = { error: String(error) };
   }
@@ -28,14 +28,19 @@ async function shrink({ file, maxBytes, maxPixels }: Extract<PictureJob, { kind:
   });
 }
 
-/** A JPEG on a colour: the format knows no transparency. */
-async function flatten({ file, color }: Extract<PictureJob, { kind: 'flatten' }>) {
+async function convert({ file, format, color }: Extract<PictureJob, { kind: 'convert' }>) {
   const bitmap = await createImageBitmap(file);
   const { canvas, context } = createCanvas(bitmap.width, bitmap.height);
-  context.fillStyle = color;
-  context.fillRect(0, 0, bitmap.width, bitmap.height);
+  if (format === 'jpg') {
+    // It knows no transparency.
+    context.fillStyle = color;
+    context.fillRect(0, 0, bitmap.width, bitmap.height);
+  }
   context.drawImage(bitmap, 0, 0);
-  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 });
+  const blob = await canvas.convertToBlob({
+    type: `image/${format === 'jpg' ? 'jpeg' : 'webp'}`,
+    quality: 0.92,
+  });
   return { blob, width: bitmap.width, height: bitmap.height };
 }
 

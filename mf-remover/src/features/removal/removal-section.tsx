@@ -85,6 +85,7 @@ export function RemovalSection({ source, id = 'upload', className = '' }: Remova
           result={state.result}
           onDeleted={removal.markDeleted}
           onAnother={another}
+          onRetry={removal.retry}
         />
       )}
       <ProcessingDialog removal={removal} />

@@ -129,3 +129,38 @@ it('forgets the download, and nothing else, when the result is deleted', () => {
 it('clears original and result for another picture', () => {
   expect(after(accepted, uploaded, completed, fetched, { type: 'reset' })).toEqual(idle);
 });
+
+describe('on the visitor’s device', () => {
+  const image = new Blob(['cut']);
+  const local = { madeHere: true, width: 4, height: 3, confidence: 0.9 } as const;
+  const started: RemovalEvent = { type: 'cutHereStarted' };
+
+  it('is only begun after a failure, and takes no other picture meanwhile', () => {
+    expect(after(accepted, started)).toMatchObject({ step: 'uploading' });
+    const working = after(accepted, failed, started);
+    expect(working).toMatchObject({ step: 'cuttingHere', picture });
+    expect(isBusy(working)).toBe(true);
+    expect(isSending(working)).toBe(false);
+  });
+
+  it('ends in a result that says where it was made', () => {
+    expect(after(accepted, failed, started, { type: 'cutHereDone', answer: local, image })).toEqual({
+      step: 'done',
+      picture,
+      result: { answer: local, image },
+    });
+  });
+
+  it('goes back to the failure that it followed when it fails too', () => {
+    expect(after(accepted, failed, started, { type: 'cutHereFailed' })).toEqual({
+      step: 'failed',
+      picture,
+      failure: { kind: 'network' },
+    });
+  });
+
+  it('has nothing on the server that could be deleted', () => {
+    const done = after(accepted, failed, started, { type: 'cutHereDone', answer: local, image });
+    expect(nextState(done, { type: 'deleted' })).toBe(done);
+  });
+});

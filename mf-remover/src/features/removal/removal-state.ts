@@ -10,11 +10,22 @@ export interface Picture {
   leftAlone?: number;
 }
 
+/** What is known of a cut-out that was made on the visitor's device, because the server could not be reached. */
+export interface LocalAnswer {
+  madeHere: true;
+  /** Pixels. */
+  width: number;
+  height: number;
+  confidence: number;
+}
+
 export interface RemovalResult {
-  answer: CompletedUpload;
+  answer: CompletedUpload | LocalAnswer;
   /** The cut-out itself; null when it could not be fetched, and only its address is known. */
   image: Blob | null;
 }
+
+export const isMadeHere = (answer: RemovalResult['answer']): answer is LocalAnswer => 'madeHere' in answer;
 
 /** How long the visitor has been waiting: as expected, longer, or so long that no answer is likely. */
 export type Patience = 'usual' | 'slow' | 'lost';
@@ -30,6 +41,8 @@ export type RemovalState =
   /** The server is done and the result is on its way. */
   | { step: 'fetching'; picture: Picture; progress: number; answer: CompletedUpload }
   | { step: 'failed'; picture: Picture; failure: Failure }
+  /** The server failed, and the visitor's device does the work. */
+  | { step: 'cuttingHere'; picture: Picture; failure: Failure }
   | { step: 'done'; picture: Picture; result: RemovalResult };
 
 export type RemovalEvent =
@@ -47,6 +60,9 @@ export type RemovalEvent =
   | { type: 'completed'; answer: CompletedUpload }
   | { type: 'fetched'; image: Blob | null }
   | { type: 'failed'; failure: Failure }
+  | { type: 'cutHereStarted' }
+  | { type: 'cutHereFailed' }
+  | { type: 'cutHereDone'; answer: LocalAnswer; image: Blob }
   | { type: 'retried' }
   | { type: 'deleted' }
   | { type: 'reset' };
@@ -65,7 +81,8 @@ export const isSending = (state: RemovalState): state is Sending =>
   state.step === 'uploading' || state.step === 'processing' || state.step === 'fetching';
 
 /** While this holds no other picture is taken. */
-export const isBusy = (state: RemovalState): boolean => state.step === 'shrinking' || isSending(state);
+export const isBusy = (state: RemovalState): boolean =>
+  state.step === 'shrinking' || state.step === 'cuttingHere' || isSending(state);
 
 /** What becomes of the removal when something happens; an event that does not fit its state changes nothing. */
 export function nextState(state: RemovalState, event: RemovalEvent): RemovalState {
@@ -109,10 +126,18 @@ export function nextState(state: RemovalState, event: RemovalEvent): RemovalStat
         : state;
     case 'failed':
       return isSending(state) ? { step: 'failed', picture: state.picture, failure: event.failure } : state;
+    case 'cutHereStarted':
+      return state.step === 'failed' ? { ...state, step: 'cuttingHere' } : state;
+    case 'cutHereFailed':
+      return state.step === 'cuttingHere' ? { ...state, step: 'failed' } : state;
+    case 'cutHereDone':
+      return state.step === 'cuttingHere'
+        ? { step: 'done', picture: state.picture, result: { answer: event.answer, image: event.image } }
+        : state;
     case 'retried':
       return 'picture' in state ? startUpload(state.picture) : state;
     case 'deleted':
-      return state.step === 'done'
+      return state.step === 'done' && !isMadeHere(state.result.answer)
         ? {
             ...state,
             result: { ...state.result, answer: { ...state.result.answer, downloadToken: '' } },

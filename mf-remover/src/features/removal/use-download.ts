@@ -4,8 +4,8 @@ import { useRef, useState } from 'react';
 import { saveFile } from '../../ui/save-file';
 import { fetchDownload, fetchResult } from './api/fetch-result';
 import { downloadName, type RemovalSource } from './download-name';
-import { flattenPicture } from './picture-work';
-import type { Picture, RemovalResult } from './removal-state';
+import { convertPicture } from './picture-work';
+import { isMadeHere, type Picture, type RemovalResult } from './removal-state';
 
 export interface Download {
   /** A download is under way; further clicks are ignored until it ends. */
@@ -27,7 +27,7 @@ export function useDownload({
   const t = useT('mf-remover/upload');
   const [working, setWorking] = useState(false);
   const busy = useRef(false);
-  const { downloadToken, processedPath } = result.answer;
+  const { answer, image } = result;
   const nameOf = (format: DownloadFormat) => downloadName(source, picture.file.name, format, Date.now());
 
   const refuse = (reason: string) =>
@@ -38,8 +38,13 @@ export function useDownload({
     });
 
   const fetchFile = async (format: DownloadFormat, color?: string): Promise<Blob> => {
+    if (isMadeHere(answer)) {
+      if (!image) throw new Error('A cut-out made here is its image');
+      return format === 'png' ? image : convertPicture(image, format, color);
+    }
+    const { downloadToken, processedPath } = answer;
     if (format === 'jpg' && color) {
-      return flattenPicture(result.image ?? (await fetchDownload(downloadToken, 'png')), color);
+      return convertPicture(image ?? (await fetchDownload(downloadToken, 'png')), 'jpg', color);
     }
     // Scenario pages save what they show.
     if (source !== 'home' && format === 'png') return fetchResult(processedPath);
@@ -48,7 +53,7 @@ export function useDownload({
 
   const start = async (format: DownloadFormat, color?: string) => {
     if (busy.current) return;
-    if (!downloadToken) {
+    if (!isMadeHere(answer) && !answer.downloadToken) {
       refuse('unavailable');
       return;
     }

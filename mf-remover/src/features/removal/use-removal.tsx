@@ -4,6 +4,7 @@ import { formatSize } from '../../ui/format-size';
 import { fetchResult } from './api/fetch-result';
 import { sendPicture, UploadRefused } from './api/send-picture';
 import { readClipboardPicture } from './clipboard-picture';
+import { cutOutHere, NotCuttable } from './cut-out-here';
 import type { Failure } from './failure';
 import { checkFile } from './file-rules';
 import { shrinkPicture } from './picture-work';
@@ -27,6 +28,8 @@ const lostAfter = 90_000;
 const lostAfterUnclear = 10_000;
 /** Milliseconds that fetching the result may take before its address alone has to do. */
 const fetchLimit = 60_000;
+/** Pixels on the long side of what the visitor's device cuts out. */
+const localLimit = 4096;
 
 export interface Removal {
   state: RemovalState;
@@ -40,6 +43,8 @@ export interface Removal {
   keepWaiting(): void;
   /** Once more, with the same picture. */
   retry(): void;
+  /** On the visitor's device, because the server cannot be reached. */
+  cutHere(): Promise<void>;
   /** The result was deleted on the server. */
   markDeleted(): void;
   /** Clears original and result. */
@@ -201,6 +206,21 @@ export function useRemoval(): Removal {
       } catch {
         dispatch({ type: 'shrinkFailed' });
         refuse('shrink.failed');
+      }
+    },
+    cutHere: async () => {
+      const before = latest.current;
+      if (before.step !== 'failed') return;
+      const controller = new AbortController();
+      running.current = controller;
+      dispatch({ type: 'cutHereStarted' });
+      try {
+        const { image, ...answer } = await cutOutHere(before.picture.file, localLimit, controller.signal);
+        dispatch({ type: 'cutHereDone', image, answer: { madeHere: true, ...answer } });
+      } catch (error) {
+        if (controller.signal.aborted) return;
+        dispatch({ type: 'cutHereFailed' });
+        refuse(error instanceof NotCuttable ? 'processing.failed' : 'local.failed');
       }
     },
     cancel: () => {

@@ -2,6 +2,7 @@ import { Button, Dialog, Icon, Progress, Spinner, useLanguage, useT } from '@lif
 import type { ReactNode } from 'react';
 import { formatPercent, formatSize } from '../../../ui/format-size';
 import { isSending, type Sending } from '../removal-state';
+import { useCutoutPreview } from '../use-cutout-preview';
 import { useObjectUrl } from '../use-object-url';
 import type { Removal } from '../use-removal';
 import { PicturePreview } from './picture-preview';
@@ -25,7 +26,8 @@ export function ProcessingDialog({ removal }: { removal: Removal }) {
 function Working({ state, removal }: { state: Sending; removal: Removal }) {
   const t = useT('mf-remover/upload');
   const language = useLanguage();
-  const preview = useObjectUrl(state.picture.file);
+  const original = useObjectUrl(state.picture.file);
+  const cutout = useCutoutPreview(state.picture.file);
   const { name, size } = state.picture.file;
   const share = state.step === 'uploading' ? Math.min(1, state.sent / (state.total || 1)) : 1;
   const patience = state.step === 'processing' ? state.patience : 'usual';
@@ -39,9 +41,16 @@ function Working({ state, removal }: { state: Sending; removal: Removal }) {
           {t('upload.firstOnly.description', { name, count: leftAlone })}
         </p>
       )}
-      <div className="lo-checker mt-5 h-40 overflow-hidden rounded-frame">
-        {preview && <PicturePreview src={preview} alt="" className="h-40 w-full object-contain" />}
-      </div>
+      <figure className="mt-5">
+        <div className="lo-checker h-40 overflow-hidden rounded-frame">
+          {original && (
+            <PicturePreview src={cutout ?? original} alt="" className="h-40 w-full object-contain" />
+          )}
+        </div>
+        <figcaption className="mt-2 min-h-5 text-sm text-soft">
+          {cutout && t('processing.preview')}
+        </figcaption>
+      </figure>
       <ol className="mt-5 grid gap-2">
         <Stage done={state.step !== 'uploading'}>
           {t('processing.stages.uploading', {

@@ -2,7 +2,7 @@ import { Button, Icon, Spinner, toast, useT, useTexts } from '@liftout/kit';
 import { type Ref, useRef, useState } from 'react';
 import { resultAddress } from '../api/fetch-result';
 import type { RemovalSource } from '../download-name';
-import type { Picture, RemovalResult } from '../removal-state';
+import { isMadeHere, type Picture, type RemovalResult } from '../removal-state';
 import { useDownload } from '../use-download';
 import { useLazyEditor } from '../use-lazy-editor';
 import { useObjectUrl } from '../use-object-url';
@@ -17,20 +17,22 @@ export interface ResultViewProps {
   result: RemovalResult;
   onDeleted: () => void;
   onAnother: () => void;
+  /** Asks the server once more. */
+  onRetry: () => void;
 }
 
 /** Below this the engine itself doubts its cut. */
 const lowConfidence = 0.5;
 
 /** Original and cut-out, and what can be done with them. */
-export function ResultView({ ref, source, picture, result, onDeleted, onAnother }: ResultViewProps) {
+export function ResultView({ ref, source, picture, result, onDeleted, onAnother, onRetry }: ResultViewProps) {
   const t = useT('mf-remover/result');
   const { Editor, ...editor } = useLazyEditor();
   const editButton = useRef<HTMLButtonElement>(null);
   const { answer, image } = result;
   const original = useObjectUrl(picture.file);
   const local = useObjectUrl(image);
-  const cutout = image ? local : resultAddress(answer.processedPath);
+  const cutout = image || isMadeHere(answer) ? local : resultAddress(answer.processedPath);
   const download = useDownload({ source, picture, result });
 
   return (
@@ -41,6 +43,7 @@ export function ResultView({ ref, source, picture, result, onDeleted, onAnother 
       <p className="mt-3 break-words text-soft tabular-nums">
         {t('summary', { name: picture.file.name, width: answer.width, height: answer.height })}
       </p>
+      {isMadeHere(answer) && <MadeHere onRetry={onRetry} />}
       {answer.confidence !== undefined && answer.confidence < lowConfidence && <LowConfidence />}
 
       <CompareView original={original} cutout={cutout} width={answer.width} height={answer.height}>
@@ -63,11 +66,13 @@ export function ResultView({ ref, source, picture, result, onDeleted, onAnother 
             {t('another')}
           </Button>
         </div>
-        <RetentionLine
-          expiresAt={answer.expiresAt}
-          downloadToken={answer.downloadToken}
-          onDeleted={onDeleted}
-        />
+        {!isMadeHere(answer) && (
+          <RetentionLine
+            expiresAt={answer.expiresAt}
+            downloadToken={answer.downloadToken}
+            onDeleted={onDeleted}
+          />
+        )}
       </CompareView>
       {Editor && image && (
         <Editor
@@ -82,6 +87,20 @@ export function ResultView({ ref, source, picture, result, onDeleted, onAnother 
         />
       )}
     </section>
+  );
+}
+
+function MadeHere({ onRetry }: { onRetry: () => void }) {
+  const t = useT('mf-remover/result');
+  return (
+    <div role="note" className="mt-6 rounded-card border-s-4 border-accent bg-raised p-5">
+      <p className="font-semibold">{t('madeHere.title')}</p>
+      <p className="mt-1 text-soft">{t('madeHere.text')}</p>
+      <Button variant="outline" className="mt-4" onClick={onRetry}>
+        <Icon name="refresh" />
+        {t('madeHere.again')}
+      </Button>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Badge, Button, Icon, Picture, Spinner, toast, useLanguage, useT, useTexts } from '@liftout/kit';
 import { useEffect, useRef, useState } from 'react';
 import { formatSize } from '../../../ui/format-size';
+import { isUnreachable } from '../failure';
 import { acceptAttribute } from '../file-rules';
 import { isBusy, isSending } from '../removal-state';
 import { type SampleId, sampleThumbnail } from '../samples';
@@ -49,7 +50,7 @@ export function UploadArea({ removal }: { removal: Removal }) {
         />
         {state.step === 'oversized' || state.step === 'shrinking' ? (
           <OversizedPanel removal={removal} onChoose={choose} />
-        ) : state.step === 'failed' ? (
+        ) : state.step === 'failed' || state.step === 'cuttingHere' ? (
           <FailedPanel removal={removal} onChoose={choose} />
         ) : (
           <>
@@ -134,10 +135,10 @@ function FailedPanel({ removal, onChoose }: PanelProps) {
   const t = useT('mf-remover/upload');
   const message = useFailureMessage();
   const { state } = removal;
-  const file = state.step === 'failed' ? state.picture.file : null;
-  const preview = useObjectUrl(file);
-  if (state.step !== 'failed') return null;
-  const { title, description } = message(state.failure);
+  const shown = state.step === 'failed' || state.step === 'cuttingHere' ? state : null;
+  const preview = useObjectUrl(shown?.picture.file ?? null);
+  if (!shown) return null;
+  const { title, description } = message(shown.failure);
   return (
     <Panel title={title} text={description}>
       {preview && (
@@ -147,13 +148,19 @@ function FailedPanel({ removal, onChoose }: PanelProps) {
             alt=""
             className="mx-auto h-24 w-auto max-w-full rounded-frame object-contain"
           />
-          <span className="mt-2 block break-words text-sm text-soft">{state.picture.file.name}</span>
+          <span className="mt-2 block break-words text-sm text-soft">{shown.picture.file.name}</span>
         </span>
       )}
       <Button data-retry onClick={removal.retry}>
         <Icon name="refresh" />
         {t('actions.retry')}
       </Button>
+      {isUnreachable(shown.failure) && (
+        <Button variant="outline" onClick={() => void removal.cutHere()}>
+          {state.step === 'cuttingHere' ? <Spinner /> : <Icon name="scissors" />}
+          {t(state.step === 'cuttingHere' ? 'local.working' : 'local.action')}
+        </Button>
+      )}
       <Button variant="outline" onClick={onChoose}>
         {t('actions.chooseAnother')}
       </Button>

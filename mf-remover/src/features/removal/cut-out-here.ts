@@ -1,0 +1,33 @@
+import type { CutOutAnswer, CutOutJob } from './cut-out.worker';
+
+export type LocalCutout = Extract<CutOutAnswer, { image: Blob }>;
+
+/** The picture itself cannot be cut out; the message is for the visitor. */
+export class NotCuttable extends Error {
+  override readonly name = 'NotCuttable';
+}
+
+/**
+ * Cuts the picture out on the visitor's device.
+ *
+ * @param longSide pixels; a larger picture is made smaller first.
+ * @throws {NotCuttable} when the engine finds no subject.
+ * @throws the signal's reason when aborted.
+ */
+export function cutOutHere(file: Blob, longSide: number, signal: AbortSignal): Promise<LocalCutout> {
+  const worker = new Worker(new URL('./cut-out.worker.ts', import.meta.url), { name: 'cut-out' });
+  const network = {
+    layers: new URL('@liftout/matting/network/layers.wasm', import.meta.url).href,
+    weights: new URL('@liftout/matting/network/weights.bin', import.meta.url).href,
+  };
+  return new Promise<LocalCutout>((resolve, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    worker.onmessage = ({ data }: MessageEvent<CutOutAnswer>) => {
+      if ('image' in data) resolve(data);
+      else reject(data.sentence ? new NotCuttable(data.sentence) : new Error(data.error));
+    };
+    worker.onerror = (event) => reject(new Error(event.message));
+    worker.postMessage({ file, longSide, network } satisfies CutOutJob);
+  }).finally(() => worker.terminate());
+}

@@ -1,0 +1,76 @@
+import { createDemoEngine, EngineError, refine } from '@liftout/matting';
+
+/** Cuts a picture out on the visitor's device, with the engine that the gateway has without a provider. */
+export interface CutOutJob {
+  file: Blob;
+  /** Pixels: a larger picture is made smaller first. */
+  longSide: number;
+  /** Addresses of the engine's network. */
+  network: { layers: string; weights: string };
+}
+
+export type CutOutAnswer =
+  | { image: Blob; width: number; height: number; confidence: number }
+  /** `sentence` where there is one for the visitor: the picture itself is the reason. */
+  | { error: string; sentence?: string };
+
+addEventListener('message', async ({ data }: MessageEvent<CutOutJob>) => {
+  let answer: CutOutAnswer;
+  try {
+    answer = await cutOut(data);
+  } catch (error) {
+    const sentence = error instanceof EngineError ? error.message : undefined;
+    answer = { error: String(error), ...(sentence && { sentence }) };
+  }
+  postMessage(answer);
+});
+
+async function cutOut({ file, longSide, network }: CutOutJob): Promise<CutOutAnswer> {
+  const engine = createDemoEngine(async () => {
+    const [layers, weights] = await Promise.all([read(network.layers), read(network.weights)]);
+    return { layers, weights };
+  });
+  const bitmap = await createImageBitmap(file);
+  const scale = Math.min(1, longSide / Math.max(bitmap.width, bitmap.height));
+  const width = Math.max(1, Math.round(bitmap.width * scale));
+  const height = Math.max(1, Math.round(bitmap.height * scale));
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('No canvas of this size');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
+  const pixels = context.getImageData(0, 0, width, height);
+  const picture = { width, height, ...planes(pixels.data) };
+  const matte = await engine.remove(picture, new AbortController().signal);
+  const { alpha, foreground } = refine(picture, matte);
+  for (let i = 0, p = 0; i < alpha.length; i++, p += 4) {
+    pixels.data.set(foreground.subarray(i * 3, i * 3 + 3), p);
+    pixels.data[p + 3] = alpha[i] ?? 0;
+  }
+  context.putImageData(pixels, 0, 0);
+  const image = await canvas.convertToBlob({ type: 'image/png' });
+  return { image, width, height, confidence: matte.confidence ?? 1 };
+}
+
+async function read(address: string): Promise<Uint8Array> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** Colours and, where the picture is transparent somewhere, alpha. */
+function planes(rgba: Uint8ClampedArray): { rgb: Uint8Array; alpha?: Uint8Array } {
+  const n = rgba.length / 4;
+  const rgb = new Uint8Array(n * 3);
+  const alpha = new Uint8Array(n);
+  let opaque = true;
+  for (let i = 0, p = 0, o = 0; i < n; i++, p += 4, o += 3) {
+    rgb[o] = rgba[p] ?? 0;
+    rgb[o + 1] = rgba[p + 1] ?? 0;
+    rgb[o + 2] = rgba[p + 2] ?? 0;
+    alpha[i] = rgba[p + 3] ?? 0;
+    if (alpha[i] !== 255) opaque = false;
+  }
+  return opaque ? { rgb } : { rgb, alpha };
+}

@@ -1,0 +1,67 @@
+import { disc, openTool, readDownload, readPixels, receiveUploads, tool } from '../support/remover.ts';
+import { languages, localized } from '../support/site.ts';
+import { expect as ask, test } from '../support/test.ts';
+
+/** The visitor's device does the work, and it may have other work too. */
+const expect = ask.configure({ timeout: 30_000 });
+
+test.describe('on the visitor’s device', () => {
+  test('a small cut-out is shown while the server is still at work', async ({ page }) => {
+    await openTool(page);
+    const { t, choose, dialog } = tool(page);
+    await receiveUploads(page, () => {});
+    await choose(await disc('png'));
+    await expect(dialog).toContainText(t('processing.preview'));
+    const shown = await dialog.locator('img').evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+      const context = canvas.getContext('2d');
+      context?.drawImage(image, 0, 0);
+      const alpha = (x: number, y: number) => context?.getImageData(x, y, 1, 1).data[3];
+      return { corner: alpha(2, 2), middle: alpha(canvas.width / 2, canvas.height / 2) };
+    });
+    expect(shown).toEqual({ corner: 0, middle: 255 });
+  });
+
+  for (const language of languages) {
+    test(`without a server the whole picture is cut out, and said to be, in ${language}`, async ({
+      page,
+    }) => {
+      await openTool(page, localized('/', language));
+      const { t, r, choose, result, resultTitle, area } = tool(page, language);
+      await page.route('**/api/upload', (route) => route.abort('connectionreset'));
+      await choose(await disc('jpeg'));
+      await area.getByRole('button', { name: t('local.action') }).click();
+      await expect(resultTitle).toBeVisible();
+      await expect(result.getByRole('note')).toContainText(r('madeHere.title'));
+      await expect(result.getByRole('note')).toContainText(r('madeHere.text'));
+
+      const downloading = page.waitForEvent('download');
+      await result.getByRole('button', { name: r('download.main') }).click();
+      const pixels = await readPixels(await readDownload(await downloading));
+      expect(pixels).toMatchObject({ format: 'png', width: 480, height: 360 });
+      expect(pixels.at(1, 1)[3]).toBe(0);
+      expect(pixels.at(240, 180)[3]).toBe(255);
+
+      await page.unroute('**/api/upload');
+      await result.getByRole('button', { name: r('madeHere.again') }).click();
+      await expect(result.getByText(r('madeHere.title'))).toBeHidden();
+      await expect(resultTitle).toBeVisible();
+    });
+  }
+
+  test('a picture without a subject is refused with a sentence, and nothing is lost', async ({ page }) => {
+    await openTool(page);
+    const { t, choose, area, toast, retryButton } = tool(page);
+    await page.route('**/api/upload', (route) => route.abort('connectionreset'));
+    const { default: sharp } = await import('sharp');
+    const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#ccd' } })
+      .png()
+      .toBuffer();
+    await choose({ name: 'empty.png', mimeType: 'image/png', buffer });
+    await area.getByRole('button', { name: t('local.action') }).click();
+    await expect(toast).toContainText(t('processing.failed.title'));
+    await expect(retryButton).toBeVisible();
+    await expect(area).toContainText('empty.png');
+  });
+});
