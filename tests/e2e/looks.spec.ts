@@ -5,23 +5,11 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findLookFault, looksDirectory, takingAnew } from '../support/look.ts';
 import { completedAnswer, disc, discSvg, openTool, tool } from '../support/remover.ts';
-import { type Language, localized } from '../support/site.ts';
+import { type Language, localized, pageTypes } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
-/** One page of every type. */
-const pages = {
-  home: '/',
-  scenario: '/remove-background-from-animals',
-  tools: '/tools',
-  posts: '/blog',
-  article: '/blog/portrait-photography-background-removal',
-  faq: '/faq',
-  help: '/help',
-  contact: '/contact',
-  status: '/status',
-  terms: '/terms',
-  'not-found': '/nowhere',
-};
+/** Its form is that of the contact page. */
+const { feedback: _, ...pages } = pageTypes;
 const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 720 } };
 const themes = ['light', 'dark'] as const;
 const languages = ['en', 'zh'] as const;

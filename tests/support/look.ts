@@ -38,18 +38,20 @@ async function takeLook(page: Page, start?: Locator): Promise<Buffer> {
   );
   const clip = { x: 0, y: top, width: screen.width, height };
   const scale = Math.min(frame.width / screen.width, frame.height / height);
-  return sharp(await page.screenshot({ fullPage: true, clip, animations: 'disabled' }))
-    .resize({
-      width: Math.round(screen.width * scale),
-      height: Math.round(height * scale),
-      // A page that ends before the second screen does.
-      fit: 'contain',
-      position: 'top',
-      background: '#808080',
-    })
-    // What packing loses, both looks lose.
-    .webp({ quality: 30, effort: 6 })
-    .toBuffer();
+  return (
+    sharp(await page.screenshot({ fullPage: true, clip, animations: 'disabled' }))
+      .resize({
+        width: Math.round(screen.width * scale),
+        height: Math.round(height * scale),
+        // A page that ends before the second screen does.
+        fit: 'contain',
+        position: 'top',
+        background: '#808080',
+      })
+      // What packing loses, both looks lose.
+      .webp({ quality: 30, effort: 6 })
+      .toBuffer()
+  );
 }
 
 /**
