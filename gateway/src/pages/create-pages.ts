@@ -39,7 +39,7 @@ export function createPages({ visit, onFailure }: PagesDeps): Middleware {
     ctx.status = answer.document.status;
     ctx.type = 'html';
     if (answer.document.status >= 500) ctx.set('Cache-Control', 'no-store');
-    ctx.set('Vary', 'Accept-Encoding');
+    ctx.set({ Vary: 'Accept-Encoding', Link: answer.document.link });
     const html = answer.document.withNonce(view);
     if (ctx.acceptsEncodings('br') === 'br') {
       ctx.set('Content-Encoding', 'br');
