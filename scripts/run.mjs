@@ -17,6 +17,7 @@ const tasks = {
   deploy: 'scripts/deploy.ts',
   rollback: 'scripts/rollback.ts',
   worker: 'gateway/src/worker.ts',
+  looks: 'scripts/looks.ts',
   model: 'gateway/src/engines/onnx/download.ts',
   'new-remote': 'scripts/new-remote.ts',
   format: 'scripts/format.ts',

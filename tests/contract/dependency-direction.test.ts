@@ -64,6 +64,26 @@ describe.each(packages)('%s', (name) => {
     expect(escapes).toEqual([]);
   });
 
+  it('has no file that imports itself by way of others', () => {
+    const imports = new Map(
+      files.map((file) => [
+        file,
+        [...readFileSync(file, 'utf8').matchAll(specifiers)]
+          .filter(([, specifier = '']) => specifier.startsWith('.'))
+          .map(([, specifier = '']) => join(file, '..', specifier))
+          .flatMap((path) => files.filter((other) => [path, `${path}.ts`, `${path}.tsx`].includes(other))),
+      ]),
+    );
+    // Peels off what imports nothing that is left: circles remain, and what leads into them.
+    for (let before = 0; before !== imports.size; ) {
+      before = imports.size;
+      for (const [file, others] of imports) {
+        if (!others.some((other) => imports.has(other))) imports.delete(file);
+      }
+    }
+    expect([...imports.keys()].map((file) => relative(root, file))).toEqual([]);
+  });
+
   it('has no deployable among its dependencies', () => {
     const manifest = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'));
     const own = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter((dependency) =>

@@ -68,3 +68,25 @@ test('a photo shared to the installed app starts the flow', async ({ page }) => 
   });
   await expect(page.getByText('shared photo.png')).toBeVisible();
 });
+
+test('the cookie page names all that the browser keeps', async ({ page, context }) => {
+  await visitUntilKept(page, '/imprint');
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('button', { name: /^Language:/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  const kept = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await caches.keys()),
+    ...(await indexedDB.databases()).map(({ name }) => name),
+  ]);
+  kept.push(...(await context.cookies()).map(({ name }) => name));
+  expect(kept).toEqual(
+    expect.arrayContaining(['cookieConsent', 'language', 'liftout-files', 'liftout-pages']),
+  );
+  await page.goto('/cookies');
+  // A picture on its way and a canary’s cookie come only at times.
+  for (const name of [...kept, 'liftout-shared', 'liftout-group']) {
+    await expect(page.locator('#kinds').getByText(name ?? '', { exact: true })).toBeVisible();
+  }
+});

@@ -41,3 +41,22 @@ test('every page names itself and its four translations, and they name it back',
     for (const target of alternates.values()) expect(addresses, address).toContain(target);
   }
 });
+
+test('the Link header names what the page fetches, and makes nothing be fetched twice', async ({ page }) => {
+  for (const path of ['/', '/blog', '/terms']) {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    const answer = await page.goto(path, { waitUntil: 'networkidle' });
+    const named = [...(answer?.headers().link ?? '').matchAll(/<([^>]+)>; rel=preload/g)].map(
+      ([, file = '']) => file,
+    );
+    expect(named.length, path).toBeGreaterThan(2);
+    for (const file of named) {
+      expect(
+        fetched.filter((one) => one === file),
+        `${path}: ${file}`,
+      ).toEqual([file]);
+    }
+    page.removeAllListeners('request');
+  }
+});

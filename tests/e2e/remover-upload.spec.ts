@@ -378,7 +378,7 @@ test.describe('answers of the server', () => {
     await expect(toast).toContainText('Processing failed');
     await expect(toast).toContainText('The moon is in the way.');
     await expect(dialog).toBeHidden();
-    answer = { ...answer, reason: 'no_subject_found' };
+    answer = { ...answer, reason: 'no_subject' };
     await area.getByRole('button', { name: 'Try again' }).click();
     await expect(toast).toContainText('No subject found');
     answer = { status: 'failed' };

@@ -59,6 +59,14 @@ test.describe('unknown addresses', () => {
     });
   }
 
+  for (const address of ['/blog/%E0%A4%A', '/de/%FF', '/%']) {
+    test(`${address} is no address, and no console hears of it`, async ({ page }) => {
+      const answer = await page.goto(address);
+      expect(answer?.status()).toBe(404);
+      expect(await answer?.json()).toMatchObject({ code: 'not_found' });
+    });
+  }
+
   test('a link back into the site works from there', async ({ page }) => {
     await page.goto('/nowhere');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();

@@ -18,3 +18,19 @@ export function allPages(): string[] {
       return descriptor.pages as string[];
     });
 }
+
+/** One page of every type. */
+export const pageTypes = {
+  home: '/',
+  scenario: '/remove-background-from-animals',
+  tools: '/tools',
+  posts: '/blog',
+  article: '/blog/portrait-photography-background-removal',
+  faq: '/faq',
+  help: '/help',
+  contact: '/contact',
+  feedback: '/feedback',
+  status: '/status',
+  terms: '/terms',
+  'not-found': '/nowhere',
+};

@@ -1,6 +1,6 @@
 import type { DeploymentList, DeploymentRefusal, DeploymentReport } from '@liftout/gateway-contract';
 import { z } from 'zod';
-import type { JsonSchema, Operation, ResponseObject } from './document.ts';
+import type { JsonSchema, Operation, ResponseObject } from './open-api.ts';
 
 const hash = z.string().regex(/^[\da-f]{16}$/);
 const version = { hash, version: z.string(), at: z.iso.datetime(), by: z.string(), size: z.int() };

@@ -10,7 +10,8 @@ import { openSite } from '../site.ts';
 import { disc } from '../testing/pictures.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { upload } from '../testing/upload.ts';
-import { type ApiDocument, createApiDocument } from './document.ts';
+import { createApiDocument } from './document.ts';
+import type { ApiDocument } from './open-api.ts';
 
 const key = 'a-key-for-the-tests';
 const deployToken = 'a-token-for-deployments';

@@ -2,6 +2,7 @@ import { downloadFormats } from '@liftout/gateway-contract';
 import { z } from 'zod';
 import { removalFields } from '../public-api/options.ts';
 import { deploymentPaths, deploymentSchemas } from './deployment-paths.ts';
+import type { ApiDocument, JsonSchema, MediaType, ResponseObject } from './open-api.ts';
 import {
   errorAnswer,
   liveAnswer,
@@ -11,49 +12,6 @@ import {
   readyAnswer,
   uploadAnswer,
 } from './schemas.ts';
-
-export type JsonSchema = Record<string, unknown>;
-
-export interface MediaType {
-  schema: JsonSchema;
-}
-
-export interface ResponseObject {
-  description: string;
-  headers?: Record<string, { description: string; schema: JsonSchema }>;
-  content?: Record<string, MediaType>;
-}
-
-export interface Operation {
-  operationId: string;
-  tags: [string];
-  summary: string;
-  description?: string;
-  parameters?: {
-    name: string;
-    in: 'path' | 'query' | 'header';
-    required: boolean;
-    description: string;
-    schema: JsonSchema;
-  }[];
-  requestBody?: { required: true; content: Record<string, MediaType> };
-  security?: Record<string, never[]>[];
-  responses: Record<string, ResponseObject>;
-}
-
-export interface ApiDocument {
-  openapi: '3.1.0';
-  info: {
-    title: string;
-    version: string;
-    description: string;
-    license: { name: string; identifier: string };
-  };
-  servers: { url: string }[];
-  tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> };
-}
 
 const binary: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
 

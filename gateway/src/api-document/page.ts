@@ -1,4 +1,4 @@
-import type { ApiDocument, JsonSchema, Operation } from './document.ts';
+import type { ApiDocument, JsonSchema, Operation } from './open-api.ts';
 
 /** The API document as a page to read, with examples to copy. */
 export function renderApiPage(document: ApiDocument, nonce: string): string {

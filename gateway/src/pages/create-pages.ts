@@ -20,6 +20,7 @@ interface PagesDeps {
 export function createPages({ visit, onFailure }: PagesDeps): Middleware {
   return async function servePages(ctx: Context): Promise<void> {
     requireRead(ctx);
+    if (!isReadable(ctx.path)) throw new GatewayError(404, 'not_found', 'There is nothing here.');
     ctx.set('Cache-Control', 'no-cache');
     const view = ctx.state.cspNonce as string;
     const visited = await visit(ctx);
@@ -38,7 +39,7 @@ export function createPages({ visit, onFailure }: PagesDeps): Middleware {
     ctx.status = answer.document.status;
     ctx.type = 'html';
     if (answer.document.status >= 500) ctx.set('Cache-Control', 'no-store');
-    ctx.set('Vary', 'Accept-Encoding');
+    ctx.set({ Vary: 'Accept-Encoding', Link: answer.document.link });
     const html = answer.document.withNonce(view);
     if (ctx.acceptsEncodings('br') === 'br') {
       ctx.set('Content-Encoding', 'br');
@@ -47,4 +48,14 @@ export function createPages({ visit, onFailure }: PagesDeps): Middleware {
       ctx.body = html;
     }
   };
+}
+
+/** No page has an address with a broken percent sign, and the router would complain of it in every console. */
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -26,10 +26,13 @@ onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){},onPostCom
 export class PageDocument {
   readonly #parts: readonly string[];
   readonly status: number;
+  /** Value of the `Link` header: the files that the page needs at once, for whoever sends Early Hints in front. */
+  readonly link: string;
 
-  constructor(html: string, status: number) {
+  constructor(html: string, status: number, link: string) {
     this.#parts = html.split(nonceMark);
     this.status = status;
+    this.link = link;
   }
 
   /** The HTML with the nonce of one answer. */
@@ -49,7 +52,11 @@ export function pageDocument(page: RenderedPage, releases: ReleaseSet, pathname:
   const ownerJs = owner
     ? [owner.descriptor.entry, ...chunks.flatMap((name) => owner.descriptor.chunks[name]?.js ?? [])]
     : [];
-  const fonts = Object.keys(shell.descriptor.files).filter((file) => file.endsWith('.woff2'));
+  const fonts = Object.keys(shell.descriptor.files)
+    .filter((file) => file.endsWith('.woff2'))
+    .map((file) => base + file);
+  const entry = base + shell.descriptor.entry;
+  const scripts = ownerJs.map((file) => ownerBase + file);
   const prefixed = /^\/(en|zh|es|fr|de)(\/|$)/i.test(pathname);
   // A page that names no translation of itself has none.
   const translated = page.status !== 200 || page.head.includes('hrefLang=');
@@ -63,14 +70,12 @@ export function pageDocument(page: RenderedPage, releases: ReleaseSet, pathname:
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15100e">',
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">',
-    ...fonts.map(
-      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}${file}">`,
-    ),
+    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`),
     style(shell, shell.descriptor.chunks.main?.css ?? []),
     owner ? style(owner, ownerCss) : '',
     shell.devOrigin ? `<script nonce="${nonceMark}">${refreshHook}</script>` : '',
-    `<script nonce="${nonceMark}" src="${base}${shell.descriptor.entry}" defer></script>`,
-    ...ownerJs.map((file) => `<link rel="preload" as="script" href="${ownerBase}${file}">`),
+    `<script nonce="${nonceMark}" src="${entry}" defer></script>`,
+    ...scripts.map((file) => `<link rel="preload" as="script" href="${file}">`),
     `</head><body><div id="root">${page.body}</div>`,
     `<script type="application/json" id="liftout-state">${escapeJson(page.state)}</script>`,
     // The sheets are inlined above; these links keep the federation runtime from fetching them once more
@@ -80,7 +85,12 @@ export function pageDocument(page: RenderedPage, releases: ReleaseSet, pathname:
     ),
     '</body></html>',
   ].join('');
-  return new PageDocument(html, page.status);
+  const link = [
+    ...fonts.map((file) => `<${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
+    // Known this early, they would push the picture that is seen first back.
+    ...[entry, ...scripts].map((file) => `<${file}>; rel=preload; as=script; fetchpriority=low`),
+  ].join(', ');
+  return new PageDocument(html, page.status, link);
 }
 
 function style(release: Release, files: readonly string[]): string {

@@ -1,11 +1,11 @@
 import { open, readFile } from 'node:fs/promises';
-import type { Engine } from '@liftout/matting';
-import { refine } from '@liftout/matting';
+import { type Engine, refine } from '@liftout/matting';
 import sharp from 'sharp';
 import { RemovalFailed } from './errors.ts';
 import { type Composed, compose } from './steps/compose.ts';
-import { decode, type RawImage } from './steps/decode.ts';
+import { decode } from './steps/decode.ts';
 import { encode, type Layer, mediaTypes } from './steps/encode.ts';
+import type { RawImage } from './steps/raw-image.ts';
 import { cropPicture, findRegion, uncrop } from './steps/region.ts';
 import { toLayer } from './steps/to-layer.ts';
 import type { Task, TaskResult } from './task.ts';

@@ -1,16 +1,16 @@
-import { Button, Icon } from '@liftout/kit';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button, Field, Icon, Input, Textarea, useT } from '@liftout/kit';
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
+import { mailLink } from './mail-link';
 
 interface UnsentFormProps {
-  title: string;
-  /** Says before anything is typed that the form sends nothing; an address follows. */
-  notice: string;
+  /** Namespace whose `form` has the texts. */
+  texts: string;
   address: string;
-  submit: string;
-  /** Says after the button was pressed that nothing was sent; the address follows, with the text in it. */
-  notSent: string;
-  /** A mail with what stands in the form. */
-  mailOf: (fields: FormData) => string;
+  /** Paragraphs of the mail that the form turns into; `value` is what stands in a field. */
+  mailOf: (value: (name: string) => string) => string[];
+  /** What comes after subject and message. */
+  end?: ReactNode;
+  /** What comes before them. */
   children: ReactNode;
 }
 
@@ -19,21 +19,24 @@ interface UnsentFormProps {
  * address shown on submit opens a mail that holds it. The method `dialog` submits nothing, not even
  * before the page's script runs.
  */
-export function UnsentForm({ title, notice, address, submit, notSent, mailOf, children }: UnsentFormProps) {
+export function UnsentForm({ texts, address, mailOf, end, children }: UnsentFormProps) {
+  const t = useT(texts);
   const [mail, setMail] = useState<string>();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setMail(mailOf(new FormData(event.currentTarget)));
+    const fields = new FormData(event.currentTarget);
+    const value = (name: string) => String(fields.get(name) ?? '');
+    setMail(mailLink({ to: address, subject: value('subject'), body: mailOf(value) }));
   };
   return (
     <section aria-labelledby="form-title">
       <h2 id="form-title" className="text-heading">
-        {title}
+        {t('form.title')}
       </h2>
       <p className="mt-3 flex gap-3 rounded-frame bg-accent-wash px-4 py-3">
         <Icon name="mail" className="mt-0.5 text-accent-strong" />
         <span className="min-w-0">
-          {notice}{' '}
+          {t('form.notice')}{' '}
           <a href={`mailto:${address}`} className="lo-link lo-link-address font-semibold">
             {address}
           </a>
@@ -46,13 +49,20 @@ export function UnsentForm({ title, notice, address, submit, notSent, mailOf, ch
         className="mt-7 grid grid-cols-[minmax(0,1fr)] gap-5"
       >
         {children}
+        <FormInput texts={texts} name="subject" />
+        <Field label={t('form.message.label')}>
+          {(control) => (
+            <Textarea {...control} name="message" rows={7} placeholder={t('form.message.placeholder')} />
+          )}
+        </Field>
+        {end}
         <Button type="submit" size="lg" className="justify-self-start">
-          {submit}
+          {t('form.submit')}
         </Button>
         <div role="status">
           {mail && (
             <p className="rounded-frame border-[1.5px] border-bad px-4 py-3">
-              {notSent}{' '}
+              {t('form.notSent')}{' '}
               <a href={mail} className="lo-link lo-link-address font-semibold">
                 {address}
               </a>
@@ -61,5 +71,20 @@ export function UnsentForm({ title, notice, address, submit, notSent, mailOf, ch
         </div>
       </form>
     </section>
+  );
+}
+
+interface FormInputProps extends Pick<ComponentProps<typeof Input>, 'type' | 'autoComplete'> {
+  texts: string;
+  /** Of the field and of its texts below `form`. */
+  name: string;
+}
+
+export function FormInput({ texts, name, ...props }: FormInputProps) {
+  const t = useT(texts);
+  return (
+    <Field label={t(`form.${name}.label`)}>
+      {(control) => <Input {...control} {...props} name={name} placeholder={t(`form.${name}.placeholder`)} />}
+    </Field>
   );
 }

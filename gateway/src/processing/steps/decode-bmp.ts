@@ -1,5 +1,5 @@
 import { TooManyPixels, UndecodableImage } from '../errors.ts';
-import type { RawImage } from './decode.ts';
+import type { RawImage } from './raw-image.ts';
 
 interface Header {
   width: number;

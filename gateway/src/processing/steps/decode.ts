@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { TooManyPixels, UndecodableImage, UnsupportedType } from '../errors.ts';
 import { sniffImageType } from '../image-type.ts';
 import { decodeBmp } from './decode-bmp.ts';
+import type { RawImage } from './raw-image.ts';
 import { declaredSvgSize } from './svg-size.ts';
 
 /** Reads a picture of any supported type as oriented 8-bit sRGB; its first frame when it is animated. */
@@ -38,14 +39,6 @@ async function toRaw(image: Sharp): Promise<RawImage> {
     .toBuffer({ resolveWithObject: true });
   if (info.channels !== 3 && info.channels !== 4) throw new UndecodableImage();
   return { width: info.width, height: info.height, channels: info.channels, data };
-}
-
-/** Interleaved 8-bit rows from the top. */
-export interface RawImage {
-  width: number;
-  height: number;
-  channels: 3 | 4;
-  data: Uint8Array;
 }
 
 export function toPicture({ width, height, channels, data }: RawImage): Picture {

@@ -74,7 +74,7 @@ export function Compare({
       </div>
       <div
         aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-(--cut) w-0.5 -translate-x-1/2 bg-accent"
+        className="lo-own-ground pointer-events-none absolute inset-y-0 left-(--cut) w-0.5 -translate-x-1/2 bg-accent"
       >
         <span className="absolute top-1/2 left-1/2 grid size-11 -translate-1/2 place-items-center rounded-pill bg-accent text-on-accent shadow-lift transition-transform duration-300 ease-studio group-hover:scale-110 group-active:scale-95 group-has-focus-visible:outline-3 group-has-focus-visible:outline-offset-3 group-has-focus-visible:outline-accent">
           <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-none stroke-current stroke-2">

@@ -229,7 +229,8 @@ export default function Editor({ original, cutout, nameOf, onClose }: EditorProp
           </span>
           <IconButton icon="close" label={t('close')} onClick={close} />
         </div>
-        <div className="col-span-2 flex h-full min-h-0 flex-col border-t border-line lg:flex-row">
+        {/* On a screen too low for both, picture and tools scroll. */}
+        <div className="col-span-2 flex h-full min-h-0 flex-col border-t border-line max-lg:[@media(height<30rem)]:overflow-y-auto lg:flex-row">
           <EditorCanvas
             place={place}
             picture={size}
@@ -286,7 +287,7 @@ export default function Editor({ original, cutout, nameOf, onClose }: EditorProp
               </div>
             )}
           </EditorCanvas>
-          <div className="flex min-h-0 shrink-0 flex-col max-lg:h-[44%] max-lg:border-t max-lg:border-line lg:w-96 lg:border-s lg:border-line">
+          <div className="flex min-h-0 shrink-0 flex-col max-lg:h-[44%] max-lg:[@media(height<30rem)]:h-auto max-lg:border-t max-lg:border-line lg:w-96 lg:border-s lg:border-line">
             <fieldset className="flex shrink-0 gap-1.5 overflow-x-auto p-3 lg:flex-wrap">
               <legend className="lo-hidden">{t('tools.label')}</legend>
               {(Object.entries(tools) as [Tool, IconName][]).map(([id, icon]) => (
@@ -376,7 +377,7 @@ function HoldButton({ label, held, onHold }: HoldButtonProps) {
   return (
     <Button
       variant={held ? 'solid' : 'outline'}
-      className={held ? 'text-sm' : 'bg-raised text-sm'}
+      className={held ? 'text-sm' : 'not-hover:bg-raised text-sm'}
       aria-pressed={held}
       onPointerDown={() => onHold(true)}
       onPointerUp={() => onHold(false)}

@@ -1,4 +1,4 @@
-import { errorCodes } from '@liftout/gateway-contract';
+import { errorCodes, failureReasons } from '@liftout/gateway-contract';
 import { describe, expect, it } from 'vitest';
 import de from '../../locales/de/upload.json';
 import en from '../../locales/en/upload.json';
@@ -24,9 +24,13 @@ describe.each(Object.entries({ en, zh, es, fr, de }))('in %s', (_language, texts
     expect(find(`codes.${code}.description`)).toMatch(/\S{3}/);
   });
 
-  it.each(['wrong_size', 'timeout', 'failed'])('has words for the failed removal %s', (reason) => {
+  it.each([...failureReasons])('has words of its own for the failed removal %s', (reason) => {
     const found = failureTexts({ kind: 'failed', reason, message: 'English sentence' }, exists);
     expect(found.description).toBe(`codes.${reason}.description`);
+  });
+
+  it('has no words for codes that nobody sends', () => {
+    expect(Object.keys(texts.codes).sort()).toEqual([...errorCodes, ...failureReasons].sort());
   });
 
   it.each(['offline', 'network', 'cancelled', 'unanswered'] as const)('has words for %s', (kind) => {

@@ -1,70 +1,28 @@
-import { ButtonLink, Card, Container, Field, Icon, Input, Textarea, useT } from '@liftout/kit';
-import { mailLink } from '../../components/mail-link';
+import { ButtonLink, Card, Container, Icon, useT } from '@liftout/kit';
 import { SupportPage } from '../../components/support-page';
-import { UnsentForm } from '../../components/unsent-form';
+import { FormInput, UnsentForm } from '../../components/unsent-form';
+
+const texts = 'mf-support/contact';
 
 export default function ContactPage() {
-  const t = useT('mf-support/contact');
-  const address = t('email.address');
+  const t = useT(texts);
   return (
     <SupportPage name="contact" type="ContactPage">
       <Container className="grid gap-12 pb-24 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:gap-16">
         <UnsentForm
-          title={t('form.title')}
-          notice={t('form.notice')}
-          address={address}
-          submit={t('form.submit')}
-          notSent={t('form.notSent')}
-          mailOf={(fields) => {
-            const value = (name: string) => String(fields.get(name) ?? '');
-            return mailLink({
-              to: address,
-              subject: value('subject'),
-              body: [value('message'), `${value('firstName')} ${value('lastName')}`.trim(), value('email')],
-            });
-          }}
+          texts={texts}
+          address={t('email.address')}
+          mailOf={(value) => [
+            value('message'),
+            `${value('firstName')} ${value('lastName')}`.trim(),
+            value('email'),
+          ]}
         >
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field label={t('form.firstName.label')}>
-              {(control) => (
-                <Input
-                  {...control}
-                  name="firstName"
-                  autoComplete="given-name"
-                  placeholder={t('form.firstName.placeholder')}
-                />
-              )}
-            </Field>
-            <Field label={t('form.lastName.label')}>
-              {(control) => (
-                <Input
-                  {...control}
-                  name="lastName"
-                  autoComplete="family-name"
-                  placeholder={t('form.lastName.placeholder')}
-                />
-              )}
-            </Field>
+            <FormInput texts={texts} name="firstName" autoComplete="given-name" />
+            <FormInput texts={texts} name="lastName" autoComplete="family-name" />
           </div>
-          <Field label={t('form.email.label')}>
-            {(control) => (
-              <Input
-                {...control}
-                name="email"
-                type="email"
-                autoComplete="email"
-                placeholder={t('form.email.placeholder')}
-              />
-            )}
-          </Field>
-          <Field label={t('form.subject.label')}>
-            {(control) => <Input {...control} name="subject" placeholder={t('form.subject.placeholder')} />}
-          </Field>
-          <Field label={t('form.message.label')}>
-            {(control) => (
-              <Textarea {...control} name="message" rows={7} placeholder={t('form.message.placeholder')} />
-            )}
-          </Field>
+          <FormInput texts={texts} name="email" type="email" autoComplete="email" />
         </UnsentForm>
         <SideCards />
       </Container>
@@ -73,7 +31,7 @@ export default function ContactPage() {
 }
 
 function SideCards() {
-  const t = useT('mf-support/contact');
+  const t = useT(texts);
   const address = t('email.address');
   return (
     <div className="grid content-start gap-5">

@@ -25,7 +25,7 @@ export function OtherPages({ current }: { current: LegalPageName }) {
                 to={`/${id}`}
                 className="group grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]"
               >
-                <span className="font-display text-heading leading-tight font-bold transition-colors group-hover:text-accent">
+                <span className="font-display text-heading leading-tight font-bold wrap-anywhere transition-colors group-hover:text-accent">
                   {title}
                 </span>
                 <span className="row-start-2 text-soft sm:row-start-auto">{description}</span>

@@ -73,7 +73,7 @@ export function BackgroundPanel({ background, engine, onChange }: BackgroundPane
                 aria-label={t(`background.colorOptions.${name}`)}
                 aria-pressed={background.color === color}
                 onClick={() => onChange({ kind: 'color', color }, 'color')}
-                className="size-10 cursor-pointer rounded-full border-2 border-line aria-pressed:outline-3 aria-pressed:outline-accent aria-pressed:outline-offset-2"
+                className="lo-own-ground size-10 cursor-pointer rounded-full border-2 border-line aria-pressed:outline-3 aria-pressed:outline-accent aria-pressed:outline-offset-2"
                 style={{ background: color }}
               />
             ))}

@@ -187,7 +187,7 @@ export function EditorCanvas({
 
   const diameter = brush ? (brush.size * view.scale) / density : 0;
   return (
-    <div className="relative min-h-0 min-w-0 flex-1 overflow-hidden bg-sunken">
+    <div className="relative min-h-0 min-w-0 flex-1 overflow-hidden bg-sunken max-lg:[@media(height<30rem)]:min-h-52">
       <div
         ref={place}
         role="application"
@@ -205,7 +205,7 @@ export function EditorCanvas({
       {brush && cursor && (
         <span
           aria-hidden="true"
-          className={`pointer-events-none absolute top-0 left-0 rounded-full border-2 mix-blend-difference ${penDown ? 'border-mustard' : 'border-white'}`}
+          className={`lo-own-ground pointer-events-none absolute top-0 left-0 rounded-full border-2 mix-blend-difference ${penDown ? 'border-mustard' : 'border-white'}`}
           style={{
             width: diameter,
             height: diameter,

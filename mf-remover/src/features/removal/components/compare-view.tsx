@@ -147,13 +147,13 @@ function Slider({ size, panes, groundClass, ground, original, cutout }: SliderPr
         </PanPane>
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 -ms-px w-0.5 bg-accent"
+          className="lo-own-ground pointer-events-none absolute inset-y-0 -ms-px w-0.5 bg-accent"
           style={line}
         />
         {size.scale === 0 && (
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 -ms-5 -mt-5 grid size-10 place-items-center rounded-pill bg-accent text-lg text-on-accent shadow-lift"
+            className="lo-own-ground pointer-events-none absolute top-1/2 -ms-5 -mt-5 grid size-10 place-items-center rounded-pill bg-accent text-lg text-on-accent shadow-lift"
             style={line}
           >
             ⇔

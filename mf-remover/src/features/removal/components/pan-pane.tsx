@@ -104,7 +104,7 @@ export function PanPane({
       onPointerMove={move}
       onPointerUp={release}
       onPointerCancel={release}
-      className={`relative w-full rounded-card border border-line ${zoomed ? 'cursor-grab overflow-auto overscroll-contain active:cursor-grabbing' : 'overflow-hidden'} ${className}`}
+      className={`lo-own-ground relative w-full rounded-card border border-line ${zoomed ? 'cursor-grab overflow-auto overscroll-contain active:cursor-grabbing' : 'overflow-hidden'} ${className}`}
       style={{
         ...style,
         containerType: 'inline-size',

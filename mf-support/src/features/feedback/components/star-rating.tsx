@@ -25,7 +25,7 @@ export function StarRating({ name, rating, onRate }: StarRatingProps) {
             <label
               key={star}
               data-filled={star <= rating}
-              className="grid size-12 cursor-pointer place-items-center rounded-frame text-transparent transition-colors group-hover/stars:text-transparent hover:text-mustard! has-focus-visible:outline-3 has-focus-visible:outline-accent has-[~label:hover]:text-mustard! data-[filled=true]:text-mustard"
+              className="lo-own-ground grid size-12 cursor-pointer place-items-center rounded-frame text-transparent transition-colors group-hover/stars:text-transparent hover:text-mustard! has-focus-visible:outline-3 has-focus-visible:outline-accent has-[~label:hover]:text-mustard! data-[filled=true]:text-mustard"
             >
               <input
                 type="radio"

@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Locator, Page, TestInfo } from '@playwright/test';
+import sharp from 'sharp';
+import { root } from './site.ts';
+
+/** Where the looks are kept. */
+export const looksDirectory = join(root, 'tests/e2e/looks');
+/** They are being taken anew. */
+export const takingAnew = process.env.UPDATE_LOOKS === '1';
+/** Pixels of a look at most: too few to tell one machine's letters from another's, enough for everything else. */
+const frame = { width: 240, height: 640 };
+/** Pixels over which both are blurred before they are compared: a line that stands one pixel lower is no change. */
+const blur = 2;
+/** How far a page may be from its look: the mean difference of 255, and the share of pixels that are far off. */
+const tolerance = { mean: 4, share: 0.01, far: 32 };
+
+/** The first two screens of the page, or of what begins at `start`, as they are shown at rest. */
+async function takeLook(page: Page, start?: Locator): Promise<Buffer> {
+  const screen = page.viewportSize();
+  if (!screen) throw new Error('A look needs a screen');
+  const height = screen.height * 2;
+  const top = start
+    ? await start.evaluate((element) => element.getBoundingClientRect().top + window.scrollY)
+    : 0;
+  await page.evaluate(
+    async ([top, bottom]) => {
+      await document.fonts.ready;
+      const seen = [...document.images].filter((image) => {
+        const box = image.getBoundingClientRect();
+        const y = box.top + window.scrollY;
+        return image.checkVisibility() && y < bottom && y + box.height > top;
+      });
+      await Promise.all(seen.map((image) => image.decode()));
+    },
+    [top, top + height] as const,
+  );
+  const clip = { x: 0, y: top, width: screen.width, height };
+  const scale = Math.min(frame.width / screen.width, frame.height / height);
+  return (
+    sharp(await page.screenshot({ fullPage: true, clip, animations: 'disabled' }))
+      .resize({
+        width: Math.round(screen.width * scale),
+        height: Math.round(height * scale),
+        // A page that ends before the second screen does.
+        fit: 'contain',
+        position: 'top',
+        background: '#808080',
+      })
+      // What packing loses, both looks lose.
+      .webp({ quality: 30, effort: 6 })
+      .toBuffer()
+  );
+}
+
+/**
+ * Says how the page differs from the look kept under this name, if it does; keeps the page's as the look where
+ * looks are taken anew.
+ */
+export async function findLookFault(
+  page: Page,
+  name: string,
+  info: TestInfo,
+  start?: Locator,
+): Promise<string | undefined> {
+  const file = join(looksDirectory, `${name}.webp`);
+  const now = await takeLook(page, start);
+  if (takingAnew) {
+    await mkdir(looksDirectory, { recursive: true });
+    await writeFile(file, now);
+    return undefined;
+  }
+  if (!existsSync(file)) {
+    return `There is no look ${name} to compare with. \`npm run looks\` takes all of them anew.`;
+  }
+  const kept = readFileSync(file);
+  const { mean, share } = await distance(kept, now);
+  if (mean < tolerance.mean && share < tolerance.share) return undefined;
+  const shown = info.outputPath(`${name}.png`);
+  await showSideBySide(kept, now, shown);
+  return (
+    `${name} does not look as it did: ${mean.toFixed(1)} of 255 on average, ${(share * 100).toFixed(1)} % of the ` +
+    `pixels far off. As it was and as it is: ${shown}. If this is meant, \`npm run looks\` takes the looks anew.`
+  );
+}
+
+async function distance(one: Buffer, other: Buffer): Promise<{ mean: number; share: number }> {
+  const [a, b] = await Promise.all(
+    [one, other].map((picture) =>
+      sharp(picture).removeAlpha().blur(blur).raw().toBuffer({ resolveWithObject: true }),
+    ),
+  );
+  if (a?.data.length !== b?.data.length || !a || !b) return { mean: 255, share: 1 };
+  let sum = 0;
+  let far = 0;
+  for (let at = 0; at < a.data.length; at += 3) {
+    const apart = [0, 1, 2].map((channel) =>
+      Math.abs((a.data[at + channel] as number) - (b.data[at + channel] as number)),
+    );
+    sum += apart.reduce((total, one) => total + one, 0);
+    if (Math.max(...apart) > tolerance.far) far += 1;
+  }
+  return { mean: sum / a.data.length, share: far / (a.data.length / 3) };
+}
+
+async function showSideBySide(kept: Buffer, now: Buffer, file: string): Promise<void> {
+  const gap = 8;
+  const sizes = await Promise.all([kept, now].map((picture) => sharp(picture).metadata()));
+  const [left = 0, right = 0] = sizes.map(({ width }) => width);
+  const height = Math.max(...sizes.map((size) => size.height));
+  await mkdir(dirname(file), { recursive: true });
+  await sharp({ create: { width: left + gap + right, height, channels: 3, background: '#808080' } })
+    .composite([
+      { input: kept, left: 0, top: 0 },
+      { input: now, left: left + gap, top: 0 },
+    ])
+    .png()
+    .toFile(file);
+}
