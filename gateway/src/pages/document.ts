@@ -16,6 +16,15 @@ if(l.indexOf(p)>0)location.replace('/'+p+(location.pathname==='/'?'':location.pa
 })(['en','zh','es','fr','de'])`.replaceAll('\n', '');
 
 /**
+ * Starts the site's code once the page is drawn, so that nobody waits for it to see or read; its files are on
+ * their way by then, as preloads. A picture that never comes must not keep the page from coming to life.
+ */
+const startScript = (address: string) => `Promise.race([
+new Promise(done=>addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(done)))),
+new Promise(done=>setTimeout(done,3000))
+]).then(()=>document.head.append(Object.assign(document.createElement('script'),{src:'${address}',nonce:'${nonceMark}'})))`;
+
+/**
  * Every app brings its own React Refresh runtime, and each must find the renderer that the shell's React
  * announced before it came: without this list, a remote's components say that they are up to date and stay as they are.
  */
@@ -49,7 +58,7 @@ export function pageDocument(page: RenderedPage, releases: ReleaseSet, pathname:
   const ownerJs = owner
     ? [owner.descriptor.entry, ...chunks.flatMap((name) => owner.descriptor.chunks[name]?.js ?? [])]
     : [];
-  const fonts = Object.keys(shell.descriptor.files).filter((file) => file.endsWith('.woff2'));
+  const start = base + shell.descriptor.entry;
   const prefixed = /^\/(en|zh|es|fr|de)(\/|$)/i.test(pathname);
   // A page that names no translation of itself has none.
   const translated = page.status !== 200 || page.head.includes('hrefLang=');
@@ -63,14 +72,13 @@ export function pageDocument(page: RenderedPage, releases: ReleaseSet, pathname:
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15100e">',
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">',
-    ...fonts.map(
-      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}${file}">`,
-    ),
     style(shell, shell.descriptor.chunks.main?.css ?? []),
     owner ? style(owner, ownerCss) : '',
     shell.devOrigin ? `<script nonce="${nonceMark}">${refreshHook}</script>` : '',
-    `<script nonce="${nonceMark}" src="${base}${shell.descriptor.entry}" defer></script>`,
-    ...ownerJs.map((file) => `<link rel="preload" as="script" href="${ownerBase}${file}">`),
+    ...[start, ...ownerJs.map((file) => ownerBase + file)].map(
+      (address) => `<link rel="preload" as="script" fetchpriority="low" href="${address}">`,
+    ),
+    `<script nonce="${nonceMark}">${startScript(start)}</script>`,
     `</head><body><div id="root">${page.body}</div>`,
     `<script type="application/json" id="liftout-state">${escapeJson(page.state)}</script>`,
     // The sheets are inlined above; these links keep the federation runtime from fetching them once more
