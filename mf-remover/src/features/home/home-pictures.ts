@@ -82,7 +82,7 @@ import type { Pair, PictureFile } from '../compare/picture-file';
 
 const size = { width: 1200, height: 900 };
 const stageSize = { width: 900, height: 675 };
-const smallSize = { width: 640, height: 480 };
+const smallSize = { width: 768, height: 576 };
 
 /** The subject, and the part of its photo that the frame shows. */
 export const hero = {
