@@ -17,12 +17,22 @@ if(l.indexOf(p)>0)location.replace('/'+p+(location.pathname==='/'?'':location.pa
 
 /**
  * Starts the site's code once the page is drawn, so that nobody waits for it to see or read; its files are on
- * their way by then, as preloads. A picture that never comes must not keep the page from coming to life.
+ * their way by then, as preloads. A browser that does not tell when it has drawn starts it a little later. The
+ * last button pressed until then is pressed again when the shell says that it listens.
  */
-const startScript = (address: string) => `Promise.race([
-new Promise(done=>addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(done)))),
-new Promise(done=>setTimeout(done,3000))
-]).then(()=>document.head.append(Object.assign(document.createElement('script'),{src:'${address}',nonce:'${nonceMark}'})))`;
+const startScript = (address: string) =>
+  `{
+const script=Object.assign(document.createElement('script'),{src:'${address}',nonce:'${nonceMark}'});
+script.dataset.shown=Date.now();
+Promise.race([
+new Promise(done=>new PerformanceObserver(done).observe({type:'paint',buffered:true})),
+new Promise(done=>setTimeout(done,2000))
+]).then(()=>document.head.append(script));
+let pressed;
+const press=({target})=>{pressed=target.closest('button')};
+addEventListener('click',press,true);
+addEventListener('liftout:listens',()=>{removeEventListener('click',press,true);pressed?.click()},{once:true})
+}`.replaceAll('\n', '');
 
 /**
  * Every app brings its own React Refresh runtime, and each must find the renderer that the shell's React
