@@ -18,7 +18,7 @@ if(l.indexOf(p)>0)location.replace('/'+p+(location.pathname==='/'?'':location.pa
 /**
  * Starts the site's code once the page is drawn, so that nobody waits for it to see or read; its files are on
  * their way by then, as preloads. A browser that does not tell when it has drawn starts it a little later. The
- * last button pressed until then is pressed again when the shell says that it listens.
+ * last button that was pressed until then is pressed again when the shell says that it listens.
  */
 const startScript = (address: string) =>
   `{
@@ -29,7 +29,7 @@ new Promise(done=>new PerformanceObserver(done).observe({type:'paint',buffered:t
 new Promise(done=>setTimeout(done,2000))
 ]).then(()=>document.head.append(script));
 let pressed;
-const press=({target})=>{pressed=target.closest('button')};
+const press=({target})=>{pressed=target.closest('button,a[href^="#"]')};
 addEventListener('click',press,true);
 addEventListener('liftout:listens',()=>{removeEventListener('click',press,true);pressed?.click()},{once:true})
 }`.replaceAll('\n', '');
