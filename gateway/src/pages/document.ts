@@ -25,7 +25,8 @@ const startScript = (address: string) =>
 const script=Object.assign(document.createElement('script'),{src:'${address}',nonce:'${nonceMark}'});
 script.dataset.shown=Date.now();
 Promise.race([
-new Promise(done=>new PerformanceObserver(done).observe({type:'paint',buffered:true})),
+new Promise(done=>new PerformanceObserver(list=>list.getEntriesByName('first-contentful-paint')[0]&&done())
+.observe({type:'paint',buffered:true})),
 new Promise(done=>setTimeout(done,2000))
 ]).then(()=>document.head.append(script));
 let pressed;
