@@ -18,7 +18,7 @@ export interface LatestPost {
   readingTime: number;
   /** Language-free address: `/blog/<slug>`. */
   address: string;
-  image: (Omit<PostPicture, 'preview'> & { alt: string }) | null;
+  image: (Omit<PostPicture, 'preview' | 'small'> & { alt: string }) | null;
 }
 
 const latestCount = 3;

@@ -57,6 +57,7 @@ it('a post is one folder and a picture, nothing else', () => {
     author: 'a',
     picture: {
       avif: expect.stringMatching(/^\/remotes\/mf-blog\/asset\/newer\.[0-9a-f]{8}\.avif$/),
+      small: expect.stringMatching(/\/newer\.[0-9a-f]{8}-small\.avif$/),
       src: expect.stringMatching(/\/newer\.[0-9a-f]{8}\.webp$/),
       preview: expect.stringMatching(/\/newer\.[0-9a-f]{8}\.jpg$/),
       width: 1200,

@@ -15,8 +15,8 @@ type PostFacts = Pick<Post, 'id' | 'slug' | 'category' | 'tags' | 'readingTime' 
 export interface PictureFile {
   from: string;
   to: string;
-  /** Cut to 1200×630 JPEG on the way. */
-  preview?: true;
+  /** What it becomes on the way: a JPEG of 1200×630, or an AVIF as wide as `smallWidth`. */
+  form?: 'preview' | 'small';
 }
 
 export interface PostFolder extends PostFacts {
@@ -51,23 +51,30 @@ function readPost(root: string, folder: string, name: string): PostFolder {
 function readPicture(base: string): Pick<PostFolder, 'picture' | 'pictureFiles'> {
   const [avif, webp] = [`${base}.avif`, `${base}.webp`];
   if (!existsSync(avif) || !existsSync(webp)) return { picture: null, pictureFiles: [] };
-  const pictureFiles: [PictureFile, PictureFile, PictureFile] = [
-    { from: avif, to: hashedName(avif, 'avif') },
-    { from: webp, to: hashedName(webp, 'webp') },
-    { from: webp, to: hashedName(webp, 'jpg'), preview: true },
-  ];
-  const [large, fallback, preview] = pictureFiles.map(({ to }) => publicPath + to) as [
-    string,
-    string,
-    string,
-  ];
-  return { picture: { avif: large, src: fallback, preview, width: 1200, height: 675 }, pictureFiles };
+  const files = {
+    avif: { from: avif, to: hashedName(avif, '.avif') },
+    small: { from: webp, to: hashedName(webp, '-small.avif'), form: 'small' },
+    src: { from: webp, to: hashedName(webp, '.webp') },
+    preview: { from: webp, to: hashedName(webp, '.jpg'), form: 'preview' },
+  } as const satisfies Record<string, PictureFile>;
+  const address = (file: keyof typeof files) => publicPath + files[file].to;
+  return {
+    picture: {
+      avif: address('avif'),
+      small: address('small'),
+      src: address('src'),
+      preview: address('preview'),
+      width: 1200,
+      height: 675,
+    },
+    pictureFiles: Object.values(files),
+  };
 }
 
-function hashedName(file: string, extension: string): string {
+function hashedName(file: string, ending: string): string {
   const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 8);
   const name = file.slice(file.lastIndexOf('/') + 1, file.lastIndexOf('.'));
-  return `asset/${name}.${hash}.${extension}`;
+  return `asset/${name}.${hash}${ending}`;
 }
 
 /** A post in one language, without its text. */

@@ -1,5 +1,5 @@
 /**
- * Smaller copies for small slots and narrow screens: node small.ts
+ * Smaller copies for small slots and phones: node small.ts
  * Makes `<name>-small` of every picture in `src/images/{hero,home,scenario}` that has none yet, or an older one.
  */
 import { globSync, statSync } from 'node:fs';
@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import sharp from './sharp.ts';
 
 const images = fileURLToPath(new URL('../src/images/', import.meta.url));
-const width = 640;
+/** A phone's whole width at its usual density. */
+const width = 768;
 
 for (const source of globSync(`${images}{hero,home,scenario}/*.webp`)) {
   if (source.endsWith('-small.webp') || source.endsWith('hero/before.webp')) continue;

@@ -3,12 +3,13 @@ import { onlyInEnglish } from './features/enterprise/only-in-english';
 import { readLatestPosts } from './features/home/latest-posts';
 import './styles.css';
 
+const texts = (name: string) => (language: Language) =>
+  import(/* webpackChunkName: "texts-[request]" */ `./locales/${language}/${name}.json`);
+
 /** What every page with the tool needs. */
 const toolTexts = {
-  'mf-remover/upload': (language: Language) =>
-    import(/* webpackChunkName: "texts-[request]" */ `./locales/${language}/upload.json`),
-  'mf-remover/result': (language: Language) =>
-    import(/* webpackChunkName: "texts-[request]" */ `./locales/${language}/result.json`),
+  'mf-remover/upload': texts('upload'),
+  'mf-remover/result': texts('result'),
 };
 
 const routes: RemoteModule['default'] = (context) => [
@@ -17,8 +18,7 @@ const routes: RemoteModule['default'] = (context) => [
     path: '',
     texts: {
       ...toolTexts,
-      'mf-remover/home': (language) =>
-        import(/* webpackChunkName: "texts-[request]" */ `./locales/${language}/home.json`),
+      'mf-remover/home': texts('home'),
     },
     load: () => import(/* webpackChunkName: "mf-remover/home" */ './features/home/home-page'),
     loader: ({ language }) => readLatestPosts(context, language),
@@ -28,8 +28,7 @@ const routes: RemoteModule['default'] = (context) => [
     path: 'remove-background-from-products',
     texts: {
       ...toolTexts,
-      'mf-remover/scenario-products': (language) =>
-        import(/* webpackChunkName: "texts-[request]" */ `./locales/${language}/scenario-products.json`),
+      'mf-remover/scenario-products': texts('scenario-products'),
     },
     load: () => import(/* webpackChunkName: "mf-remover/products" */ './features/scenario/products-page'),
   }),
@@ -38,8 +37,7 @@ const routes: RemoteModule['default'] = (context) => [
     path: 'remove-background-from-animals',
     texts: {
       ...toolTexts,
-      'mf-remover/scenario-animals': (language) =>
-        import(/* webpackChunkName: "texts-[request]" */ `./locales/${language}/scenario-animals.json`),
+      'mf-remover/scenario-animals': texts('scenario-animals'),
     },
     load: () => import(/* webpackChunkName: "mf-remover/animals" */ './features/scenario/animals-page'),
   }),
@@ -48,8 +46,7 @@ const routes: RemoteModule['default'] = (context) => [
     path: 'remove-background-from-cars',
     texts: {
       ...toolTexts,
-      'mf-remover/scenario-cars': (language) =>
-        import(/* webpackChunkName: "texts-[request]" */ `./locales/${language}/scenario-cars.json`),
+      'mf-remover/scenario-cars': texts('scenario-cars'),
     },
     load: () => import(/* webpackChunkName: "mf-remover/cars" */ './features/scenario/cars-page'),
   }),
@@ -57,8 +54,7 @@ const routes: RemoteModule['default'] = (context) => [
     id: 'mf-remover/tools',
     path: 'tools',
     texts: {
-      'mf-remover/tools': (language) =>
-        import(/* webpackChunkName: "texts-[request]" */ `./locales/${language}/tools.json`),
+      'mf-remover/tools': texts('tools'),
     },
     load: () => import(/* webpackChunkName: "mf-remover/tools" */ './features/tools/tools-page'),
   }),
@@ -66,8 +62,7 @@ const routes: RemoteModule['default'] = (context) => [
     id: 'mf-remover/enterprise',
     path: 'enterprise',
     texts: {
-      'mf-remover/enterprise': (language) =>
-        import(/* webpackChunkName: "texts-[request]" */ `./locales/${language}/enterprise.json`),
+      'mf-remover/enterprise': texts('enterprise'),
     },
     load: () =>
       import(/* webpackChunkName: "mf-remover/enterprise" */ './features/enterprise/enterprise-page'),

@@ -70,6 +70,8 @@ async function start(): Promise<void> {
   if (hydration) {
     // As a transition, so that a long page does not hold up the first tap.
     startTransition(() => void hydrateRoot(root, app));
+    // The page's start script has kept what was pressed too early.
+    dispatchEvent(new Event('liftout:listens'));
     return;
   }
   await new Promise<void>((resolve) => {

@@ -102,7 +102,11 @@ async function render(input: RenderInput, frame = false): Promise<RenderedPage> 
         hydrate={false}
       />
     </App>,
-    { onError: (error) => void renderErrors.push(error) },
+    {
+      onError: (error) => void renderErrors.push(error),
+      // All of a page is in its place, with or without JavaScript: no part is sent later and moved there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    },
   );
   const html = await new Response(prelude as ReadableStream).text();
   if (renderErrors.length > 0) throw renderErrors[0];

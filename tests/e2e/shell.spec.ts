@@ -104,6 +104,22 @@ test.describe('cookie banner', () => {
   });
 });
 
+test('a button that is pressed before the page listens is pressed again when it does', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/shell/main.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/imprint', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: /^Language:/ }).click();
+  await expect(page.getByRole('menu')).toBeHidden();
+  release();
+  await expect(page.getByRole('menu')).toBeVisible();
+});
+
 test('the keyboard reaches the content first, and the language menu works without a pointer', async ({
   page,
 }) => {

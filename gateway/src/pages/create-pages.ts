@@ -7,7 +7,7 @@ import { requireRead } from '../http/require-read.ts';
 import type { PageSource } from './page-source.ts';
 
 const compress = promisify(brotliCompress);
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 interface PagesDeps {
   /** The versions that this visitor gets, and their pages; undefined while there are none. */

@@ -16,6 +16,26 @@ if(l.indexOf(p)>0)location.replace('/'+p+(location.pathname==='/'?'':location.pa
 })(['en','zh','es','fr','de'])`.replaceAll('\n', '');
 
 /**
+ * Starts the site's code once the page is drawn, so that nobody waits for it to see or read; its files are on
+ * their way by then, as preloads. A browser that does not tell when it has drawn starts it a little later. The
+ * last button that was pressed until then is pressed again when the shell says that it listens.
+ */
+const startScript = (address: string) =>
+  `{
+const script=Object.assign(document.createElement('script'),{src:'${address}',nonce:'${nonceMark}'});
+script.dataset.shown=Date.now();
+Promise.race([
+new Promise(done=>new PerformanceObserver(list=>list.getEntriesByName('first-contentful-paint')[0]&&done())
+.observe({type:'paint',buffered:true})),
+new Promise(done=>setTimeout(done,2000))
+]).then(()=>document.head.append(script));
+let pressed;
+const press=({target})=>{pressed=target.closest('button,a[href^="#"]')};
+addEventListener('click',press,true);
+addEventListener('liftout:listens',()=>{removeEventListener('click',press,true);pressed?.click()},{once:true})
+}`.replaceAll('\n', '');
+
+/**
  * Every app brings its own React Refresh runtime, and each must find the renderer that the shell's React
  * announced before it came: without this list, a remote's components say that they are up to date and stay as they are.
  */
@@ -26,7 +46,7 @@ onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){},onPostCom
 export class PageDocument {
   readonly #parts: readonly string[];
   readonly status: number;
-  /** Value of the `Link` header: the files that the page needs at once, for whoever sends Early Hints in front. */
+  /** Value of the `Link` header: the scripts that the page needs, for whoever sends Early Hints in front. */
   readonly link: string;
 
   constructor(html: string, status: number, link: string) {
@@ -52,11 +72,8 @@ export function pageDocument(page: RenderedPage, releases: ReleaseSet, pathname:
   const ownerJs = owner
     ? [owner.descriptor.entry, ...chunks.flatMap((name) => owner.descriptor.chunks[name]?.js ?? [])]
     : [];
-  const fonts = Object.keys(shell.descriptor.files)
-    .filter((file) => file.endsWith('.woff2'))
-    .map((file) => base + file);
-  const entry = base + shell.descriptor.entry;
-  const scripts = ownerJs.map((file) => ownerBase + file);
+  const start = base + shell.descriptor.entry;
+  const scripts = [start, ...ownerJs.map((file) => ownerBase + file)];
   const prefixed = /^\/(en|zh|es|fr|de)(\/|$)/i.test(pathname);
   // A page that names no translation of itself has none.
   const translated = page.status !== 200 || page.head.includes('hrefLang=');
@@ -70,12 +87,11 @@ export function pageDocument(page: RenderedPage, releases: ReleaseSet, pathname:
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15100e">',
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">',
-    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`),
     style(shell, shell.descriptor.chunks.main?.css ?? []),
     owner ? style(owner, ownerCss) : '',
     shell.devOrigin ? `<script nonce="${nonceMark}">${refreshHook}</script>` : '',
-    `<script nonce="${nonceMark}" src="${entry}" defer></script>`,
-    ...scripts.map((file) => `<link rel="preload" as="script" href="${file}">`),
+    ...scripts.map((address) => `<link rel="preload" as="script" fetchpriority="low" href="${address}">`),
+    `<script nonce="${nonceMark}">${startScript(start)}</script>`,
     `</head><body><div id="root">${page.body}</div>`,
     `<script type="application/json" id="liftout-state">${escapeJson(page.state)}</script>`,
     // The sheets are inlined above; these links keep the federation runtime from fetching them once more
@@ -85,11 +101,7 @@ export function pageDocument(page: RenderedPage, releases: ReleaseSet, pathname:
     ),
     '</body></html>',
   ].join('');
-  const link = [
-    ...fonts.map((file) => `<${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
-    // Known this early, they would push the picture that is seen first back.
-    ...[entry, ...scripts].map((file) => `<${file}>; rel=preload; as=script; fetchpriority=low`),
-  ].join(', ');
+  const link = scripts.map((file) => `<${file}>; rel=preload; as=script; fetchpriority=low`).join(', ');
   return new PageDocument(html, page.status, link);
 }
 

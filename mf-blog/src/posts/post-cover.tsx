@@ -1,5 +1,5 @@
 import { Picture } from '@liftout/kit';
-import type { Category, Post } from './post';
+import { type Category, type Post, smallWidth } from './post';
 
 interface PostCoverProps {
   post: Post;
@@ -7,6 +7,8 @@ interface PostCoverProps {
   alt?: string;
   /** True for the picture that the visitor sees first. */
   eager?: boolean;
+  /** How wide it is shown. */
+  sizes?: string;
   /** Carries the aspect ratio. */
   className?: string;
 }
@@ -18,12 +20,19 @@ const colours: Record<Category, string> = {
 };
 
 /** A post's picture; a post without one gets its initial, cut out between colour and checkerboard. */
-export function PostCover({ post, alt = '', eager = false, className = '' }: PostCoverProps) {
+export function PostCover({
+  post,
+  alt = '',
+  eager = false,
+  sizes = '(width >= 40rem) 25rem, 100vw',
+  className = '',
+}: PostCoverProps) {
   if (post.picture) {
-    const { avif, src, width, height } = post.picture;
+    const { avif, small, src, width, height } = post.picture;
     return (
       <Picture
-        avif={avif}
+        avif={`${small} ${smallWidth}w, ${avif} ${width}w`}
+        sizes={sizes}
         src={src}
         alt={alt}
         width={width}

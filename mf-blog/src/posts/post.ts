@@ -5,13 +5,18 @@ export type Category = (typeof categories)[number];
 /** Addresses of one picture in its two formats, and its form for link previews. */
 export interface PostPicture {
   avif: string;
+  /** The AVIF, `smallWidth` pixels wide, for phones and small slots. */
+  small: string;
   src: string;
   /** JPEG, 1200×630. */
   preview: string;
-  /** Pixels of the first two. */
+  /** Pixels of `avif` and `src`. */
   width: number;
   height: number;
 }
+
+/** A phone's whole width at its usual density, in pixels. */
+export const smallWidth = 768;
 
 /** All of a post but its text, in one language. */
 export interface Post {

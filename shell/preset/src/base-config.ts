@@ -60,7 +60,8 @@ export function baseConfig({ directory, name, side, publicPath }: BaseOptions): 
       assetModuleFilename: 'asset/[name].[contenthash:8][ext]',
       ...(side === 'web' && {
         filename: production ? '[name].[contenthash:8].js' : '[name].js',
-        chunkFilename: production ? 'chunk/[name].[contenthash:8].js' : 'chunk/[name].js',
+        // By number, for every entry carries the list of its chunks' file names.
+        chunkFilename: production ? 'chunk/[id].[contenthash:8].js' : 'chunk/[name].js',
         cssFilename: production ? '[name].[contenthash:8].css' : '[name].css',
         cssChunkFilename: production ? 'chunk/[name].[contenthash:8].css' : 'chunk/[name].css',
         // A file that hangs is given up after this many milliseconds.
@@ -124,7 +125,7 @@ export function baseConfig({ directory, name, side, publicPath }: BaseOptions): 
       chunkIds: production ? 'deterministic' : 'named',
       minimize: production && side === 'web',
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3, ecma: 2022 } } }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
       ],
     },

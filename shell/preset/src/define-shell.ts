@@ -1,11 +1,20 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
-import { baseConfig } from './base-config.ts';
+import { baseConfig, production } from './base-config.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
 import { DescriptorPlugin } from './descriptor-plugin.ts';
 import { hostShared } from './shared.ts';
 
 const plainScript = { isModule: false, jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } } as const;
+
+/** React Router's own build for production: its exports name the one for development alone. */
+function productionRouter(directory: string): Record<string, string> {
+  const development = dirname(createRequire(join(directory, 'package.json')).resolve('react-router'));
+  const file = (name: string) => join(development.replace(/development$/, 'production'), name);
+  return { 'react-router$': file('index.mjs'), 'react-router/dom$': file('dom-export.mjs') };
+}
 
 /** The Rspack configuration of the shell: the browser bundle that hosts the remotes, the server's, a descriptor. */
 export function defineShell({ directory }: { directory: string }): Configuration[] {
@@ -36,9 +45,20 @@ export function defineShell({ directory }: { directory: string }): Configuration
     {
       ...web,
       entry: { main: ['./src/federation-core.ts', './src/client.tsx'] },
+      resolve: {
+        ...web.resolve,
+        alias: { ...web.resolve?.alias, ...(production && productionRouter(directory)) },
+      },
       plugins: [
         ...(web.plugins ?? []),
         federation('web'),
+        // Compiled whole while it loads, off the page's own thread: nearly all of it is called at the start.
+        new rspack.BannerPlugin({
+          banner: '//# allFunctionsCalledOnLoad',
+          raw: true,
+          test: /^main\..*js$/,
+          stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+        }),
         // Served at the root of the site: icons, manifest, service worker (one file without imports).
         new rspack.CopyRspackPlugin({
           patterns: [

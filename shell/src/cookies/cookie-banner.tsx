@@ -6,6 +6,9 @@ const storageKey = 'cookieConsent';
 /** Milliseconds after load before the banner asks. */
 const delay = 2000;
 
+/** When the page was shown, as its start script noted it: this code comes later. */
+const shownAt = Number(globalThis.document?.currentScript?.dataset.shown ?? Date.now());
+
 /** Closed with the X in this visit: a full reload asks again, a walk through the site does not. */
 let closed = false;
 
@@ -15,7 +18,7 @@ export function CookieBanner() {
 
   useEffect(() => {
     if (closed || hasConsent()) return;
-    const timer = setTimeout(() => setShown(true), delay);
+    const timer = setTimeout(() => setShown(true), shownAt + delay - Date.now());
     return () => clearTimeout(timer);
   }, []);
 

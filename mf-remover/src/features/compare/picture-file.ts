@@ -1,7 +1,7 @@
 /** One picture in the two formats that every browser can choose from. */
 export interface PictureFile {
   avif: string;
-  /** The same AVIF, 640 pixels wide, for narrow screens. */
+  /** The same AVIF, 768 pixels wide, for phones. */
   small?: string;
   webp: string;
   width: number;

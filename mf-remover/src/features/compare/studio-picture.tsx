@@ -11,7 +11,7 @@ export function StudioPicture({ file, ...props }: StudioPictureProps) {
   return (
     <Picture
       {...props}
-      avif={small ? `${small} 640w, ${avif} ${width}w` : avif}
+      avif={small ? `${small} 768w, ${avif} ${width}w` : avif}
       src={webp}
       width={width}
       height={height}

@@ -1,20 +1,13 @@
-import { PageHead, useSite, useT, useTexts } from '@liftout/kit';
-import { useLoaderData } from 'react-router-dom';
+import { latePart, PageHead, useSite, useT, useTexts } from '@liftout/kit';
 import image from '../../images/og/home.jpg';
-import { Blurbs } from './components/blurbs';
-import { Categories } from './components/categories';
-import { Features } from './components/features';
 import { Hero } from './components/hero';
-import { Ideas } from './components/ideas';
-import { Newsletter } from './components/newsletter';
-import { Posts } from './components/posts';
-import { Testimonials } from './components/testimonials';
-import { UseCases } from './components/use-cases';
-import type { LatestPost } from './latest-posts';
+
+const BelowTheTool = latePart(
+  () => import(/* webpackChunkName: "mf-remover/home-below" */ './below-the-tool'),
+);
 
 export default function HomePage() {
   const t = useT('mf-remover/home');
-  const posts = useLoaderData() as LatestPost[];
   return (
     <>
       <PageHead
@@ -24,14 +17,7 @@ export default function HomePage() {
         structuredData={[useWebApplication()]}
       />
       <Hero />
-      <Features />
-      <Categories />
-      <UseCases />
-      <Ideas />
-      <Blurbs />
-      <Testimonials />
-      <Posts posts={posts} />
-      <Newsletter />
+      <BelowTheTool />
     </>
   );
 }

@@ -1,9 +1,3 @@
-import heroBackdropAvif from '../../images/hero/backdrop.avif';
-import heroBackdropWebp from '../../images/hero/backdrop.webp';
-import heroBackdropSmallAvif from '../../images/hero/backdrop-small.avif';
-import heroSubjectAvif from '../../images/hero/subject.avif';
-import heroSubjectWebp from '../../images/hero/subject.webp';
-import heroSubjectSmallAvif from '../../images/hero/subject-small.avif';
 import homeAnimalsAfterAvif from '../../images/home/animals-after.avif';
 import homeAnimalsAfterWebp from '../../images/home/animals-after.webp';
 import homeAnimalsAfterSmallAvif from '../../images/home/animals-after-small.avif';
@@ -82,26 +76,9 @@ import type { Pair, PictureFile } from '../compare/picture-file';
 
 const size = { width: 1200, height: 900 };
 const stageSize = { width: 900, height: 675 };
-const smallSize = { width: 640, height: 480 };
+const smallSize = { width: 768, height: 576 };
 
 /** The subject, and the part of its photo that the frame shows. */
-export const hero = {
-  subject: {
-    avif: heroSubjectAvif,
-    small: heroSubjectSmallAvif,
-    webp: heroSubjectWebp,
-    width: 1400,
-    height: 1120,
-  },
-  backdrop: {
-    avif: heroBackdropAvif,
-    small: heroBackdropSmallAvif,
-    webp: heroBackdropWebp,
-    width: 1064,
-    height: 896,
-  },
-};
-
 export const categories: Readonly<Record<string, Pair>> = {
   products: {
     before: {

@@ -32,7 +32,7 @@ import { ScenarioPage } from './scenario-page';
 
 const size = { width: 1200, height: 900 };
 const stageSize = { width: 900, height: 675 };
-const smallSize = { width: 640, height: 480 };
+const smallSize = { width: 768, height: 576 };
 
 const products: Scenario = {
   texts: 'mf-remover/scenario-products',

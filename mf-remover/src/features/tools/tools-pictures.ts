@@ -2,7 +2,7 @@ import homeAnimalsAfterSmallAvif from '../../images/home/animals-after-small.avi
 import homeAnimalsAfterSmallWebp from '../../images/home/animals-after-small.webp';
 import type { PictureFile } from '../compare/picture-file';
 
-const smallSize = { width: 640, height: 480 };
+const smallSize = { width: 768, height: 576 };
 
 /** Sits on the example request. */
 export const onTheCode: PictureFile = {

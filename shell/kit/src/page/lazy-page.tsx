@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useT } from '../i18n/use-t';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
@@ -22,6 +22,23 @@ export function lazyPage(load: () => Promise<PageModule>): () => Promise<{ Compo
       failedPages.add(Component);
       return { Component };
     }
+  };
+}
+
+/**
+ * The part of a long page that is not seen at first: rendered on the server with the rest, but its code is no part
+ * of the page's file, so what is above it comes to life sooner. It is fetched while the page does so.
+ */
+export function latePart(load: () => Promise<PageModule>): ComponentType {
+  const loading = lazyPage(load)();
+  const Part = lazy(async () => ({ default: (await loading).Component }));
+  // biome-ignore lint/correctness/noComponentHookFactories: made once, where the page's module is read
+  return function LatePart() {
+    return (
+      <Suspense>
+        <Part />
+      </Suspense>
+    );
   };
 }
 

@@ -34,6 +34,7 @@ export async function renderRemote({
       context={context}
       hydrate={false}
     />,
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const html = await new Response(prelude as ReadableStream).text();
   return { status: context.statusCode, html, missingTexts: [...missingTexts] };

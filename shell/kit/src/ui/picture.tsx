@@ -54,7 +54,7 @@ export function Picture({
         height={height}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
-        decoding="async"
+        decoding={eager ? 'sync' : 'async'}
         onError={() => setFailed(true)}
       />
     </picture>

@@ -12,6 +12,7 @@ export function FeaturedPost({ post }: { post: Post }) {
         <PostCover
           post={post}
           eager
+          sizes="(width >= 64rem) 52rem, 100vw"
           className="aspect-video translate-x-4 -translate-y-4 transition-transform duration-500 ease-studio group-hover:translate-x-6 group-hover:-translate-y-6 lg:aspect-auto lg:h-full lg:min-h-[30rem]"
         />
       </div>

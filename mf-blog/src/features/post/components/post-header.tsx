@@ -61,6 +61,7 @@ export function PostHeader({ post }: { post: Post }) {
             post={post}
             alt={post.imageAlt}
             eager
+            sizes="(width >= 64rem) 76rem, 100vw"
             className="aspect-video translate-x-3 -translate-y-3 sm:translate-x-6 sm:-translate-y-6 lg:aspect-[21/10]"
           />
         </div>

@@ -1,7 +1,7 @@
 import { Badge, Container, useT } from '@liftout/kit';
 import { StudioPicture } from '../../compare/studio-picture';
 import { RemovalSection } from '../../removal/removal-section';
-import { hero } from '../home-pictures';
+import { hero } from '../hero-pictures';
 
 /** The promise, the tool, and a picture of what it does: its subject drives out of the photo. */
 export function Hero() {
