@@ -6,6 +6,9 @@ import { expect as ask, test } from '../support/test.ts';
 const expect = ask.configure({ timeout: 30_000 });
 
 test.describe('on the visitor’s device', () => {
+  // An upload that breaks off is written into the console by the browser itself.
+  test.use({ expectedMessages: [/Failed to load resource/] });
+
   test('a small cut-out is shown while the server is still at work', async ({ page }) => {
     await openTool(page);
     const { t, choose, dialog } = tool(page);
@@ -15,7 +18,7 @@ test.describe('on the visitor’s device', () => {
     const shown = await dialog.locator('img').evaluate(async (image: HTMLImageElement) => {
       await image.decode();
       const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
-      const context = canvas.getContext('2d');
+      const context = canvas.getContext('2d', { willReadFrequently: true });
       context?.drawImage(image, 0, 0);
       const alpha = (x: number, y: number) => context?.getImageData(x, y, 1, 1).data[3];
       return { corner: alpha(2, 2), middle: alpha(canvas.width / 2, canvas.height / 2) };

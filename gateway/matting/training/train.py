@@ -144,8 +144,8 @@ def main():
         for key, value in network.state_dict().items():
             mean[key] = value.clone() if key not in mean or not value.is_floating_point() else mean[key].lerp(value, 1 - keep)
         step, seen, sums = step + 1, seen + len(x), sums + (loss.item(), iou.mean().item())
-        if step % 40 == 0:
-            print(f"{(time.time() - start) / 60:.1f} min, step {step}, {seen / (time.time() - start):.1f}/s, loss {sums[0] / 40:.4f}, IoU {sums[1] / 40:.4f}, {sum(len(s[2]) for s in samples)} samples", flush=True)
+        if step % 25 == 0:
+            print(f"{(time.time() - start) / 60:.1f} min, step {step}, {seen / (time.time() - start):.1f}/s, loss {sums[0] / 25:.4f}, IoU {sums[1] / 25:.4f}, {sum(len(s[2]) for s in samples)} samples", flush=True)
             sums[:] = 0
             samples = open_samples(folder)
             torch.save({"network": network.state_dict(), "optimizer": optimizer.state_dict(), "mean": mean}, state_file + ".new")
