@@ -8,9 +8,10 @@ const allowed: Record<string, readonly string[]> = {
   shell: ['@liftout/kit', '@liftout/preset'],
   'shell/kit': [],
   'shell/preset': [],
-  gateway: ['@liftout/gateway-contract'],
+  gateway: ['@liftout/gateway-contract', '@liftout/matting'],
   'gateway/contract': [],
-  remote: ['@liftout/kit', '@liftout/preset', '@liftout/gateway-contract'],
+  'gateway/matting': [],
+  remote: ['@liftout/kit', '@liftout/preset', '@liftout/gateway-contract', '@liftout/matting'],
 };
 
 const packages = [
@@ -19,6 +20,7 @@ const packages = [
   'shell/preset',
   'gateway',
   'gateway/contract',
+  'gateway/matting',
   ...readdirSync(root).filter((name) => name.startsWith('mf-')),
 ];
 
@@ -27,7 +29,7 @@ const rulesOf = (name: string) => allowed[name.startsWith('mf-') ? 'remote' : na
 function sources(directory: string): string[] {
   return readdirSync(directory).flatMap((entry) => {
     const path = join(directory, entry);
-    if (['node_modules', 'dist', 'data', 'pictures'].includes(entry)) return [];
+    if (['node_modules', 'dist', 'data', 'pictures', 'training'].includes(entry)) return [];
     if (statSync(path).isDirectory()) return packages.includes(relative(root, path)) ? [] : sources(path);
     return /\.(tsx?|css)$/.test(entry) ? [path] : [];
   });
