@@ -99,18 +99,35 @@ async function transplant(subject: Layered, scenery: Layered): Promise<Layered> 
   return { width, height, pixels };
 }
 
+/** The middle of the subject. */
+function middleOf({ width, pixels }: Layered): { x: number; y: number } {
+  let [sum, x, y] = [1e-6, 0, 0];
+  for (let i = 0; i < pixels.length / 4; i++) {
+    const weight = pixels[i * 4 + 3] as number;
+    sum += weight;
+    x += weight * (i % width);
+    y += weight * Math.floor(i / width);
+  }
+  return { x: x / sum, y: y / sum };
+}
+
 /** Crop, size and orientation. */
 async function framed(picture: Layered): Promise<Layered> {
   const { width, height } = picture;
   const ratio = width / height;
   const [w, h] =
     chance(0.15) || Math.abs(ratio - 1) < 0.15 ? [272, 272] : ratio > 1 ? [320, 240] : [240, 320];
-  const zoom = chance(0.5) ? 1 : between(1, 1.4);
+  // Portraits fill the lower corners: the camera is close, and the lower border runs through the subject.
+  const close = chance(0.3) ? middleOf(picture) : undefined;
+  const zoom = close ? between(1.3, 2.4) : chance(0.5) ? 1 : between(1, 1.4);
   const scale = Math.max(w / width, h / height) * zoom;
   const wide = Math.max(w, Math.round(width * scale));
   const tall = Math.max(h, Math.round(height * scale));
-  const left = Math.floor(next() * (wide - w + 1));
-  const top = Math.floor(next() * (tall - h + 1));
+  const within = (at: number, most: number) => Math.round(Math.max(0, Math.min(most, at)));
+  const left = close ? within(close.x * scale - w / 2, wide - w) : Math.floor(next() * (wide - w + 1));
+  const top = close
+    ? within(close.y * scale - h * between(0.7, 1), tall - h)
+    : Math.floor(next() * (tall - h + 1));
   const mirrored = chance(0.5);
   const [rgb, matte] = await Promise.all(
     Object.values(parted(picture)).map((plane) =>

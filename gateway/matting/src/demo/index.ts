@@ -1,10 +1,12 @@
 import type { Engine, Matte, Picture } from '../engine.ts';
 import { EngineError } from '../errors.ts';
+import { enlarge } from '../pixels/enlarge.ts';
+import { resample } from '../pixels/resample.ts';
 import { shrink } from '../pixels/shrink.ts';
 import { Network, type NetworkFiles } from './network/network.ts';
 import { segment } from './segment.ts';
 
-/** Long side of the picture on which subject and background are told apart. */
+/** Long side of the picture on which subject and background are told apart; the network knows no other scale. */
 const WORKING_SIZE = 320;
 const LEAST_SIDE = 16;
 
@@ -29,10 +31,14 @@ export function createDemoEngine(files: () => Promise<NetworkFiles>): Engine {
           'This picture is too small or too narrow to tell a subject from it.',
         );
       }
-      network ??= files().then((found) => Network.load(found));
-      const { width, height, likelihood, confidence } = await segment(small, await network, () =>
-        pause(signal),
-      );
+      network ??= files().then((read) => Network.load(read));
+      const large = enlarge(small, WORKING_SIZE);
+      const found = await segment(large, await network, () => pause(signal));
+      const { width, height } = small;
+      const likelihood =
+        large === small
+          ? found.likelihood
+          : resample(found.likelihood, large.width, large.height, width, height);
       let area = 0;
       for (const p of likelihood) if (p > 0.5) area++;
       if (area < likelihood.length * 0.0008) {
@@ -41,10 +47,14 @@ export function createDemoEngine(files: () => Promise<NetworkFiles>): Engine {
       if (area > likelihood.length * 0.985) {
         throw new EngineError('no_background', 'No background could be told apart from the subject.');
       }
-      return { width, height, alpha: Uint8Array.from(likelihood, (p) => Math.round(255 * p)), confidence };
+      return { width, height, alpha: Uint8Array.from(likelihood, toAlpha), confidence: found.confidence };
     },
   };
 }
+
+/** Only what is in real doubt is left to the refinement, which would see through a likely subject of pale colour. */
+const toAlpha = (likelihood: number) =>
+  Math.round(255 * Math.max(0, Math.min(1, 0.5 + 4 * (likelihood - 0.5))));
 
 /** Is most of the border transparent already? Then what is left is the subject. */
 function isCutOut(width: number, height: number, alpha: Uint8Array): boolean {
