@@ -70,8 +70,8 @@ export interface NetworkFiles {
 /** Channels from the full size down, each half the size of the one before; the first is at half the picture's. */
 const WIDTHS = [16, 32, 48, 64, 64] as const;
 const FULL_SIZE_WIDTH = 8;
-/** Log odds that the cut of the rules is right, before the network looks. */
-const TRUST = 2;
+/** Log odds that the cut of the rules is right, before the network looks: one more than in training, for caution. */
+const TRUST = 3;
 const PAGE = 65_536;
 
 /** Corrects the cut of the rules by what else is known. One picture at a time. */
