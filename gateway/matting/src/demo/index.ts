@@ -15,7 +15,7 @@ export function createDemoEngine(files: () => Promise<NetworkFiles>): Engine {
   let network: Promise<Network> | undefined;
   return {
     name: 'demo',
-    version: '1',
+    version: '2',
     isSimulation: true,
     async remove(picture: Picture, signal: AbortSignal): Promise<Matte> {
       signal.throwIfAborted();
@@ -31,7 +31,13 @@ export function createDemoEngine(files: () => Promise<NetworkFiles>): Engine {
           'This picture is too small or too narrow to tell a subject from it.',
         );
       }
-      network ??= files().then((read) => Network.load(read));
+      network ??= files()
+        .then((read) => Network.load(read))
+        .catch((error: unknown) => {
+          // The next picture tries again.
+          network = undefined;
+          throw error;
+        });
       const large = enlarge(small, WORKING_SIZE);
       const found = await segment(large, await network, () => pause(signal));
       const { width, height } = small;
