@@ -9,6 +9,7 @@ import {
   type TestFile,
   tool,
 } from '../support/remover.ts';
+import { chunkAddress } from '../support/site.ts';
 import { expect as ask, test } from '../support/test.ts';
 
 /** A removal is real work, and the machine may have other work too. */
@@ -215,7 +216,7 @@ test('the original shows through for the keep brush, and is not exported', async
   expect(corner((await save(page, button)).pixels)[3]).toBe(0);
 });
 
-const editorFile = /\/mf-remover\/editor\.\w+\.js$/;
+const editorFile = chunkAddress('mf-remover', 'mf-remover/editor');
 
 test.describe('an editor that does not arrive', () => {
   // A worker of the site would fetch the file itself, past this test.

@@ -34,3 +34,11 @@ export const pageTypes = {
   terms: '/terms',
   'not-found': '/nowhere',
 };
+
+/** Matches the address of a chunk's script, which is named by number: its name stands in the build's descriptor. */
+export function chunkAddress(app: string, name: string): RegExp {
+  const descriptor = JSON.parse(readFileSync(join(root, app, 'dist/descriptor.json'), 'utf8'));
+  const [file] = (descriptor.chunks[name]?.js ?? []) as string[];
+  if (!file) throw new Error(`${app} has no chunk ${name}`);
+  return new RegExp(`/${app}/${file.replaceAll('.', '\\.')}$`);
+}
