@@ -56,7 +56,7 @@ export function settleClutter(
 }
 
 /** Log odds for the subject from the place alone: high in the middle, low at the top and at the sides. */
-function centrePrior(width: number, height: number): Float32Array {
+export function centrePrior(width: number, height: number): Float32Array {
   const prior = new Float32Array(width * height);
   for (let y = 0, i = 0; y < height; y++) {
     const v = (y / height - 0.54) / (y > 0.54 * height ? 0.62 : 0.42);
@@ -81,7 +81,7 @@ function inFocus({ across, down }: SharpSteps, width: number, height: number): F
 }
 
 /** 1 on the border that backdrop alone reaches; less at the bottom, where subjects stand. */
-function borderWeights(width: number, height: number): Float32Array {
+export function borderWeights(width: number, height: number): Float32Array {
   const frame = new Float32Array(width * height);
   const rim = Math.max(2, Math.round(Math.min(width, height) * 0.05));
   for (let y = 0, i = 0; y < height; y++) {

@@ -1,5 +1,4 @@
-// biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
-import { blendAlong } from './resample.ts';
+import { resample } from './resample.ts';
 import type { Raster } from './shrink.ts';
 
 /** The raster made larger, bilinear, so that its long side is `longSide`; itself when it is large enough. */
@@ -8,25 +7,13 @@ export function enlarge(source: Raster, longSide: number): Raster {
   if (scale <= 1) return source;
   const width = Math.round(source.width * scale);
   const height = Math.round(source.height * scale);
-  const columns = blendAlong(source.width, width);
-  const rows = blendAlong(source.height, height);
-  const rgb = new Uint8Array(width * height * 3);
-  for (let y = 0, o = 0; y < height; y++) {
-    const upper = rows.low[y]! * source.width;
-    const lower = rows.high[y]! * source.width;
-    const fy = rows.part[y]!;
-    for (let x = 0; x < width; x++) {
-      const left = columns.low[x]!;
-      const right = columns.high[x]!;
-      const fx = columns.part[x]!;
-      for (let c = 0; c < 3; c++, o++) {
-        const above =
-          source.rgb[(upper + left) * 3 + c]! * (1 - fx) + source.rgb[(upper + right) * 3 + c]! * fx;
-        const below =
-          source.rgb[(lower + left) * 3 + c]! * (1 - fx) + source.rgb[(lower + right) * 3 + c]! * fx;
-        rgb[o] = above * (1 - fy) + below * fy + 0.5;
-      }
-    }
+  // Rounded as it is filled.
+  const rgb = new Uint8ClampedArray(width * height * 3);
+  for (let channel = 0; channel < 3; channel++) {
+    const plane = source.rgb.filter((_, i) => i % 3 === channel);
+    resample(plane, source.width, source.height, width, height).forEach((value, i) => {
+      rgb[i * 3 + channel] = value;
+    });
   }
-  return { width, height, rgb };
+  return { width, height, rgb: new Uint8Array(rgb.buffer) };
 }

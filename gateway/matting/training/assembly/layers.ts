@@ -1,7 +1,7 @@
 // The layers of the demo engine's network, four numbers at a time. AssemblyScript: see ../README.md for the command.
 //
 // A map is f32, rows from the top, channels together, with a border of one pixel of zeros on every side.
-// Channel counts are multiples of 8. Addresses and sizes are in bytes and pixels.
+// Counts of made channels are multiples of 8. Addresses and sizes are in bytes and pixels.
 
 /** Weights lie in blocks of 8 made channels: [block][tap][given channel][8]. `add` is 0 or a map to add before `relu`. */
 export function convolve3(

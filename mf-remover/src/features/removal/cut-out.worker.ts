@@ -44,8 +44,10 @@ async function cutOut({ file, longSide, network }: CutOutJob): Promise<CutOutAns
   const picture = { width, height, ...planes(pixels.data) };
   const matte = await engine.remove(picture, new AbortController().signal);
   const { alpha, foreground } = refine(picture, matte);
-  for (let i = 0, p = 0; i < alpha.length; i++, p += 4) {
-    pixels.data.set(foreground.subarray(i * 3, i * 3 + 3), p);
+  for (let i = 0, p = 0, o = 0; i < alpha.length; i++, p += 4, o += 3) {
+    pixels.data[p] = foreground[o] ?? 0;
+    pixels.data[p + 1] = foreground[o + 1] ?? 0;
+    pixels.data[p + 2] = foreground[o + 2] ?? 0;
     pixels.data[p + 3] = alpha[i] ?? 0;
   }
   context.putImageData(pixels, 0, 0);
