@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { axeFindings } from '../support/axe.ts';
 import { textsOf } from '../support/built-app.ts';
 import { disc, openTool, readDownload, readPixels, receiveUploads, tool } from '../support/remover.ts';
 import { localized } from '../support/site.ts';
@@ -14,9 +14,7 @@ test.beforeEach(async ({ page }) => {
 async function expectNoFindings(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
-    expect.soft(found, `${what}, ${colorScheme}`).toEqual([]);
+    expect.soft(await axeFindings(page), `${what}, ${colorScheme}`).toEqual([]);
   }
 }
 

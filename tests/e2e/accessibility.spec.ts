@@ -1,24 +1,16 @@
-import AxeBuilder from '@axe-core/playwright';
+import { axeFindings } from '../support/axe.ts';
 import { allPages, languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function findings(page: import('@playwright/test').Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-}
 
 for (const address of allPages()) {
   test(`axe finds nothing on ${address} in any language, light or dark`, async ({ page }) => {
     test.slow();
-    // What moves is looked at where it comes to rest.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const language of languages) {
       await page.goto(localized(address, language));
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        expect(await findings(page), `${language} ${colorScheme}`).toEqual([]);
+        expect(await axeFindings(page), `${language} ${colorScheme}`).toEqual([]);
       }
     }
   });
@@ -36,8 +28,8 @@ for (const address of allPages()) {
 test('axe finds nothing with the language menu or the cookie banner open', async ({ page }) => {
   await page.goto('/imprint');
   await page.getByRole('button', { name: /^Language:/ }).click();
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('region', { name: 'Cookie notice' }).waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 });

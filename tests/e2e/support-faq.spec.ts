@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindings } from '../support/axe.ts';
 import { languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -157,14 +157,13 @@ test('the page tells search engines its questions, its place and its subject', a
 test('axe finds nothing in open answers, results and no results', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/faq');
-  const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await searchBox(page).fill('free png');
     await page.locator('main details summary').first().click();
-    expect(await violations()).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await searchBox(page).fill('q');
     await expect(page.getByText('No results found for “q”', { exact: true }).last()).toBeVisible();
-    expect(await violations()).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   }
 });
