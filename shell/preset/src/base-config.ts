@@ -113,6 +113,7 @@ export function baseConfig({ directory, name, side, publicPath }: BaseOptions): 
         },
         {
           test: /\/locales\/[a-z]{2}\/[\w-]+\.json$/,
+          type: 'javascript/esm',
           loader: join(import.meta.dirname, 'english-fallback-loader.cjs'),
         },
         { test: /\.(avif|webp|jpe?g|png|woff2)$/, type: 'asset/resource' },

@@ -2,15 +2,14 @@ import { Button, toast, useT, VisuallyHidden } from '@liftout/kit';
 import { useEffect, useRef } from 'react';
 import type { Pasted } from './clipboard-picture';
 import { DropOverlay } from './components/drop-overlay';
-import { ProcessingDialog } from './components/processing-dialog';
 import { Samples, UploadArea } from './components/upload-area';
 import type { RemovalSource } from './download-name';
 import { isBusy, isSending } from './removal-state';
 import { scrollToElement } from './scroll-to-element';
+import { useLateComponent } from './use-late-component';
 import { usePageDrop } from './use-page-drop';
 import { usePagePaste } from './use-page-paste';
 import { useRemoval } from './use-removal';
-import { useResultView } from './use-result-view';
 import { useSharedPicture } from './use-shared-picture';
 
 export interface RemovalSectionProps {
@@ -20,6 +19,15 @@ export interface RemovalSectionProps {
   id?: string;
   className?: string;
 }
+
+/** While a picture is being worked on: most visits of the page end before. */
+const loadResult = async () =>
+  (await import(/* webpackChunkName: "mf-remover/result" */ './components/result-view')).ResultView;
+
+/** As soon as the page listens. */
+const loadDialog = async () =>
+  (await import(/* webpackChunkName: "mf-remover/processing" */ './components/processing-dialog'))
+    .ProcessingDialog;
 
 /** Milliseconds between a result and the scrolling to it. */
 const scrollDelay = 100;
@@ -48,16 +56,21 @@ export function RemovalSection({ source, id = 'upload', className = '' }: Remova
   };
 
   const { step } = state;
-  const { View, failed, retry } = useResultView(isSending(state) || step === 'done');
+  const { Component: ProcessingDialog } = useLateComponent(loadDialog, isSending(state) ? 'now' : 'soon');
+  const {
+    Component: ResultView,
+    failed,
+    retry,
+  } = useLateComponent(loadResult, isSending(state) || step === 'done');
   useEffect(() => {
     if (step === 'failed') area.current?.querySelector<HTMLElement>('[data-retry]')?.focus();
-    if (step !== 'done' || !View) return;
+    if (step !== 'done' || !ResultView) return;
     const timer = setTimeout(() => {
       result.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
       scrollToElement(result.current);
     }, scrollDelay);
     return () => clearTimeout(timer);
-  }, [step, View]);
+  }, [step, ResultView]);
 
   const another = () => {
     removal.reset();
@@ -77,8 +90,8 @@ export function RemovalSection({ source, id = 'upload', className = '' }: Remova
           <Button onClick={retry}>{t('actions.retry')}</Button>
         </div>
       )}
-      {state.step === 'done' && View && (
-        <View
+      {state.step === 'done' && ResultView && (
+        <ResultView
           ref={result}
           source={source}
           picture={state.picture}
@@ -88,7 +101,7 @@ export function RemovalSection({ source, id = 'upload', className = '' }: Remova
           onRetry={removal.retry}
         />
       )}
-      <ProcessingDialog removal={removal} />
+      {ProcessingDialog && <ProcessingDialog removal={removal} />}
       {over && <DropOverlay busy={busy} />}
       <div role="status">
         <VisuallyHidden>

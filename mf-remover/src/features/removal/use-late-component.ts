@@ -1,0 +1,31 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+
+/**
+ * A component whose code is no part of the page's file. A failure leaves what is shown where it is.
+ *
+ * @param load the same function at every call.
+ * @param wanted when true, the code is fetched; each change to another true value tries again what had failed.
+ */
+export function useLateComponent<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  wanted: string | boolean,
+): { Component: ComponentType<Props> | null; failed: boolean; retry: () => void } {
+  const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  const retry = useCallback(async () => {
+    setFailed(false);
+    try {
+      const loaded = await load();
+      setComponent(() => loaded);
+    } catch {
+      setFailed(true);
+    }
+  }, [load]);
+
+  useEffect(() => {
+    if (wanted) void retry();
+  }, [wanted, retry]);
+
+  return { Component, failed, retry };
+}
