@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { layOutWhole } from '../support/lay-out-whole.ts';
 import { disc, openTool, receiveUploads, text, tool } from '../support/remover.ts';
 import { localized, pageTypes } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
@@ -53,6 +54,7 @@ test('at 400 % nothing is cut off, nothing scrolls sideways, and most of the scr
   for (const [name, path] of Object.entries(pageTypes)) {
     for (const language of ['en', 'de'] as const) {
       await page.goto(localized(path, language));
+      await layOutWhole(page);
       const where = `${name} ${language}`;
       expect.soft(await cutOff(page), where).toEqual([]);
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThan(321);
@@ -90,6 +92,7 @@ test('every control is at least 24 pixels wide and high on a phone', async ({ pa
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [name, path] of Object.entries(pageTypes)) {
     await page.goto(path);
+    await layOutWhole(page);
     expect.soft(await small(page), name).toEqual([]);
   }
   await openTool(page);

@@ -1,4 +1,5 @@
 import { axeFindings } from '../support/axe.ts';
+import { layOutWhole } from '../support/lay-out-whole.ts';
 import { allPages, languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -19,6 +20,7 @@ for (const address of allPages()) {
     await page.setViewportSize({ width: 320, height: 640 });
     for (const language of ['en', 'de'] as const) {
       await page.goto(localized(address, language));
+      await layOutWhole(page);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, language).toBeLessThanOrEqual(320);
     }

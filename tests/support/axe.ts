@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { layOutWhole } from './lay-out-whole.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What axe finds on the page as it stands, as `rule: element`. */
 export async function axeFindings(page: Page): Promise<string[]> {
+  await layOutWhole(page);
   // Not as a script of the page, which its policy would refuse.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (values) => {

@@ -22,8 +22,8 @@ const join = (parts: readonly Safe[]) => new Safe(parts.map(({ text }) => text).
 const css = `:root{color-scheme:light dark;--paper:light-dark(#faf7f0,#15100e);--ink:light-dark(#1d1714,#f4ece1);
 --soft:light-dark(#6b5f57,#b5a79b);--line:light-dark(#e4dccd,#3a302b);--accent:light-dark(#c8321a,#ff7a5c)}
 body{margin:0 auto;max-width:64rem;padding:2.5rem 1.25rem 4rem;background:var(--paper);color:var(--ink);
-font:1rem/1.5 "Instrument Sans Variable",system-ui,sans-serif}
-h1,h2{font-family:"Bricolage Grotesque Variable",system-ui,sans-serif;line-height:1.15;margin:0}
+font:1rem/1.5 "Instrument Sans",system-ui,sans-serif}
+h1,h2{font-family:"Bricolage Grotesque",system-ui,sans-serif;line-height:1.15;margin:0}
 h1{font-size:2.5rem}h2{font-size:1.4rem;margin-top:3rem}p{color:var(--soft);margin:.5rem 0 0}
 .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;margin-top:1rem;font-variant-numeric:tabular-nums}
 th,td{text-align:left;padding:.55rem .9rem .55rem 0;border-bottom:1px solid var(--line);white-space:nowrap}

@@ -16,9 +16,9 @@ if(l.indexOf(p)>0)location.replace('/'+p+(location.pathname==='/'?'':location.pa
 })(['en','zh','es','fr','de'])`.replaceAll('\n', '');
 
 /**
- * Starts the site's code once the page is drawn, so that nobody waits for it to see or read; its files are on
- * their way by then, as preloads. A browser that does not tell when it has drawn starts it a little later. The
- * last button that was pressed until then is pressed again when the shell says that it listens.
+ * Starts the site's code once the page is drawn with its first pictures, so that nobody waits for it to see or read;
+ * its files are on their way by then, as preloads. Where that takes long, or the browser does not tell, it starts
+ * after two seconds. The last button that was pressed until then is pressed again when the shell says that it listens.
  */
 const startScript = (address: string) =>
   `{
@@ -26,7 +26,9 @@ const script=Object.assign(document.createElement('script'),{src:'${address}',no
 script.dataset.shown=Date.now();
 Promise.race([
 new Promise(done=>new PerformanceObserver(list=>list.getEntriesByName('first-contentful-paint')[0]&&done())
-.observe({type:'paint',buffered:true})),
+.observe({type:'paint',buffered:true}))
+.then(()=>Promise.allSettled([...document.images].filter(img=>img.fetchPriority==='high').map(img=>img.decode())))
+.then(()=>new Promise(done=>requestAnimationFrame(()=>setTimeout(done)))),
 new Promise(done=>setTimeout(done,2000))
 ]).then(()=>document.head.append(script));
 let pressed;
