@@ -1,3 +1,4 @@
+import { localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('language', () => {
@@ -143,3 +144,22 @@ test('every address of the footer leads to its page in the page’s language', a
     await expect(page.getByRole('contentinfo').locator(`a[href="/fr/${path}"]`)).toHaveCount(1);
   }
 });
+
+for (const language of ['en', 'de'] as const) {
+  for (const first of ['/', '/blog', '/help', '/terms']) {
+    test(`header and footer of ${localized(first, language)} lead to other remotes in the same document`, async ({
+      page,
+    }) => {
+      for (const next of ['/', '/help', '/terms'].filter((path) => path !== first)) {
+        await page.goto(localized(first, language), { waitUntil: 'networkidle' });
+        const heading = (await page.locator('h1').textContent()) ?? '';
+        await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+        const link = page.locator(`:is(header, footer) a[href="${localized(next, language)}"]`);
+        await link.first().click({ timeout: 10_000 });
+        await expect(page.locator('h1')).not.toHaveText(heading);
+        await expect(page).toHaveURL(localized(next, language));
+        expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+      }
+    });
+  }
+}

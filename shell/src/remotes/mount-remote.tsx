@@ -9,7 +9,6 @@ import { PlaceError } from './place-error';
 export function mountRemote(name: string, module: RemoteModule, context: RemoteContext): RouteObject {
   return {
     id: name,
-    path: ':lang?',
     loader: ({ params }) => {
       if (params.lang && !isLanguage(params.lang.toLowerCase())) throw data(null, { status: 404 });
       return null;
@@ -20,6 +19,9 @@ export function mountRemote(name: string, module: RemoteModule, context: RemoteC
       </div>
     ),
     ErrorBoundary: PlaceError,
-    children: module.default(context),
+    // Each page carries the prefix itself: a parent with a path is found for `/`, and the home page's owner never asked.
+    children: module
+      .default(context)
+      .map(({ index: _, path = '', ...page }) => ({ ...page, path: `:lang?/${path}` }) as RouteObject),
   };
 }
