@@ -1,4 +1,4 @@
-import { languages, localized } from '../support/site.ts';
+import { chunkAddress, languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 const section = (page: import('@playwright/test').Page, title: string) =>
@@ -137,5 +137,41 @@ test('search engines read of a free web application', async ({ request }) => {
   expect(JSON.parse(text)).toMatchObject({
     '@type': 'WebApplication',
     offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+  });
+});
+
+test.describe('when the file of its lower part is missing', () => {
+  test.use({ expectedMessages: [/Failed to load resource/] });
+  const files = chunkAddress('mf-remover', 'mf-remover/home-below');
+
+  test('the page that the server sent stays whole, and comes to life when the file is there', async ({
+    page,
+  }) => {
+    await page.route(files, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/');
+    await expect(page.locator('#upload button').first()).toBeEnabled();
+    const kinds = page.getByRole('tablist', { name: 'Kinds of picture' });
+    await expect(kinds.getByRole('tab')).toHaveCount(5);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.unroute(files);
+    await expect(async () => {
+      await kinds.getByRole('tab', { name: 'People' }).click();
+      await expect(kinds.getByRole('tab', { name: 'People' })).toHaveAttribute('aria-selected', 'true', {
+        timeout: 500,
+      });
+    }).toPass({ timeout: 15_000 });
+  });
+
+  test('a page that the browser made says so in its place, and the retry really retries', async ({
+    page,
+  }) => {
+    await page.goto('/terms');
+    await page.route(files, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.getByRole('banner').getByRole('link', { name: 'Liftout' }).click();
+    await expect(page.locator('#upload button').first()).toBeVisible();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.unroute(files);
+    await page.getByRole('alert').getByRole('button').first().click();
+    await expect(page.getByRole('tablist', { name: 'Kinds of picture' })).toBeVisible();
   });
 });

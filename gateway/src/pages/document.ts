@@ -17,8 +17,9 @@ if(l.indexOf(p)>0)location.replace('/'+p+(location.pathname==='/'?'':location.pa
 
 /**
  * Starts the site's code once the page is drawn with its first pictures, so that nobody waits for it to see or read;
- * its files are on their way by then, as preloads. Where that takes long, or the browser does not tell, it starts
- * after two seconds. The last button that was pressed until then is pressed again when the shell says that it listens.
+ * its files are on their way by then, as preloads. The observer tells that a frame is laid out. Where all that takes
+ * long, or the browser does not tell, it starts after two seconds. The last button that was pressed until then is
+ * pressed again when the shell says that it listens.
  */
 const startScript = (address: string) =>
   `{
@@ -28,7 +29,7 @@ Promise.race([
 new Promise(done=>new PerformanceObserver(list=>list.getEntriesByName('first-contentful-paint')[0]&&done())
 .observe({type:'paint',buffered:true}))
 .then(()=>Promise.allSettled([...document.images].filter(img=>img.fetchPriority==='high').map(img=>img.decode())))
-.then(()=>new Promise(done=>requestAnimationFrame(()=>setTimeout(done)))),
+.then(()=>new Promise(done=>new IntersectionObserver(done).observe(document.body))),
 new Promise(done=>setTimeout(done,2000))
 ]).then(()=>document.head.append(script));
 let pressed;

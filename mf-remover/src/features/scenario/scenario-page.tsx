@@ -1,15 +1,12 @@
-import { Breadcrumbs, PageHead, Section, useBreadcrumbList, useT, useTexts } from '@liftout/kit';
+import { Breadcrumbs, latePart, PageHead, Section, useBreadcrumbList, useT, useTexts } from '@liftout/kit';
 import { RemovalSection } from '../removal/removal-section';
-import { Closing } from './components/closing';
-import { Gallery } from './components/gallery';
-import { LastBlock } from './components/last-block';
-import { type Question, Questions } from './components/questions';
-import { ScenarioFeatures } from './components/scenario-features';
+import type { Question } from './components/questions';
 import { ScenarioHero } from './components/scenario-hero';
-import { Stats } from './components/stats';
-import { Steps } from './components/steps';
-import { Why } from './components/why';
 import type { Scenario } from './scenario';
+
+const BelowTheTool = latePart(
+  () => import(/* webpackChunkName: "mf-remover/scenario-below" */ './below-the-tool'),
+);
 
 /** The landing page of one kind of picture. */
 export function ScenarioPage({ scenario }: { scenario: Scenario }) {
@@ -29,14 +26,7 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }) {
       <Section sunken title={t('upload.title')} lead={t('upload.text')}>
         <RemovalSection source={source} />
       </Section>
-      <Gallery scenario={scenario} />
-      <Steps scenario={scenario} />
-      <ScenarioFeatures scenario={scenario} />
-      <Stats scenario={scenario} />
-      <Why scenario={scenario} />
-      <LastBlock scenario={scenario} />
-      <Questions scenario={scenario} questions={questions} />
-      <Closing scenario={scenario} />
+      <BelowTheTool scenario={scenario} questions={questions} />
     </>
   );
 }
