@@ -1,4 +1,4 @@
-"""Writes the network's weights for src/engines/demo/network/network.ts, and a sample of what it answers for the test.
+"""Writes the network's weights for src/demo/network/network.ts, and a sample of what it answers for the test.
 
 python3 export.py <state file> <weights file> [check file]
 

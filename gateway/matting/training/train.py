@@ -3,7 +3,7 @@
 python3 train.py <samples folder> <state file> <minutes> [learning rate] [half]
 
 With "half" it learns from samples of half the size, which takes a quarter of the time: for the beginning. Goes on from the state file when there is one. export.py turns it into the weights that the engine carries.
-Layers and sizes are those of src/engines/demo/network.ts.
+Layers and sizes are those of src/demo/network/network.ts.
 """
 
 import glob
