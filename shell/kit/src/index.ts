@@ -13,7 +13,7 @@ export {
 export { LocalizedLink } from './language/localized-link';
 export { useLanguage } from './language/use-language';
 export { useBreadcrumbList } from './page/breadcrumb-list';
-export { latePart } from './page/lazy-page';
+export { latePart } from './page/late-part';
 export { type PageOptions, page } from './page/page';
 export { PageHead, type PageHeadProps } from './page/page-head';
 export { type Site, useSite } from './page/site';
