@@ -14,10 +14,7 @@ const DOUBT = 2.5;
  * Cuts a picture whose background is no backdrop: what is central, in focus and of other colours than the border is
  * taken for the subject, then colours and outline settle each other in turns.
  */
-export function settleClutter(
-  lab: LabPlanes,
-  steps: SharpSteps,
-): { labels: Uint8Array; evidence: Float32Array } {
+export function settleClutter(lab: LabPlanes, steps: SharpSteps): Uint8Array {
   const { width, height } = lab;
   const n = width * height;
   const cells = colorCells(lab);
@@ -52,7 +49,7 @@ export function settleClutter(
     odds = colorOdds(cells, subject, backdrop);
   }
   fillHoles(labels, width, height);
-  return { labels, evidence };
+  return labels;
 }
 
 /** Log odds for the subject from the place alone: high in the middle, low at the top and at the sides. */

@@ -4,24 +4,26 @@ import { type Raster, shrink } from '../pixels/shrink.ts';
 import { type Assessment, assess } from './assess.ts';
 import { type Backdrop, findBackdrop } from './backdrop.ts';
 import { settleClutter } from './clutter.ts';
-import { clutterConfidence, studioConfidence } from './confidence.ts';
 import { denoise, pixelNoise } from './denoise.ts';
 import { followLight } from './local-light.ts';
 import { isShadow, shadowSegments } from './shadow-segments.ts';
-import { sharpSteps, strongestNearby } from './sharp-steps.ts';
+import { sharpSteps } from './sharp-steps.ts';
 import { backdropEvidence, cut, type Difference, differenceFrom, fadingIn, tidy } from './studio.ts';
 
 /** What the rules made of a picture. */
 export interface RuledCut {
   readonly lab: LabPlanes;
   readonly barrier: Float32Array;
+  /** The strongest sharp step near each pixel, and what the backdrop's own texture has of them, in Lab units. */
+  readonly strongest: Float32Array;
+  readonly grain: number;
   readonly difference: Difference;
   /** Log odds for the subject, from the backdrop alone. */
   readonly evidence: Float32Array;
   /** 1 is subject. */
   readonly labels: Uint8Array;
-  /** 0 to 1. */
-  readonly confidence: number;
+  /** The backdrop did not explain the picture: cut from colours, place and focus. */
+  readonly cluttered: boolean;
 }
 
 /** Long side on which a cluttered picture is cut: its many rounds cost more, and its edges are less sure anyway. */
@@ -33,14 +35,16 @@ export async function cutByRules(small: Raster, pause: () => Promise<void>): Pro
   const { labels, backdrop, ...found } = await cutStudio(small, pause);
   const { barrier, strongest } = backdrop;
   const tone = backdrop.tones[0];
-  const cut = assess(labels, found.evidence, strongest, tone?.grain ?? 1, width, height);
-  if (tone && !isCluttered(cut, backdrop)) {
-    return { ...found, barrier, labels, confidence: studioConfidence(cut, backdrop) };
-  }
+  const grain = tone?.grain ?? 1;
+  const known = { ...found, barrier, strongest, grain };
+  const cut = assess(labels, strongest, grain, width, height);
+  if (tone && !isCluttered(cut, backdrop)) return { ...known, labels, cluttered: false };
   await pause();
-  const clutter = cutClutter(shrink(small, CLUTTER_SIZE));
-  const enlarged = resample(clutter.labels, clutter.width, clutter.height, width, height).map(Math.round);
-  return { ...found, barrier, labels: Uint8Array.from(enlarged), confidence: clutter.confidence };
+  const clutter = shrink(small, CLUTTER_SIZE);
+  const enlarged = resample(cutClutter(clutter), clutter.width, clutter.height, width, height).map(
+    Math.round,
+  );
+  return { ...known, labels: Uint8Array.from(enlarged), cluttered: true };
 }
 
 /** Did the backdrop fail to explain the picture? */
@@ -56,19 +60,11 @@ function isCluttered({ area, contact }: Assessment, { tones, unexplained }: Back
   );
 }
 
-function cutClutter(small: Raster): {
-  width: number;
-  height: number;
-  labels: Uint8Array;
-  confidence: number;
-} {
-  const { width, height } = small;
+/** 1 is subject. */
+function cutClutter(small: Raster): Uint8Array {
   const raw = toLab(small);
   const lab = denoise(raw, pixelNoise(raw));
-  const steps = sharpSteps(lab);
-  const { labels, evidence } = settleClutter(lab, steps);
-  const cut = assess(labels, evidence, strongestNearby(steps, width, height), 1.5, width, height);
-  return { width, height, labels, confidence: clutterConfidence(cut) };
+  return settleClutter(lab, sharpSteps(lab));
 }
 
 /** The cut from a backdrop that is learnt from the border. */

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 import type { Raster } from '../pixels/shrink.ts';
+import { assess } from './assess.ts';
 import { findComponents } from './components.ts';
 import { gatherEvidence } from './evidence.ts';
 import type { Network } from './network/network.ts';
@@ -18,6 +19,9 @@ export interface Segmentation {
 /** Parts smaller than this part of the largest are crumbs. */
 const CRUMB = 0.015;
 
+/** Log odds that the cut of the rules is right; in clutter the network, which saw little of it, misleads more often. */
+const TRUST_IN_CLUTTER = 4;
+
 /** Tells subject from background; `pause` is awaited between the steps. */
 export async function segment(
   small: Raster,
@@ -26,7 +30,7 @@ export async function segment(
 ): Promise<Segmentation> {
   const cut = await cutByRules(small, pause);
   await pause();
-  const likelihood = network.correct(gatherEvidence(cut));
+  const likelihood = network.correct(gatherEvidence(cut), cut.cluttered ? TRUST_IN_CLUTTER : undefined);
   const { width, height } = small;
   dropCrumbs(likelihood, width, height);
   return { width, height, likelihood, confidence: confidenceOf(likelihood, cut) };
@@ -47,31 +51,25 @@ function dropCrumbs(likelihood: Float32Array, width: number, height: number): vo
 }
 
 /**
- * From three signs: what the rules think of their cut, the overlap with the truth that the network's own likelihoods
- * let expect, and how far the two agree. Weighed on the tuning half and pictures by lot so that 0.5 parts cuts that
- * are of use from those that are not.
+ * From three signs: how far the network agrees with the rules, how much of the outline lies on a step in the picture,
+ * and how much the network leaves undecided. A logistic fit, on the tuning half and 270 drawings by lot, of whether the
+ * cut overlaps with the truth by 0.8; below 0.5 were nine of ten failures and one in fifty good cuts.
  */
-function confidenceOf(likelihood: Float32Array, { labels, confidence }: RuledCut): number {
-  let cut = 0;
-  let right = 0;
-  let missed = 0;
+function confidenceOf(likelihood: Float32Array, { labels, strongest, grain, lab }: RuledCut): number {
+  const { width, height } = lab;
+  const cut = Uint8Array.from(likelihood, (p) => (p > 0.5 ? 1 : 0));
+  let area = 0;
   let both = 0;
-  let either = 0;
-  for (let i = 0; i < likelihood.length; i++) {
-    const p = likelihood[i]!;
-    const ruled = labels[i] === 1;
-    if (p > 0.5) {
-      cut++;
-      right += p;
-    } else missed += p;
-    if (ruled && p > 0.5) both++;
-    if (ruled || p > 0.5) either++;
+  let undecided = 0;
+  let ruled = 0;
+  for (let i = 0; i < cut.length; i++) {
+    area += cut[i]!;
+    ruled += labels[i]!;
+    both += cut[i]! & labels[i]!;
+    if (likelihood[i]! > 0.2 && likelihood[i]! < 0.8) undecided++;
   }
-  const expected = right / Math.max(1, cut + missed);
-  const agreement = both / Math.max(1, either);
-  const sign = 0.2 * confidence + 0.5 * expected + 0.3 * agreement;
-  return 1 / (1 + Math.exp(-STEEPNESS * (sign - MIDDLE)));
+  const agreed = both / Math.max(1, area + ruled - both);
+  const unsure = Math.min(1, undecided / Math.max(1, area));
+  const { outlined } = assess(cut, strongest, grain, width, height);
+  return 1 / (1 + Math.exp(-(3.6 * agreed + 1.7 * outlined - 3.8 * unsure - 3.1)));
 }
-
-const STEEPNESS = 14;
-const MIDDLE = 0.8;

@@ -141,7 +141,7 @@ function answer(input: Field, filters: Filter[]): number[] {
   top = relu(convolve(relu(add(grow(convolve(top, lastUp!), fine), fine)), last!));
   return convolve(top, out!).flatMap((row, y) =>
     row.map(([v], x) => {
-      const before = input[y]![x]![CUT_PLANE]! > 0.5 ? 3 : -3;
+      const before = input[y]![x]![CUT_PLANE]! > 0.5 ? 2 : -2;
       return 1 / (1 + Math.exp(-before - v!));
     }),
   );
