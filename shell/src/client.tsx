@@ -12,6 +12,7 @@ import {
 } from 'react-router-dom';
 import { App } from './app/app';
 import { createRoutes } from './app/create-routes';
+import { layOutRest } from './app/lay-out-rest';
 import { registerServiceWorker } from './offline/register';
 import { type PageState, pageStateId } from './page-state';
 import { loadRemoteModule } from './remotes/load-remote';
@@ -72,12 +73,14 @@ async function start(): Promise<void> {
     startTransition(() => void hydrateRoot(root, app));
     // The page's start script has kept what was pressed too early.
     dispatchEvent(new Event('liftout:listens'));
+    layOutRest();
     return;
   }
   await new Promise<void>((resolve) => {
     if (router.state.initialized) resolve();
     else router.subscribe(({ initialized }) => initialized && resolve());
   });
+  document.documentElement.dataset.whole = '';
   createRoot(root).render(app);
 }
 
