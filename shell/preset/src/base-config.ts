@@ -126,7 +126,7 @@ export function baseConfig({ directory, name, side, publicPath }: BaseOptions): 
       chunkIds: production ? 'deterministic' : 'named',
       minimize: production && side === 'web',
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3, ecma: 2022 } } }),
+        new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 5, ecma: 2022 } } }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
       ],
     },

@@ -3,16 +3,13 @@
  * kit.css), and from then on all at once: a page whose parts have only assumed heights cannot be scrolled back to.
  */
 export function layOutRest(): void {
-  const { documentElement } = document;
   const left = [...document.querySelectorAll<HTMLElement>('.lo-section, .lo-section-sunken, .lo-footer')];
   const next = () => {
     const part = left.shift();
-    if (!part) {
-      documentElement.dataset.whole = '';
-      return;
-    }
-    part.style.contentVisibility = 'visible';
-    inIdleMoment(next);
+    if (part) {
+      part.style.contentVisibility = 'visible';
+      inIdleMoment(next);
+    } else document.documentElement.dataset.whole = '';
   };
   inIdleMoment(next);
 }
