@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -76,22 +76,26 @@ test.describe('unknown addresses', () => {
   });
 });
 
-/** A page whose code is late sets its timers late, and a stopped clock has to go on for them. */
-const runUntilShown = (page: Page, element: Locator) =>
-  expect(async () => {
-    await page.clock.runFor(200);
-    await expect(element).toBeVisible({ timeout: 200 });
-  }).toPass();
+/** Opens a page whose clock stands still, and waits until its code has come and has set its timers. */
+async function openWithStoppedClock(page: Page, address: string): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.addInitScript(() =>
+    addEventListener('liftout:listens', () => document.documentElement.setAttribute('data-listens', '')),
+  );
+  await page.goto(address);
+  await page.locator('html[data-listens]').waitFor();
+  await page.waitForLoadState('networkidle');
+}
 
 test.describe('cookie banner', () => {
   test('appears two seconds after load, and Accept hides it for good', async ({ page }) => {
-    await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(1000);
-    await page.goto('/imprint', { waitUntil: 'networkidle' });
+    await openWithStoppedClock(page, '/imprint');
     const banner = page.getByRole('region', { name: 'Cookie notice' });
     await page.clock.runFor(1900);
     await expect(banner).toBeHidden();
-    await runUntilShown(page, banner);
+    await page.clock.runFor(200);
+    await expect(banner).toBeVisible();
     await banner.getByRole('button', { name: 'Accept' }).click();
     await expect(banner).toBeHidden();
     expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('accepted');
@@ -101,12 +105,9 @@ test.describe('cookie banner', () => {
   });
 
   test('the X hides it without storing anything', async ({ page }) => {
-    await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(1000);
-    await page.goto('/imprint');
+    await openWithStoppedClock(page, '/imprint');
+    await page.clock.runFor(2100);
     const banner = page.getByRole('region', { name: 'Cookie notice' });
-    await page.clock.runFor(1900);
-    await runUntilShown(page, banner);
     await banner.getByRole('button', { name: 'Close until the next visit' }).click();
     await expect(banner).toBeHidden();
     expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBeNull();
