@@ -12,6 +12,7 @@ import {
 } from 'react-router-dom';
 import { App } from './app/app';
 import { createRoutes } from './app/create-routes';
+import { replayEarlyInput } from './app/early-input';
 import { layOutRest } from './app/lay-out-rest';
 import { registerServiceWorker } from './offline/register';
 import { type PageState, pageStateId } from './page-state';
@@ -68,11 +69,10 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </App>
   );
+  replayEarlyInput();
   if (hydration) {
     // As a transition, so that a long page does not hold up the first tap.
     startTransition(() => void hydrateRoot(root, app));
-    // The page's start script has kept what was pressed too early.
-    dispatchEvent(new Event('liftout:listens'));
     layOutRest();
     return;
   }

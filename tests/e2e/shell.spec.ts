@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
+import { disc } from '../support/remover.ts';
 import { localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -80,11 +82,8 @@ test.describe('unknown addresses', () => {
 async function openWithStoppedClock(page: Page, address: string): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
-  await page.addInitScript(() =>
-    addEventListener('liftout:listens', () => document.documentElement.setAttribute('data-listens', '')),
-  );
   await page.goto(address);
-  await page.locator('html[data-listens]').waitFor();
+  await untilAlive(page.getByRole('main'));
   await page.waitForLoadState('networkidle');
 }
 
@@ -114,20 +113,72 @@ test.describe('cookie banner', () => {
   });
 });
 
-test('a button that is pressed before the page listens is pressed again when it does', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+test.describe('before the page listens', () => {
+  /** Opens a page whose code comes only when it is released. */
+  async function openWithoutCode(page: Page, address: string): Promise<{ release: () => void }> {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/shell/main.*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    return { release };
+  }
+
+  test('a button that is pressed, three times by the impatient, is pressed once when it does', async ({
+    page,
+  }) => {
+    const { release } = await openWithoutCode(page, '/imprint');
+    const button = page.getByRole('button', { name: /^Language:/ });
+    for (let press = 0; press < 3; press++) await button.click();
+    await expect(page.getByRole('menu')).toBeHidden();
+    release();
+    await expect(page.getByRole('menu')).toBeVisible();
   });
-  await page.route('**/shell/main.*.js', async (route) => {
-    await held;
-    await route.continue();
+
+  test('what is typed into a field counts, and the cursor stays', async ({ page }) => {
+    const { release } = await openWithoutCode(page, '/faq');
+    const search = page.getByRole('searchbox');
+    await search.pressSequentially('frre');
+    await search.press('ArrowLeft');
+    await search.press('Backspace');
+    await search.pressSequentially('e');
+    release();
+    await expect(page.locator('main details').first()).toContainText('free');
+    await expect(search).toHaveValue('free');
+    expect(await search.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(3);
   });
-  await page.goto('/imprint', { waitUntil: 'domcontentloaded' });
-  await page.getByRole('button', { name: /^Language:/ }).click();
-  await expect(page.getByRole('menu')).toBeHidden();
-  release();
-  await expect(page.getByRole('menu')).toBeVisible();
+
+  test('keys move tabs and sliders of a part that comes even later', async ({ page }) => {
+    const { release } = await openWithoutCode(page, '/');
+    const kinds = page.getByRole('tablist', { name: 'Kinds of picture' });
+    await kinds.getByRole('tab', { name: 'Products' }).press('ArrowRight');
+    const line = page.getByRole('slider').last();
+    await line.press('Home');
+    release();
+    await expect(kinds.getByRole('tab', { name: 'People' })).toHaveAttribute('aria-selected', 'true');
+    await expect(line).toHaveAttribute('aria-valuetext', '0% before');
+  });
+
+  test('a file that is chosen is sent', async ({ page }) => {
+    const { release } = await openWithoutCode(page, '/');
+    await page
+      .locator('#upload input[type=file]')
+      .first()
+      .setInputFiles(await disc('png'));
+    release();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('a form that is sent keeps its words, and says what becomes of it', async ({ page }) => {
+    const { release } = await openWithoutCode(page, '/contact');
+    const form = page.locator('main form');
+    await form.getByRole('textbox').first().fill('Ada');
+    await form.locator('button[type=submit]').click();
+    release();
+    await expect(form.getByRole('status').getByRole('link')).toHaveAttribute('href', /^mailto:.*Ada/);
+    await expect(form.getByRole('textbox').first()).toHaveValue('Ada');
+  });
 });
 
 test('the keyboard reaches the content first, and the language menu works without a pointer', async ({

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { untilAlive } from './alive.ts';
 import { type Language, root } from './site.ts';
 
 /** A file for an input, a drop or a paste. */
@@ -129,14 +130,7 @@ export async function openTool(page: Page, address = '/'): Promise<void> {
     };
   });
   await page.goto(address);
-  await page
-    .locator('#upload button')
-    .first()
-    .evaluate(async (button) => {
-      while (!Object.keys(button).some((key) => key.startsWith('__reactProps'))) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-    });
+  await untilAlive(page.locator('#upload button').first());
 }
 
 /** Name and size of each file that the page has sent since it was opened. */

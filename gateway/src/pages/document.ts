@@ -18,8 +18,8 @@ if(l.indexOf(p)>0)location.replace('/'+p+(location.pathname==='/'?'':location.pa
 /**
  * Starts the site's code once the page is drawn with its first pictures, so that nobody waits for it to see or read;
  * its files are on their way by then, as preloads. The observer tells that a frame is laid out. Where all that takes
- * long, or the browser does not tell, it starts after two seconds. The last button that was pressed until then is
- * pressed again when the shell says that it listens.
+ * long, or the browser does not tell, it starts after two seconds. What is pressed and typed until then is kept for
+ * the shell, which does it again (`early-input.ts`).
  */
 const startScript = (address: string) =>
   `{
@@ -32,10 +32,9 @@ new Promise(done=>new PerformanceObserver(list=>list.getEntriesByName('first-con
 .then(()=>new Promise(done=>new IntersectionObserver(done).observe(document.body))),
 new Promise(done=>setTimeout(done,2000))
 ]).then(()=>document.head.append(script));
-let pressed;
-const press=({target})=>{pressed=target.closest('button,a[href^="#"]')};
-addEventListener('click',press,true);
-addEventListener('liftout:listens',()=>{removeEventListener('click',press,true);pressed?.click()},{once:true})
+const early=window.liftoutEarly={events:[],taken:new AbortController()};
+for(const kind of ['click','keydown','input','change'])
+addEventListener(kind,event=>early.events.push(event),{capture:true,signal:early.taken.signal})
 }`.replaceAll('\n', '');
 
 /**

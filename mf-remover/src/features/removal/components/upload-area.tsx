@@ -1,5 +1,5 @@
 import { Badge, Button, Icon, Picture, Spinner, toast, useLanguage, useT, useTexts } from '@liftout/kit';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatSize } from '../../../ui/format-size';
 import { isUnreachable } from '../failure';
 import { acceptAttribute } from '../file-rules';
@@ -17,13 +17,6 @@ export function UploadArea({ removal }: { removal: Removal }) {
   const { state } = removal;
   const busy = isBusy(state);
   const choose = () => input.current?.click();
-
-  // A file that was chosen before the page came to life is not lost.
-  const take = useRef(removal.take);
-  useEffect(() => {
-    const early = input.current?.files;
-    if (early?.length) take.current([...early]);
-  }, []);
 
   return (
     <section
