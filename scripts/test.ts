@@ -39,7 +39,7 @@ const stages: readonly (readonly Check[])[] = [
 const browser = findBrowser();
 if (!browser) {
   process.stderr.write(
-    'There is no Chromium: `npx playwright install chromium` or `apt-get install chromium` brings one.\n',
+    'There is no Chromium: `npx playwright install chromium` or `apt-get install chromium-headless-shell` brings one.\n',
   );
   process.exit(1);
 }

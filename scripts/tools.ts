@@ -16,23 +16,23 @@ function aptInstall(name: string): void {
   });
 }
 
-/** Path of a Chromium for the browser tests: the one named, Playwright's, or the system's; brings one if need be. */
+/**
+ * Path of a Chromium for the browser tests: the one named, Playwright's, or the system's; brings one if need be. One
+ * without windows is preferred: the tests take half the time.
+ */
 export function findBrowser(): string | undefined {
-  const known = () =>
-    process.env.CHROMIUM ||
-    playwrightChromium() ||
-    onPath('chromium') ||
-    onPath('chromium-browser') ||
-    onPath('google-chrome');
-  const found = known();
+  const named = process.env.CHROMIUM || playwrightChromium();
+  if (named) return named;
+  if (!onPath('chromium-headless-shell')) aptInstall('chromium-headless-shell');
+  const system = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
+  const found = system.map(onPath).find(Boolean);
   if (found) return found;
   process.stdout.write('Looking for a Chromium for the browser tests...\n');
   spawnSync(join(root, 'tests/node_modules/.bin/playwright'), ['install', 'chromium'], {
     stdio: 'ignore',
     timeout: 120_000,
   });
-  if (!known()) aptInstall('chromium');
-  return known();
+  return playwrightChromium();
 }
 
 /** Redis for the tests of scale-out, which say so themselves when there is none. */

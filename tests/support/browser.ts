@@ -3,7 +3,8 @@ import { chromium } from '@playwright/test';
 
 /** Path of the Chromium to use: CHROMIUM, Playwright's own, Debian's; undefined when there is none. */
 export function chromiumPath(): string | undefined {
-  return [process.env.CHROMIUM, chromium.executablePath(), '/usr/bin/chromium'].find(
+  const system = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+  return [process.env.CHROMIUM, chromium.executablePath(), ...system].find(
     (path) => path && existsSync(path),
   );
 }
