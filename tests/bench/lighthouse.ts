@@ -28,6 +28,10 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${debuggingPort}`],
 });
 try {
+  // The browser's own first steps are not the site's.
+  const first = await browser.newPage();
+  await first.goto(`${gateway.url}/imprint`, { waitUntil: 'networkidle' });
+  await first.close();
   const rows = [];
   for (const page of pages) {
     await fetch(gateway.url + page);

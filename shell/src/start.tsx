@@ -1,0 +1,120 @@
+import { type RemoteContext, splitLanguage } from '@liftout/kit';
+import { createI18n, isFailedPage, type PageHealth } from '@liftout/kit/host';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import {
+  createBrowserRouter,
+  UNSAFE_ErrorResponseImpl as ErrorResponse,
+  matchRoutes,
+  type RouteObject,
+  RouterProvider,
+} from 'react-router-dom';
+import { App } from './app/app';
+import { breathe } from './app/breathe';
+import { createRoutes } from './app/create-routes';
+import { replayEarlyInput } from './app/early-input';
+import { layOutRest } from './app/lay-out-rest';
+import { type PageState, pageStateId } from './page-state';
+import { loadRemoteModule } from './remotes/load-remote';
+import { mountRemote } from './remotes/mount-remote';
+import { isOutdated } from './remotes/newer-version';
+import { readPublishedData } from './remotes/published-data';
+import { ownerOf } from './remotes/registry';
+import { reportErrors } from './remotes/report-errors';
+
+/** Brings the page to life that the server sent, or renders it where that failed. */
+export async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  const stateElement = document.getElementById(pageStateId);
+  if (!root || !stateElement?.textContent) throw new Error('The page carries no state');
+  const state = JSON.parse(stateElement.textContent) as PageState;
+  const { language } = splitLanguage(location.pathname);
+  const i18n = createI18n(language, state.texts);
+  const context: RemoteContext = { i18n, readData: readPublishedData(state.registry) };
+  const routes = createRoutes(context);
+  const mounted = new Set<string>();
+
+  const mountOwner = async (pathname: string): Promise<RouteObject[]> => {
+    const owner = ownerOf(state.registry, pathname);
+    if (!owner || mounted.has(owner.name)) return [];
+    const route = mountRemote(owner.name, await loadRemoteModule(owner), context);
+    mounted.add(owner.name);
+    return [route];
+  };
+
+  const { canary } = state.registry;
+  const health: PageHealth = {
+    isOutdated: () => isOutdated(state.registry, location.pathname),
+    onFailure: canary ? reportErrors(canary) : () => undefined,
+  };
+
+  const prepared = state.hydration ? await prepareHydration(routes, mountOwner) : 'failed';
+  const hydration = prepared === 'ready' ? state.hydration : null;
+  await breathe();
+  let firstFailure = typeof prepared === 'object' ? prepared : undefined;
+  const router = createBrowserRouter(routes, {
+    hydrationData: hydration
+      ? { loaderData: hydration.loaderData, errors: revive(hydration.errors) }
+      : // The shell's texts are in the page; without this, an error of the first page has no place to show in.
+        { loaderData: { shell: null } },
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      // What has just failed is shown, not waited for a second time; from then on each visit tries anew.
+      const failure = firstFailure;
+      firstFailure = undefined;
+      if (failure) throw failure.error;
+      patch('shell', await mountOwner(path));
+    },
+  });
+  const app = (
+    <App i18n={i18n} site={state.site} health={health}>
+      <RouterProvider router={router} />
+    </App>
+  );
+  replayEarlyInput();
+  if (hydration) {
+    // As a transition, so that a long page does not hold up the first tap.
+    startTransition(() => void hydrateRoot(root, app));
+    layOutRest();
+    return;
+  }
+  await new Promise<void>((resolve) => {
+    if (router.state.initialized) resolve();
+    else router.subscribe(({ initialized }) => initialized && resolve());
+  });
+  document.documentElement.dataset.whole = '';
+  createRoot(root).render(app);
+}
+
+/**
+ * Brings all code of the rendered page before hydration, so that it happens in one go. Where it fails, the
+ * browser renders the page by itself and shows the failure in its place.
+ */
+async function prepareHydration(
+  routes: ReturnType<typeof createRoutes>,
+  mountOwner: (pathname: string) => Promise<RouteObject[]>,
+): Promise<'ready' | 'failed' | { error: unknown }> {
+  try {
+    routes[0].children.push(...(await mountOwner(location.pathname)));
+  } catch (error) {
+    return { error };
+  }
+  const matched = (matchRoutes(routes, location) ?? []).map(({ route }) => route);
+  await Promise.all(
+    matched.map(async (route) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+  return matched.some(({ Component }) => isFailedPage(Component)) ? 'failed' : 'ready';
+}
+
+function revive(errors: NonNullable<PageState['hydration']>['errors']): Record<string, unknown> | null {
+  return (
+    errors &&
+    Object.fromEntries(
+      Object.entries(errors).map(([id, error]) => [
+        id,
+        new ErrorResponse(error.status, error.statusText, error.data, true),
+      ]),
+    )
+  );
+}
