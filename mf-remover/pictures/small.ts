@@ -17,7 +17,10 @@ for (const source of globSync(`${images}{hero,home,scenario}/*.webp`)) {
   const path = source.replace('.webp', '-small');
   if (changed(`${path}.webp`) > changed(source)) continue;
   const picture = sharp(source).resize({ width });
-  await picture.clone().avif({ quality: quality(path), effort: 9 }).toFile(`${path}.avif`);
+  await picture
+    .clone()
+    .avif({ quality: quality(path), effort: 9 })
+    .toFile(`${path}.avif`);
   await picture
     .clone()
     .webp({ quality: 80, alphaQuality: 90, effort: 6, smartSubsample: true })
