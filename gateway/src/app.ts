@@ -76,6 +76,10 @@ export function createApp(deps: AppDeps): Koa {
   app.use(unknownCall(router));
 
   if (deps.pages) app.use(deps.pages);
-  app.on('error', (error: unknown) => logger.error({ err: error }, 'unexpected'));
+  app.on('error', (error: NodeJS.ErrnoException) => {
+    const brokenOff = error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.syscall === 'write';
+    if (brokenOff) logger.debug('a reader broke off');
+    else logger.error({ err: error }, 'unexpected');
+  });
   return app;
 }

@@ -1,4 +1,4 @@
-import { utimes } from 'node:fs/promises';
+import { truncate, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,6 +53,24 @@ describe('a result', () => {
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     await response.arrayBuffer();
+  });
+
+  it('is nobody’s fault when its reader leaves in the middle', async () => {
+    const { answer: own } = await upload(gateway.url, await disc(90, 60).png().toBuffer());
+    const path = (await gateway.files()).find((file) => file.endsWith(own.processedPath as string));
+    // More than lies in any buffer on the way.
+    await truncate(path as string, 64 * 2 ** 20);
+    const before = gateway.log.length;
+    const reader = (await get(`/uploads/${own.processedPath}`)).body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    const lines = await eventually(() => {
+      const since = gateway.log.slice(before);
+      expect(since.join('')).toContain('broke off');
+      return since;
+    });
+    expect(lines.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
+    await get(`/api/results/${own.downloadToken}`, { method: 'DELETE' });
   });
 
   it('answers HEAD without a body', async () => {
