@@ -173,7 +173,12 @@ describe('retention', () => {
       expect((await fetch(`${short.url}/uploads/${own.processedPath}`)).status).toBe(404);
       const download = await fetch(`${short.url}/api/download/secure/${own.downloadToken}`);
       expect([download.status, ((await download.json()) as AnyAnswer).code]).toEqual([410, 'expired']);
-      expect(await (await fetch(`${short.url}/metrics`)).text()).toMatch(/liftout_results_deleted_total 1\n/);
+      // Counted when the whole sweep is done.
+      await eventually(async () =>
+        expect(await (await fetch(`${short.url}/metrics`)).text()).toMatch(
+          /liftout_results_deleted_total 1\n/,
+        ),
+      );
     } finally {
       await short.dispose();
     }
