@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** What this long has waited in vain is let go, in milliseconds: nobody expects its effect any more. */
+/** What this long has waited in vain for its part is let go, in milliseconds: nobody expects its effect any more. */
 const PATIENCE = 10_000;
 const kinds = ['click', 'keydown', 'input', 'change'] as const;
 
@@ -21,12 +21,12 @@ const kinds = ['click', 'keydown', 'input', 'change'] as const;
 export function replayEarlyInput(): void {
   const kept = window.liftoutEarly?.events ?? [];
   window.liftoutEarly?.taken.abort();
+  const since = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = async () => {
     const ready = kept.filter(({ target }) => isAlive(target));
-    const left = kept.filter(
-      (event) => !ready.includes(event) && performance.now() - event.timeStamp < PATIENCE,
-    );
+    const oldest = performance.now() - PATIENCE;
+    const left = kept.filter((event) => !ready.includes(event) && Math.max(since, event.timeStamp) > oldest);
     kept.splice(0, kept.length, ...left);
     timer = left.length > 0 ? setTimeout(look, 50) : undefined;
     for (const [index, event] of ready.entries()) {
