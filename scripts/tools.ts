@@ -9,9 +9,10 @@ const onPath = (name: string) => spawnSync('which', [name], { encoding: 'utf8' }
 function aptInstall(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   process.stdout.write(`Installing ${name}...\n`);
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', timeout: 120_000 });
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
     stdio: 'ignore',
+    timeout: 300_000,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
 }
