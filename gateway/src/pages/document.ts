@@ -17,19 +17,21 @@ if(l.indexOf(p)>0)location.replace('/'+p+(location.pathname==='/'?'':location.pa
 
 /**
  * Starts the site's code once the page is drawn with its first pictures, so that nobody waits for it to see or read;
- * its files are on their way by then, as preloads. The observer tells that a frame is laid out. Where all that takes
- * long, or the browser does not tell, it starts after two seconds. What is pressed and typed until then is kept for
- * the shell, which does it again (`early-input.ts`).
+ * its files are on their way by then, as preloads. The observer tells that a frame is laid out; when the next one is,
+ * the one with the pictures is on the screen. Where all that takes long, or the browser does not tell, it starts after
+ * two seconds. What is pressed and typed until then is kept for the shell, which does it again (`early-input.ts`).
  */
 const startScript = (address: string) =>
   `{
 const script=Object.assign(document.createElement('script'),{src:'${address}',nonce:'${nonceMark}'});
 script.dataset.shown=Date.now();
+const frame=()=>new Promise(done=>new IntersectionObserver((_,seen)=>{seen.disconnect();done()})
+.observe(document.body));
 Promise.race([
 new Promise(done=>new PerformanceObserver(list=>list.getEntriesByName('first-contentful-paint')[0]&&done())
 .observe({type:'paint',buffered:true}))
 .then(()=>Promise.allSettled([...document.images].filter(img=>img.fetchPriority==='high').map(img=>img.decode())))
-.then(()=>new Promise(done=>new IntersectionObserver(done).observe(document.body))),
+.then(frame).then(frame),
 new Promise(done=>setTimeout(done,2000))
 ]).then(()=>document.head.append(script));
 const early=window.liftoutEarly={events:[],taken:new AbortController()};
