@@ -40,7 +40,7 @@ network = Network()
 network.load_state_dict(torch.load(sys.argv[1])["mean"])
 network.eval()
 filters = [folded(d) for d in network.down]
-for block in network.blocks:
+for block in (block for level in network.blocks for block in level):
     filters += [folded(block.one), folded(block.two)]
 filters.append(plain(network.whole))
 filters += [plain(u) for u in network.up] + [folded(m) for m in network.merge]

@@ -316,29 +316,29 @@ def surround(color):
     """The backdrop; its kind."""
     lot = rnd()
     upright, back = (math.pi / 2, 0, 0), uniform(1.2, 4)
-    if lot < 0.42:
+    if lot < 0.38:
         kit.sweep(kit.material("sweep", color, uniform(0.3, 1)))
         return "sweep"
-    if lot < 0.52:
+    if lot < 0.47:
         kit.plane(40, (0, back, 0), upright, kit.material("wall", color, 0.8))
         kit.plane(40, (0, 0, 0), (0, 0, 0), kit.material("floor", near(color, 0.25), uniform(0.1, 0.9)))
         return "wall"
-    if lot < 0.66:
+    if lot < 0.59:
         kit.plane(40, (0, back, 0), upright, any_plain(color))
         kit.plane(40, (0, 0, 0), (0, 0, 0), any_plain(any_color()))
         if chance(0.3):
             kit.cube((40, 0.05, 0.16), (0, back - 0.03, 0.08), kit.material("skirting", (0.85,) * 3, 0.4), 0)
         return "two-tone"
-    if lot < 0.76:
+    if lot < 0.68:
         pattern = random.choice(("Noise", "Wave", "Voronoi", "Noise"))
         kit.sweep(kit.material("cloth", color, 0.9, pattern=pattern, second=near(color, 0.25), scale=uniform(2, 16)))
         return "textured"
-    if lot < 0.82:
+    if lot < 0.75:
         for at, turn in (((0, back, 0), upright), ((0, 0, 0), (0, 0, 0))):
             pattern = random.choice(("Noise", "Wave", "Voronoi", "Checker"))
             kit.plane(40, at, turn, kit.material("wall", any_color(), 0.8, pattern=pattern, second=any_color(), scale=uniform(0.5, 6)))
         return "pattern"
-    if lot < 0.88:
+    if lot < 0.82:
         kit.surround("outdoor")
         return "outdoor"
     kit.plane(40, (0, 4.5, 0), upright, any_plain(any_color()))
@@ -367,6 +367,11 @@ def lights():
     sky = world.node_tree.nodes["Background"].inputs
     warm = uniform(-0.12, 0.12)
     sky["Color"].default_value, sky["Strength"].default_value = (1 + warm, 1, 1 - warm, 1), uniform(0.05, 0.9)
+    if chance(0.25):
+        # A low lamp throws a long shadow with a sharp edge.
+        turn = uniform(-2.2, 2.2)
+        kit.lamp((4 * math.sin(turn), -4 * math.cos(turn), uniform(0.8, 2.2)), uniform(0.05, 0.3), uniform(150, 500))
+        return
     for _ in range(random.randint(1, 3)):
         turn, height = uniform(-1.9, 1.9), uniform(1.5, 5)
         kit.lamp((4 * math.sin(turn), -4 * math.cos(turn), height), random.choice((0.3, 1, 2, 4)), uniform(60, 420))
@@ -418,7 +423,7 @@ def shoot(seed):
     scene.view_settings.view_transform, scene.view_settings.exposure = "Standard", uniform(-1.2, 0.1)
     backdrop = random.choice(((0.9, 0.9, 0.89), (0.9, 0.9, 0.89), (0.6, 0.6, 0.6), (0.3, 0.3, 0.31), (0.02, 0.02, 0.02), any_color(), any_color(), any_color()))
     # Things of nearly the backdrop's colour are the hard part, so they come often.
-    color = near(backdrop, 0.35) if chance(0.22) else any_color()
+    color = near(backdrop, 0.35) if chance(0.33) else any_color()
     kind = random.choice(LOTS)
     if kind == "known":
         kind = random.choice(KNOWN)

@@ -221,7 +221,7 @@ while (Date.now() < until) {
   }
   count++;
   let picture = chance(0.68) && names.length > 0 ? await fromRender(any(names)) : await fromDrawing();
-  if (chance(0.2))
+  if (chance(0.25))
     picture = await transplant(picture, chance(0.6) ? await fromRender(any(names)) : await fromDrawing());
   const { width, height, pixels } = await framed(picture);
   const { rgb, matte } = await photographed({ width, height, pixels });

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 import type { Engine, Matte, Picture } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 import { enlarge } from '../pixels/enlarge.ts';
@@ -53,14 +54,17 @@ export function createDemoEngine(files: () => Promise<NetworkFiles>): Engine {
       if (area > likelihood.length * 0.985) {
         throw new EngineError('no_background', 'No background could be told apart from the subject.');
       }
-      return { width, height, alpha: Uint8Array.from(likelihood, toAlpha), confidence: found.confidence };
+      return { width, height, alpha: toAlpha(likelihood), confidence: found.confidence };
     },
   };
 }
 
 /** Only what is in real doubt is left to the refinement, which would see through a likely subject of pale colour. */
-const toAlpha = (likelihood: number) =>
-  Math.round(255 * Math.max(0, Math.min(1, 0.5 + 4 * (likelihood - 0.5))));
+function toAlpha(likelihood: Float32Array): Uint8Array {
+  const alpha = new Uint8ClampedArray(likelihood.length);
+  for (let i = 0; i < alpha.length; i++) alpha[i] = 255 * (0.5 + 4 * (likelihood[i]! - 0.5));
+  return new Uint8Array(alpha.buffer);
+}
 
 /** Is most of the border transparent already? Then what is left is the subject. */
 function isCutOut(width: number, height: number, alpha: Uint8Array): boolean {

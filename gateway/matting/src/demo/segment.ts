@@ -38,7 +38,8 @@ export async function segment(
 
 /** Takes crumbs out of the likelihoods; what is left to cut out: 1 is subject. */
 function dropCrumbs(likelihood: Float32Array, width: number, height: number): Uint8Array {
-  const cut = Uint8Array.from(likelihood, (p) => (p > 0.5 ? 1 : 0));
+  const cut = new Uint8Array(likelihood.length);
+  for (let i = 0; i < cut.length; i++) cut[i] = likelihood[i]! > 0.5 ? 1 : 0;
   const { labels, area } = findComponents(cut, width, height, 1, true);
   const least = CRUMB * Math.max(0, ...area);
   for (let i = 0; i < labels.length; i++) {

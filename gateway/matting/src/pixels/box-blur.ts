@@ -8,14 +8,18 @@ export function boxBlur(
   radius: number,
   target: Float32Array = new Float32Array(source.length),
 ): Float32Array {
-  const line = new Float64Array(Math.max(width, height) + 1);
+  const line = new Float64Array(width + 1);
+  const part = Float64Array.from(
+    { length: width },
+    (_, x) => 1 / (Math.min(x, radius) + Math.min(width - x, radius + 1)),
+  );
   for (let y = 0; y < height; y++) {
     const row = y * width;
     for (let x = 0; x < width; x++) line[x + 1] = line[x]! + source[row + x]!;
     for (let x = 0; x < width; x++) {
       const from = x > radius ? x - radius : 0;
       const to = x + radius < width ? x + radius + 1 : width;
-      target[row + x] = (line[to]! - line[from]!) / (to - from);
+      target[row + x] = (line[to]! - line[from]!) * part[x]!;
     }
   }
   const sums = new Float64Array(width);
@@ -34,11 +38,11 @@ export function boxBlur(
       const slot = (leaving % ring) * width;
       for (let x = 0; x < width; x++) sums[x] = sums[x]! - kept[slot + x]!;
     }
-    const count = Math.min(height - 1, entering) - Math.max(0, y - radius) + 1;
+    const share = 1 / (Math.min(height - 1, entering) - Math.max(0, y - radius) + 1);
     const slot = (y % ring) * width;
     for (let x = 0; x < width; x++) {
       kept[slot + x] = target[y * width + x]!;
-      target[y * width + x] = sums[x]! / count;
+      target[y * width + x] = sums[x]! * share;
     }
   }
   return target;

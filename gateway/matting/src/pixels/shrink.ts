@@ -35,7 +35,9 @@ function average(source: Raster, longSide: number): Raster {
   const rgb = new Uint8Array(width * height * 3);
   const columns = spans(source.width, width);
   const rows = spans(source.height, height);
-  const sums = new Float32Array(width * 3);
+  // Doubles, like all sums in JavaScript: converting them back and forth costs a fifth of the time.
+  const sums = new Float64Array(width * 3);
+  const part = 1 / (rows.size * columns.size);
   for (let y = 0; y < height; y++) {
     sums.fill(0);
     const first = rows.first[y]!;
@@ -44,9 +46,8 @@ function average(source: Raster, longSide: number): Raster {
       const weight = sy === first ? rows.head[y]! : sy === last ? rows.tail[y]! : 1;
       if (weight > 0) addRow(source, sy, weight, columns, sums);
     }
-    const area = rows.size * columns.size;
     const out = y * width * 3;
-    for (let i = 0; i < sums.length; i++) rgb[out + i] = sums[i]! / area + 0.5;
+    for (let i = 0; i < sums.length; i++) rgb[out + i] = sums[i]! * part + 0.5;
   }
   return { width, height, rgb };
 }
@@ -56,16 +57,16 @@ interface Spans {
   readonly first: Int32Array;
   readonly last: Int32Array;
   /** Coverage of the first and of the last source cell. */
-  readonly head: Float32Array;
-  readonly tail: Float32Array;
+  readonly head: Float64Array;
+  readonly tail: Float64Array;
 }
 
 function spans(from: number, to: number): Spans {
   const size = from / to;
   const first = new Int32Array(to);
   const last = new Int32Array(to);
-  const head = new Float32Array(to);
-  const tail = new Float32Array(to);
+  const head = new Float64Array(to);
+  const tail = new Float64Array(to);
   for (let i = 0; i < to; i++) {
     const start = i * size;
     const end = Math.min(from, start + size);
@@ -79,7 +80,7 @@ function spans(from: number, to: number): Spans {
   return { size, first, last, head, tail };
 }
 
-function addRow(source: Raster, row: number, weight: number, columns: Spans, sums: Float32Array): void {
+function addRow(source: Raster, row: number, weight: number, columns: Spans, sums: Float64Array): void {
   const { rgb } = source;
   const base = row * source.width * 3;
   const { first, last, head, tail } = columns;

@@ -23,13 +23,18 @@ export function paintCutout(
   const fronts = band.foreground.values;
   const backs = band.background.values;
   const { alpha: coarse, trust } = band;
+  const reach = reachOf(band);
   const front = new Float64Array(3);
   const back = new Float64Array(3);
-  for (let y = 0, i = 0; y < height; y++) {
+  for (let y = 0; y < height; y++) {
     const upper = rows.low[y]! * band.width;
     const lower = rows.high[y]! * band.width;
     const fy = rows.part[y]!;
-    for (let x = 0; x < width; x++, i++) {
+    const clear = Math.min(reach.first[rows.low[y]!]!, reach.first[rows.high[y]!]!);
+    const done = Math.max(reach.last[rows.low[y]!]!, reach.last[rows.high[y]!]!);
+    let x = 0;
+    while (x < width && columns.high[x]! < clear) x++;
+    for (let i = y * width + x; x < width && columns.low[x]! <= done; x++, i++) {
       const x0 = columns.low[x]!;
       const x1 = columns.high[x]!;
       const a00 = coarse[upper + x0]!;
@@ -92,4 +97,20 @@ export function paintCutout(
     }
   }
   return { width, height, alpha, foreground };
+}
+
+/** The first and the last column of each row of the band that is not clear; an empty row ends before it begins. */
+function reachOf({ width, height, alpha }: Band): { first: Int32Array; last: Int32Array } {
+  const first = new Int32Array(height);
+  const last = new Int32Array(height);
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    let start = 0;
+    let end = width - 1;
+    while (start < width && alpha[row + start] === 0) start++;
+    while (end >= start && alpha[row + end] === 0) end--;
+    first[y] = start;
+    last[y] = end < start ? -1 : end;
+  }
+  return { first, last };
 }

@@ -13,6 +13,8 @@ interface Filter {
 }
 
 const widths = [16, 32, 48, 64, 64];
+/** Residual blocks of each level. */
+const depths = [0, 1, 1, 2, 3];
 
 function random(seed: number): () => number {
   let state = seed;
@@ -29,10 +31,7 @@ function madeUpWeights(): { file: Uint8Array; filters: Filter[] } {
   const finer = widths.slice(0, -1);
   const shapes: [given: number, made: number, taps: number][] = [
     ...widths.map((made, k): [number, number, number] => [given[k]!, made, 9]),
-    ...widths.slice(1).flatMap((w): [number, number, number][] => [
-      [w, w, 9],
-      [w, w, 9],
-    ]),
+    ...widths.flatMap((w, k) => new Array<[number, number, number]>(2 * depths[k]!).fill([w, w, 9])),
     [64, 64, 1],
     ...finer.map((made, k): [number, number, number] => [widths[k + 1]!, made, 1]),
     ...finer.map((w): [number, number, number] => [w, w, 9]),
@@ -114,7 +113,7 @@ function answer(input: Field, filters: Filter[]): number[] {
   const take = (count: number) => filters.splice(0, count);
   const [down, blocks, [whole], up, merge, [own, lastUp, last, out]] = [
     take(5),
-    take(8),
+    take(14),
     take(1),
     take(4),
     take(4),
@@ -124,8 +123,8 @@ function answer(input: Field, filters: Filter[]): number[] {
   let top = input;
   for (let k = 0; k < 5; k++) {
     top = relu(convolve(top, down![k]!, 2));
-    if (k > 0) {
-      const [one, two] = [blocks![2 * k - 2]!, blocks![2 * k - 1]!];
+    for (let depth = depths[k]!; depth > 0; depth--) {
+      const [one, two] = blocks!.splice(0, 2) as [Filter, Filter];
       top = relu(add(top, convolve(relu(convolve(top, one)), two)));
     }
     kept.push(top);

@@ -69,6 +69,8 @@ export interface NetworkFiles {
 
 /** Channels from the full size down, each half the size of the one before; the first is at half the picture's. */
 const WIDTHS = [16, 32, 48, 64, 64] as const;
+/** Residual blocks of each level but the first: the coarser, the cheaper, and the more of the picture they see. */
+const BLOCKS = [1, 1, 2, 3] as const;
 const FULL_SIZE_WIDTH = 8;
 /** Log odds that the cut of the rules is right, before the network looks; as in training. */
 const TRUST = 2;
@@ -78,7 +80,7 @@ const PAGE = 65_536;
 export class Network {
   private readonly layers: Layers;
   private readonly down: readonly Filter[];
-  private readonly blocks: readonly (readonly [Filter, Filter])[];
+  private readonly blocks: readonly (readonly (readonly [Filter, Filter])[])[];
   private readonly whole: Filter;
   private readonly up: readonly Filter[];
   private readonly merge: readonly Filter[];
@@ -108,7 +110,9 @@ export class Network {
     const finer = WIDTHS.slice(0, -1);
     const deepest = WIDTHS.at(-1)!;
     this.down = WIDTHS.map((made, k) => filter(halved[k]!, made, 9));
-    this.blocks = wider.map((width) => [filter(width, width, 9), filter(width, width, 9)]);
+    this.blocks = wider.map((width, k) =>
+      Array.from({ length: BLOCKS[k]! }, () => [filter(width, width, 9), filter(width, width, 9)] as const),
+    );
     this.whole = filter(deepest, deepest, 1);
     this.up = finer.map((made, k) => filter(wider[k]!, made, 1));
     this.merge = finer.map((width) => filter(width, width, 9));
@@ -137,8 +141,9 @@ export class Network {
     let top = input;
     for (let k = 0; k < WIDTHS.length; k++) {
       top = this.convolve(top, this.down[k]!, 2);
-      const block = this.blocks[k - 1];
-      if (block) top = this.convolve(this.convolve(top, block[0]), block[1], 1, top);
+      for (const [one, two] of this.blocks[k - 1] ?? []) {
+        top = this.convolve(this.convolve(top, one), two, 1, top);
+      }
       kept.push(top);
     }
     this.addWhole(top);
