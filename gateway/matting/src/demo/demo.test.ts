@@ -141,6 +141,16 @@ describe('demo engine', () => {
     });
   });
 
+  it.each([
+    ['white', 255, 96, 64],
+    ['white', 255, 300, 200],
+    ['black', 0, 96, 64],
+    ['black', 0, 320, 320],
+  ])('finds nothing in an even %s surface', async (_name, level, width, height) => {
+    const rgb = new Uint8Array(width * height * 3).fill(level);
+    await expect(cut({ width, height, rgb })).rejects.toMatchObject({ code: 'no_subject' });
+  });
+
   it('answers for pictures of a single row, column or pixel with an error or a matte of that shape', async () => {
     for (const [width, height] of [
       [1, 1],

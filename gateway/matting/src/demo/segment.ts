@@ -19,6 +19,9 @@ export interface Segmentation {
 /** Parts smaller than this part of the largest are crumbs. */
 const CRUMB = 0.015;
 
+/** Lab units. Without a step this strong anywhere the picture is one even surface, in which the network would guess. */
+const LEAST_STEP = 0.7;
+
 /** Log odds that the cut of the rules is right; in clutter the network, which saw little of it, misleads more often. */
 const TRUST_IN_CLUTTER = 4;
 
@@ -28,10 +31,13 @@ export async function segment(
   network: Network,
   pause: () => Promise<void>,
 ): Promise<Segmentation> {
+  const { width, height } = small;
   const ruled = await cutByRules(small, pause);
+  if (!ruled.strongest.some((step) => step > LEAST_STEP)) {
+    return { width, height, likelihood: new Float32Array(width * height), confidence: 0 };
+  }
   await pause();
   const likelihood = network.correct(gatherEvidence(ruled), ruled.cluttered ? TRUST_IN_CLUTTER : undefined);
-  const { width, height } = small;
   const cut = dropCrumbs(likelihood, width, height);
   return { width, height, likelihood, confidence: confidenceOf(cut, likelihood, ruled) };
 }
