@@ -21,7 +21,7 @@ const pages = process.argv.slice(2).length
       '/terms',
     ];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const runs = 5;
+const runs = 3;
 const debuggingPort = 9333;
 
 const executablePath = chromiumPath();
