@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { mountApiDocument } from './api-document/routes.ts';
 import type { Config } from './config.ts';
 import { accessLog } from './http/access-log.ts';
+import { isBrokenOff } from './http/client-gone.ts';
 import { errorResponse } from './http/error-response.ts';
 import type { OutboundLimits } from './http/outbound.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
@@ -77,8 +78,7 @@ export function createApp(deps: AppDeps): Koa {
 
   if (deps.pages) app.use(deps.pages);
   app.on('error', (error: NodeJS.ErrnoException) => {
-    const brokenOff = error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.syscall === 'write';
-    if (brokenOff) logger.debug('a reader broke off');
+    if (isBrokenOff(error)) logger.debug('a reader broke off');
     else logger.error({ err: error }, 'unexpected');
   });
   return app;

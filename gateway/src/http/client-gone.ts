@@ -15,3 +15,7 @@ export function clientSignal(ctx: Context): AbortSignal {
   else ctx.res.once('close', abort);
   return controller.signal;
 }
+
+/** Did an answer fail only because its reader left in the middle? Other writes, to the disk say, fail otherwise. */
+export const isBrokenOff = ({ code = '', syscall }: NodeJS.ErrnoException): boolean =>
+  code === 'ERR_STREAM_PREMATURE_CLOSE' || (syscall === 'write' && ['ECONNRESET', 'EPIPE'].includes(code));
