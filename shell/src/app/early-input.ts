@@ -1,5 +1,5 @@
 /** What the page's start script has kept, and how to end that. */
-export interface EarlyInput {
+interface EarlyInput {
   readonly events: Event[];
   readonly taken: AbortController;
 }
