@@ -34,9 +34,8 @@ new Promise(done=>new PerformanceObserver(list=>list.getEntriesByName('first-con
 .then(frame).then(frame),
 new Promise(done=>setTimeout(done,2000))
 ]).then(()=>document.head.append(script));
-const early=window.liftoutEarly={events:[],taken:new AbortController()};
-for(const kind of ['click','keydown','input','change'])
-addEventListener(kind,event=>early.events.push(event),{capture:true,signal:early.taken.signal})
+const early=window.liftoutEarly={events:[],keep(event){this.events.push(event)}};
+for(const kind of ['click','keydown','input','change'])addEventListener(kind,event=>early.keep(event),true)
 }`.replaceAll('\n', '');
 
 /**

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { federationRuntimeAlias } from './federation-runtime.ts';
+import { TerserPlugin } from './terser-plugin.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -131,10 +132,10 @@ export function baseConfig({ directory, name, side, publicPath }: BaseOptions): 
       ],
     },
     ...(!production && side === 'web' && { devServer: devServer() }),
-    plugins: !production && side === 'web' ? [new ReactRefreshRspackPlugin()] : [],
+    plugins: side === 'node' ? [] : [production ? new TerserPlugin() : new ReactRefreshRspackPlugin()],
     lazyCompilation: false,
     performance: false,
     infrastructureLogging: { level: 'warn' },
-    stats: production ? 'errors-warnings' : 'errors-warnings',
+    stats: 'errors-warnings',
   };
 }

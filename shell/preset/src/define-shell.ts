@@ -57,7 +57,7 @@ export function defineShell({ directory }: { directory: string }): Configuration
           banner: '//# allFunctionsCalledOnLoad',
           raw: true,
           test: /^main\..*js$/,
-          stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+          stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 2,
         }),
         // Served at the root of the site: icons, manifest, service worker (one file without imports).
         new rspack.CopyRspackPlugin({

@@ -1,7 +1,7 @@
-/** What the page's start script has kept, and how to end that. */
+/** The page's start script keeps each press, key, input and choice with `keep`. */
 interface EarlyInput {
   readonly events: Event[];
-  readonly taken: AbortController;
+  keep(event: Event): void;
 }
 
 declare global {
@@ -12,22 +12,24 @@ declare global {
 
 /** What this long has waited in vain for its part is let go, in milliseconds: nobody expects its effect any more. */
 const PATIENCE = 10_000;
-const kinds = ['click', 'keydown', 'input', 'change'] as const;
 
 /**
  * Does again what a visitor pressed, typed and chose before the code of that part of the page had come: a page that
- * is drawn looks ready. Until now the page's start script has kept it; from now on this does, for late parts.
+ * is drawn looks ready. From now on only what happens in parts that come even later is kept.
  */
 export function replayEarlyInput(): void {
-  const kept = window.liftoutEarly?.events ?? [];
-  window.liftoutEarly?.taken.abort();
+  const early = window.liftoutEarly;
+  if (!early) return;
+  const { events } = early;
   const since = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = async () => {
-    const ready = kept.filter(({ target }) => isAlive(target));
+    const ready = events.filter(({ target }) => isAlive(target));
     const oldest = performance.now() - PATIENCE;
-    const left = kept.filter((event) => !ready.includes(event) && Math.max(since, event.timeStamp) > oldest);
-    kept.splice(0, kept.length, ...left);
+    const left = events.filter(
+      (event) => !ready.includes(event) && Math.max(since, event.timeStamp) > oldest,
+    );
+    events.splice(0, events.length, ...left);
     timer = left.length > 0 ? setTimeout(look, 50) : undefined;
     for (const [index, event] of ready.entries()) {
       // Ten impatient presses of one button are one; of a field, its last value counts.
@@ -38,12 +40,11 @@ export function replayEarlyInput(): void {
       await undefined;
     }
   };
-  const keep = (event: Event) => {
+  early.keep = (event) => {
     if (isAlive(event.target)) return;
-    kept.push(event);
+    events.push(event);
     if (timer === undefined) timer = setTimeout(look, 50);
   };
-  for (const kind of kinds) addEventListener(kind, keep, true);
   void look();
 }
 
