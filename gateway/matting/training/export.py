@@ -44,7 +44,7 @@ for block in (block for level in network.blocks for block in level):
     filters += [folded(block.one), folded(block.two)]
 filters.append(plain(network.whole))
 filters += [plain(u) for u in network.up] + [folded(m) for m in network.merge]
-filters += [folded(network.own), plain(network.last_up), folded(network.last), plain(network.out)]
+filters += [plain(network.own), plain(network.last_up), plain(network.last), plain(network.out)]
 with open(sys.argv[2], "wb") as file:
     for w, bias in filters:
         file.write(written(w, bias))
