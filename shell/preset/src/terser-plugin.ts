@@ -1,7 +1,7 @@
 import { type Compiler, sources } from '@rspack/core';
 import { minify } from 'terser';
 
-/** Goes over what Rspack's own minimizer has left: half a kilobyte less of the shell, compressed, than either alone. */
+/** Goes over what Rspack's own minimizer has left: half a kilobyte less of the shell, compressed. */
 export class TerserPlugin {
   apply(compiler: Compiler): void {
     const { Compilation } = compiler.rspack;

@@ -113,7 +113,7 @@ function answer(input: Field, filters: Filter[]): number[] {
   const take = (count: number) => filters.splice(0, count);
   const [down, blocks, [whole], up, merge, [own, lastUp, last, out]] = [
     take(5),
-    take(14),
+    take(2 * depths.reduce((sum, depth) => sum + depth)),
     take(1),
     take(4),
     take(4),
