@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -60,6 +61,31 @@ test('several questions may be open at once', async ({ page }) => {
   await second.locator('summary').press('Enter');
   await expect(first).toHaveAttribute('open');
   await expect(second).toHaveAttribute('open');
+});
+
+test('pictures further down are fetched once the first view is shown', async ({ page }) => {
+  const address = pages[0] as string;
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const first = await page
+    .locator('img[fetchpriority=high]')
+    .evaluateAll((images: HTMLImageElement[]) => images.map(({ currentSrc }) => currentSrc));
+  expect(first).not.toHaveLength(0);
+  await page.goto('about:blank');
+  const held: Route[] = [];
+  const later: string[] = [];
+  await page.route(/\.(avif|webp|jpg|png)$/, (route) => {
+    if (first.includes(route.request().url())) held.push(route);
+    else {
+      later.push(route.request().url());
+      void route.continue();
+    }
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect.poll(() => held.length).toBe(first.length);
+  await page.waitForTimeout(500);
+  expect(later).toEqual([]);
+  await Promise.all(held.map((route) => route.continue()));
+  await expect.poll(() => later.length).toBeGreaterThan(0);
 });
 
 test('no picture of a landing page is missing', async ({ page }) => {

@@ -19,10 +19,12 @@ if(l.indexOf(p)>0)location.replace('/'+p+(location.pathname==='/'?'':location.pa
  * Starts the site's code once the page is drawn with its first pictures, so that nobody waits for it to see or read;
  * its files are on their way by then, as preloads. The observer tells that a frame is laid out; when the next one is,
  * the one with the pictures is on the screen. Where all that takes long, or the browser does not tell, it starts after
- * two seconds. What is pressed and typed until then is kept for the shell, which does it again (`early-input.ts`).
+ * two seconds. Until then the pictures further down wait too (`kit.css`), and what is pressed and typed is kept for the
+ * shell, which does it again (`early-input.ts`).
  */
 const startScript = (address: string) =>
   `{
+const first=document.documentElement.dataset;first.firstView='';
 const script=Object.assign(document.createElement('script'),{src:'${address}',nonce:'${nonceMark}'});
 script.dataset.shown=Date.now();
 const frame=()=>new Promise(done=>new IntersectionObserver((_,seen)=>{seen.disconnect();done()})
@@ -33,7 +35,7 @@ new Promise(done=>new PerformanceObserver(list=>list.getEntriesByName('first-con
 .then(()=>Promise.allSettled([...document.images].filter(img=>img.fetchPriority==='high').map(img=>img.decode())))
 .then(frame).then(frame),
 new Promise(done=>setTimeout(done,2000))
-]).then(()=>document.head.append(script));
+]).then(()=>{delete first.firstView;document.head.append(script)});
 const early=window.liftoutEarly={events:[],keep(event){this.events.push(event)}};
 for(const kind of ['click','keydown','input','change'])addEventListener(kind,event=>early.keep(event),true)
 }`.replaceAll('\n', '');
