@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
-import { disc } from '../support/remover.ts';
+import { disc, dropFiles } from '../support/remover.ts';
 import { localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -166,6 +166,13 @@ test.describe('before the page listens', () => {
       .locator('#upload input[type=file]')
       .first()
       .setInputFiles(await disc('png'));
+    release();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('a file that is dropped, anywhere, is sent', async ({ page }) => {
+    const { release } = await openWithoutCode(page, '/');
+    await dropFiles(page, 'footer', [await disc('png')]);
     release();
     await expect(page.getByRole('dialog')).toBeVisible();
   });

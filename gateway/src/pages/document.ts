@@ -20,7 +20,7 @@ if(l.indexOf(p)>0)location.replace('/'+p+(location.pathname==='/'?'':location.pa
  * its files are on their way by then, as preloads. The observer tells that a frame is laid out; when the next one is,
  * the one with the pictures is on the screen. Where all that takes long, or the browser does not tell, it starts after
  * two seconds. Until then the pictures further down wait too (`kit.css`), and what is pressed and typed is kept for the
- * shell, which does it again (`early-input.ts`).
+ * shell, which does it again (`early-input.ts`); files that are dropped are chosen in the page's file field.
  */
 const startScript = (address: string) =>
   `{
@@ -36,8 +36,15 @@ new Promise(done=>new PerformanceObserver(list=>list.getEntriesByName('first-con
 .then(frame).then(frame),
 new Promise(done=>setTimeout(done,2000))
 ]).then(()=>{delete first.firstView;document.head.append(script)});
-const early=window.liftoutEarly={events:[],keep(event){this.events.push(event)}};
-for(const kind of ['click','keydown','input','change'])addEventListener(kind,event=>early.keep(event),true)
+const early=window.liftoutEarly={events:[],keep(event){this.events.push(event)},
+isAlive:target=>Object.keys(target).some(key=>key.startsWith('__reactProps$'))};
+for(const kind of ['click','keydown','input','change'])addEventListener(kind,event=>early.keep(event),true);
+for(const kind of ['dragover','drop'])addEventListener(kind,event=>{
+const field=document.querySelector('input[type=file]'),{types,files}=event.dataTransfer;
+if(!field||early.isAlive(field)||!types.includes('Files'))return;
+event.preventDefault();
+if(files[0]){field.files=files;field.dispatchEvent(new Event('change',{bubbles:true}))}
+})
 }`.replaceAll('\n', '');
 
 /**

@@ -2,6 +2,8 @@
 interface EarlyInput {
   readonly events: Event[];
   keep(event: Event): void;
+  /** React marks every element that it has brought to life. */
+  isAlive(target: EventTarget): boolean;
 }
 
 declare global {
@@ -24,7 +26,7 @@ export function replayEarlyInput(): void {
   const since = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = async () => {
-    const ready = events.filter(({ target }) => isAlive(target));
+    const ready = events.filter(({ target }) => target && early.isAlive(target));
     const oldest = performance.now() - PATIENCE;
     const left = events.filter(
       (event) => !ready.includes(event) && Math.max(since, event.timeStamp) > oldest,
@@ -41,16 +43,12 @@ export function replayEarlyInput(): void {
     }
   };
   early.keep = (event) => {
-    if (isAlive(event.target)) return;
+    if (event.target && early.isAlive(event.target)) return;
     events.push(event);
     if (timer === undefined) timer = setTimeout(look, 50);
   };
   void look();
 }
-
-/** React marks every element that it has brought to life. */
-const isAlive = (target: EventTarget | null) =>
-  target !== null && Object.keys(target).some((key) => key.startsWith('__reactProps$'));
 
 function replay(event: Event): void {
   const target = event.target as HTMLElement;
