@@ -95,8 +95,17 @@ export class GridCut {
       this.tree[i] = t > 0 ? SOURCE : SINK;
       this.parent[i] = TERMINAL;
       this.distance[i] = 1;
-      this.enqueue(i);
     }
+    // Amid its own kind a cell has nowhere to grow; one that loses a neighbour is queued then.
+    for (let i = 0; i < this.tree.length; i++) if (this.isAtFrontier(i)) this.enqueue(i);
+  }
+
+  private isAtFrontier(i: number): boolean {
+    const { tree, offset } = this;
+    const side = tree[i]!;
+    if (side === FREE) return false;
+    for (let d = 0; d < 8; d++) if (tree[i + offset[d]!] !== side) return true;
+    return false;
   }
 
   private enqueue(i: number): void {
