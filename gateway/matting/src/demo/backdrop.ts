@@ -2,7 +2,7 @@
 import type { LabPlanes } from '../pixels/lab.ts';
 import { barrierFrom } from './barrier.ts';
 import { type SharpSteps, strongestNearby } from './sharp-steps.ts';
-import { fitSurface, paintSurface, type Surface, surfaceAt } from './surface.ts';
+import { fitSurface, measure, paintSurface, type Surface } from './surface.ts';
 
 /** One tone of the backdrop: a wall, a floor. */
 export interface Tone {
@@ -209,17 +209,17 @@ function bestSurface(
   const samples: number[] = [];
   for (let s = 0; s < ring.indices.length; s += step) if (left[s]! > 0) samples.push(s);
   if (samples.length < 12) return undefined;
-  const indices = samples.map((s) => ring.indices[s]!);
-  const base = samples.map((s) => left[s]!);
+  const indices = Int32Array.from(samples, (s) => ring.indices[s]!);
+  const base = Float32Array.from(samples, (s) => left[s]!);
   const residual = new Float32Array(samples.length);
   const weights = new Float32Array(samples.length);
   let best: Surface | undefined;
   let bestScore = -1;
-  const most = base.reduce((total, weight) => total + weight, 0);
+  const most = sum(base);
   for (let start = -1; start < STRETCHES; start++) {
     // When one smooth surface explains nearly all at the first try, no other can do better.
     if (bestScore > 0.8 * most) break;
-    const members = samples.map((s, k) => {
+    const members = Float32Array.from(samples, (s, k) => {
       const at = ring.position[s]! * STRETCHES;
       return start < 0 || (at >= start && at < start + 1) ? base[k]! : 0;
     });
@@ -252,21 +252,8 @@ function bestSurface(
   return { surface: best, noise: spread(residual) };
 }
 
-function measure(lab: LabPlanes, indices: ArrayLike<number>, surface: Surface, residual: Float32Array): void {
-  const at = surfaceAt(surface, lab.width, lab.height);
-  const value = new Float64Array(3);
-  for (let k = 0; k < indices.length; k++) {
-    const i = indices[k]!;
-    at(i, value);
-    const dl = lab.l[i]! - value[0]!;
-    const da = lab.a[i]! - value[1]!;
-    const db = lab.b[i]! - value[2]!;
-    residual[k] = Math.sqrt(dl * dl + da * da + db * db);
-  }
-}
-
 /** Root mean square of the residuals that belong to the backdrop, found by narrowing. */
-function spread(residual: ArrayLike<number>): number {
+function spread(residual: Float32Array): number {
   let limit = 6;
   let noise = limit;
   for (let round = 0; round < 4; round++) {
@@ -304,12 +291,7 @@ function matchingStrips(
   const strips = sides.map((indices) => ({
     indices,
     rows: new Set(indices.map((i) => (i / width) | 0)).size,
-    surface: fitSurface(
-      lab,
-      indices,
-      indices.map(() => 1),
-      0,
-    ),
+    surface: fitSurface(lab, Int32Array.from(indices), new Float32Array(indices.length).fill(1), 0),
   }));
   if (strips.some(({ rows, indices }) => indices.length < 2 * rows || rows < 3 || rows > 0.09 * height)) {
     return undefined;
@@ -318,13 +300,8 @@ function matchingStrips(
   if (!one || !other || Math.hypot(one[0]! - other[0]!, one[1]! - other[1]!, one[2]! - other[2]!) > 8) {
     return undefined;
   }
-  const all = sides.flat();
-  const surface = fitSurface(
-    lab,
-    all,
-    all.map(() => 1),
-    1,
-  );
+  const all = Int32Array.from(sides.flat());
+  const surface = fitSurface(lab, all, new Float32Array(all.length).fill(1), 1);
   return { surface, noise: 1.5 };
 }
 
@@ -390,17 +367,17 @@ function grow(
       }
     }
     tones = tones.map((tone, t) => {
-      const indices = members[t]!;
+      const indices = Int32Array.from(members[t]!);
       if (indices.length < 40) return tone;
       const limit = widening * tolerance(tone) * 1.3;
-      const weights = indices.map((i) => {
+      const weights = Float32Array.from(indices, (i) => {
         const r = distanceTo(lab, tone.planes, i) / limit;
         return r < 1 ? (1 - r * r) ** 2 : 0;
       });
       const surface = fitSurface(lab, indices, weights, indices.length > 0.25 * sampled ? order : 2);
       // Only the pixels that are sampled are looked at for now.
       const planes = paintSurface(surface, width, height, step);
-      const residual = indices.map((i) => distanceTo(lab, planes, i));
+      const residual = Float32Array.from(indices, (i) => distanceTo(lab, planes, i));
       return { ...tone, surface, planes, noise: spread(residual) };
     });
   }

@@ -4,7 +4,7 @@ import type { LabPlanes } from '../pixels/lab.ts';
 import { colorCells, colorOdds } from './color-odds.ts';
 import { findComponents } from './components.ts';
 import type { SharpSteps } from './sharp-steps.ts';
-import { cut } from './studio.ts';
+import { cutAlongSteps } from './step-cut.ts';
 
 const ROUNDS = 5;
 /** What colours, place and focus must outweigh together for a pixel to be subject. */
@@ -34,7 +34,7 @@ export function settleClutter(lab: LabPlanes, steps: SharpSteps): Uint8Array {
       const own = Math.max(-4, Math.min(4, trust * odds[cells[i]!]!));
       evidence[i] = own + 0.5 * prior[i]! + (round < 2 ? 2 : 1) * focus[i]! - 2 * frame[i]! - DOUBT;
     }
-    const next = cut(steps, evidence, grain, width, height, 1);
+    const next = cutAlongSteps(steps, evidence, grain, width, height, 1);
     keepCentral(next, prior, width, height);
     let changed = 0;
     let area = 0;

@@ -26,19 +26,26 @@ export function gatherEvidence({ lab, barrier, difference, evidence, labels }: R
   const { width, height } = lab;
   // Clamped and rounded as it is filled.
   const values = new Uint8ClampedArray(width * height * PLANES);
-  const fill = (plane: number, from: ArrayLike<number>, low: number, high: number) => {
-    const scale = 255 / (high - low);
-    for (let i = 0, o = plane; i < from.length; i++, o += PLANES) values[o] = (from[i]! - low) * scale;
-  };
-  fill(0, lab.l, 0, 100);
-  fill(1, lab.a, -64, 64);
-  fill(2, lab.b, -64, 64);
-  fill(3, difference.odds, -3, 7);
-  fill(4, difference.unshaded, -3, 7);
-  fill(5, barrier.map(Math.sqrt), 0, 6);
-  fill(6, difference.lighter, -32, 32);
-  fill(7, centredColors(lab), -4, 4);
-  fill(8, evidence, -3, 7);
-  fill(CUT_PLANE, labels, 0, 1);
+  fill(values, 0, lab.l, 0, 100);
+  fill(values, 1, lab.a, -64, 64);
+  fill(values, 2, lab.b, -64, 64);
+  fill(values, 3, difference.odds, -3, 7);
+  fill(values, 4, difference.unshaded, -3, 7);
+  fill(values, 5, barrier.map(Math.sqrt), 0, 6);
+  fill(values, 6, difference.lighter, -32, 32);
+  fill(values, 7, centredColors(lab), -4, 4);
+  fill(values, 8, evidence, -3, 7);
+  fill(values, CUT_PLANE, labels, 0, 1);
   return { width, height, values };
+}
+
+function fill(
+  values: Uint8ClampedArray,
+  plane: number,
+  from: Float32Array | Uint8Array,
+  low: number,
+  high: number,
+): void {
+  const scale = 255 / (high - low);
+  for (let i = 0, o = plane; i < from.length; i++, o += PLANES) values[o] = (from[i]! - low) * scale;
 }

@@ -7,12 +7,14 @@ import { settleClutter } from './clutter.ts';
 import { denoise, pixelNoise } from './denoise.ts';
 import { followLight } from './local-light.ts';
 import { isShadow, shadowSegments } from './shadow-segments.ts';
-import { sharpSteps } from './sharp-steps.ts';
-import { backdropEvidence, cut, type Difference, differenceFrom, fadingIn, tidy } from './studio.ts';
+import { type SharpSteps, sharpSteps } from './sharp-steps.ts';
+import { cutAlongSteps } from './step-cut.ts';
+import { backdropEvidence, type Difference, differenceFrom, fadingIn, tidy } from './studio.ts';
 
 /** What the rules made of a picture. */
 export interface RuledCut {
   readonly lab: LabPlanes;
+  readonly steps: SharpSteps;
   readonly barrier: Float32Array;
   /** The strongest sharp step near each pixel, and what the backdrop's own texture has of them, in Lab units. */
   readonly strongest: Float32Array;
@@ -71,7 +73,7 @@ function cutClutter(small: Raster): Uint8Array {
 async function cutStudio(
   small: Raster,
   pause: () => Promise<void>,
-): Promise<Pick<RuledCut, 'lab' | 'difference' | 'evidence' | 'labels'> & { backdrop: Backdrop }> {
+): Promise<Pick<RuledCut, 'lab' | 'steps' | 'difference' | 'evidence' | 'labels'> & { backdrop: Backdrop }> {
   const { width, height } = small;
   const raw = toLab(small);
   const lab = denoise(raw, pixelNoise(raw));
@@ -84,13 +86,13 @@ async function cutStudio(
   const evidence = backdropEvidence(steps, backdrop, difference, width);
   await pause();
   const grain = 0.5 * (backdrop.tones[0]?.grain ?? 1);
-  let labels = cut(steps, evidence, grain, width, height);
+  let labels = cutAlongSteps(steps, evidence, grain, width, height);
   const shadows = shadowSegments(lab, steps, backdrop, difference, labels).filter(isShadow);
   if (shadows.length > 0) {
     await pause();
     for (const { pixels } of shadows) for (const i of pixels) evidence[i] = -1.5;
-    labels = cut(steps, evidence, grain, width, height);
+    labels = cutAlongSteps(steps, evidence, grain, width, height);
   }
   tidy(labels, evidence, width, height, difference.seam);
-  return { lab, difference, evidence, labels, backdrop };
+  return { lab, steps, difference, evidence, labels, backdrop };
 }

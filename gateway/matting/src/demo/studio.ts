@@ -2,12 +2,9 @@
 import type { LabPlanes } from '../pixels/lab.ts';
 import type { Backdrop, Tone } from './backdrop.ts';
 import { findComponents } from './components.ts';
-import { GridCut } from './grid-cut.ts';
 import { outlineVotes } from './outline-votes.ts';
 import type { SharpSteps } from './sharp-steps.ts';
 
-/** Capacities are whole numbers: this many units per unit of evidence. */
-const UNIT = 256;
 const STRONGEST = 7;
 /** Widest meeting of two tones, in pixels. */
 const SOFT_SEAM = 40;
@@ -208,9 +205,13 @@ export function backdropEvidence(
 ): Float32Array {
   const { tone, distance, odds, unshaded, differs, votes } = difference;
   const windows = shadedWindows(steps, tones, difference, width);
-  return odds.map((own, i) => {
-    if (!differs[i]) return Math.max(-3, own);
-    if (windows[i]) return -1;
+  const evidence = new Float32Array(odds.length);
+  for (let i = 0; i < evidence.length; i++) {
+    const own = odds[i]!;
+    if (!differs[i] || windows[i]) {
+      evidence[i] = differs[i] ? -1 : Math.max(-3, own);
+      continue;
+    }
     // How far the pixel is fenced off from the border, 0 to 1.
     const usual = tones[tone[i]!]!.fence;
     let fence = Math.min(1, Math.max(0, (barrier[i]! - usual) / (1 + usual)));
@@ -229,47 +230,9 @@ export function backdropEvidence(
       shadowy ? (1 - colored) * (0.5 + 1.5 * fence) - colored : 0.6 + fence * STRONGEST,
     );
     const soft = Math.max(-0.8, Math.min(0.4 * unshaded[i]!, 1) - 0.3);
-    return vote * sharp + (1 - vote) * Math.min(soft, sharp);
-  });
-}
-
-/** Cuts where evidence and sharp steps agree. */
-export function cut(
-  steps: SharpSteps,
-  evidence: Float32Array,
-  grain: number,
-  width: number,
-  height: number,
-  /** Cost of parting two neighbours between which there is no step. */
-  bond = 3,
-): Uint8Array {
-  const graph = new GridCut(width, height);
-  const { across, down } = steps;
-  const sharpness = 1 / (0.6 + 1.3 * grain);
-  const glue = (step: number, length: number) => {
-    const t = step > grain ? (step - grain) * sharpness : 0;
-    return UNIT * length * (0.05 + bond / (1 + t * t));
-  };
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      graph.setTerminal(x, y, Math.round(evidence[i]! * UNIT));
-      if (x < width - 1) graph.setLink(x, y, 4, glue(across[i]!, 1));
-      if (y === height - 1) continue;
-      graph.setLink(x, y, 6, glue(down[i]!, 1));
-      const under = i + width;
-      if (x < width - 1) {
-        const way = Math.min(Math.max(across[i]!, down[i + 1]!), Math.max(down[i]!, across[under]!));
-        graph.setLink(x, y, 7, glue(way, 0.7));
-      }
-      if (x > 0) {
-        const way = Math.min(Math.max(across[i - 1]!, down[i - 1]!), Math.max(down[i]!, across[under - 1]!));
-        graph.setLink(x, y, 5, glue(way, 0.7));
-      }
-    }
+    evidence[i] = vote * sharp + (1 - vote) * Math.min(soft, sharp);
   }
-  const labels = new Uint8Array(width * height);
-  graph.solve(labels);
-  return labels;
+  return evidence;
 }
 
 /** Drops crumbs and what is left of a seam, and fills the enclosed holes that do not look like backdrop. */

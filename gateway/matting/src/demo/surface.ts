@@ -25,8 +25,8 @@ function fillBasis(basis: Float64Array, order: number, x: number, y: number): vo
 /** Weighted least squares over the pixels `indices`; higher terms are held small so that gaps stay calm. */
 export function fitSurface(
   lab: LabPlanes,
-  indices: ArrayLike<number>,
-  weights: ArrayLike<number>,
+  indices: Int32Array,
+  weights: Float32Array,
   order: number,
 ): Surface {
   const n = terms(order);
@@ -102,7 +102,8 @@ export function paintSurface(
   };
   const n = terms(order);
   const row = new Float64Array(order + 1);
-  [planes.l, planes.a, planes.b].forEach((plane, channel) => {
+  for (let channel = 0; channel < 3; channel++) {
+    const plane = channel === 0 ? planes.l : channel === 1 ? planes.a : planes.b;
     for (let y = 0; y < height; y += step) {
       const v = (y / height) * 2 - 1;
       row.fill(0);
@@ -116,24 +117,27 @@ export function paintSurface(
         plane[y * width + x] = sum;
       }
     }
-  });
+  }
   return planes;
 }
 
-/** The surface at one pixel of a picture of this size. */
-export function surfaceAt(
-  { order, coefficients }: Surface,
-  width: number,
-  height: number,
-): (i: number, out: Float64Array) => void {
+/** How far the pixels `indices` lie from the surface, in Lab units. */
+export function measure(lab: LabPlanes, indices: Int32Array, surface: Surface, residual: Float32Array): void {
+  const { width, height } = lab;
+  const { order, coefficients } = surface;
   const n = terms(order);
   const basis = new Float64Array(n);
-  return (i, out) => {
+  for (let k = 0; k < indices.length; k++) {
+    const i = indices[k]!;
     fillBasis(basis, order, ((i % width) / width) * 2 - 1, (((i / width) | 0) / height) * 2 - 1);
-    for (let c = 0; c < 3; c++) {
-      let sum = 0;
-      for (let t = 0; t < n; t++) sum += coefficients[c * n + t]! * basis[t]!;
-      out[c] = sum;
+    let dl = lab.l[i]!;
+    let da = lab.a[i]!;
+    let db = lab.b[i]!;
+    for (let t = 0; t < n; t++) {
+      dl -= coefficients[t]! * basis[t]!;
+      da -= coefficients[n + t]! * basis[t]!;
+      db -= coefficients[2 * n + t]! * basis[t]!;
     }
-  };
+    residual[k] = Math.sqrt(dl * dl + da * da + db * db);
+  }
 }

@@ -87,26 +87,16 @@ function openGaps(
   width: number,
   height: number,
 ): void {
-  const solid = (x: number, y: number) => {
-    if (x < 0 || y < 0 || x >= width || y >= height) return false;
-    const i = y * width + x;
-    return alpha[i] === 1 && (found[i] === 0 || found[i]! > 0.7);
-  };
-  const opened: number[] = [];
-  for (const i of gaps) {
-    const x = i % width;
-    const y = (i / width) | 0;
-    const between = (dx: number, dy: number) => {
-      let before = false;
-      let after = false;
-      for (let k = 1; k <= STRAND_GAP; k++) {
-        before ||= solid(x - k * dx, y - k * dy);
-        after ||= solid(x + k * dx, y + k * dy);
-      }
-      return before && after;
-    };
-    if (between(1, 0) || between(0, 1) || between(1, 1) || between(1, -1)) opened.push(i);
+  const solid = new Uint8Array(alpha.length);
+  for (let i = 0; i < solid.length; i++) {
+    if (alpha[i] === 1 && (found[i] === 0 || found[i]! > 0.7)) solid[i] = 1;
   }
+  const opened = gaps.filter((i) =>
+    STRANDS.some(
+      ([dx, dy]) =>
+        isSolidNear(solid, width, height, i, -dx, -dy) && isSolidNear(solid, width, height, i, dx, dy),
+    ),
+  );
   for (const i of opened) {
     alpha[i] = found[i]!;
     found[i] = 1;
@@ -114,8 +104,34 @@ function openGaps(
   for (let i = 0; i < alpha.length; i++) if (alpha[i] === 1) found[i] = 0;
 }
 
+function isSolidNear(
+  solid: Uint8Array,
+  width: number,
+  height: number,
+  from: number,
+  dx: number,
+  dy: number,
+): boolean {
+  let x = from % width;
+  let y = (from / width) | 0;
+  for (let k = 1; k <= STRAND_GAP; k++) {
+    x += dx;
+    y += dy;
+    if (x < 0 || y < 0 || x >= width || y >= height) return false;
+    if (solid[y * width + x]) return true;
+  }
+  return false;
+}
+
 /** Widest half-gap between strands, in pixels of the band. */
 const STRAND_GAP = 6;
+/** Ways across a gap. */
+const STRANDS = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const;
 /** Squared contrast of the two sides, in levels, from which colours alone may open a gap. */
 const DISTINCT = 3600;
 
