@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
+import { childFlags } from '../../gateway/src/processing/pool.ts';
 
 interface Cost {
   readonly wall: number;
@@ -46,7 +47,7 @@ export async function printCost(folder: string): Promise<void> {
 
 async function run(mode: 'floor' | 'engine', file: string): Promise<Cost> {
   const script = join(import.meta.dirname, 'engine-cost.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [script, mode, file]);
+  const { stdout } = await promisify(execFile)(process.execPath, [...childFlags, script, mode, file]);
   return JSON.parse(stdout);
 }
 

@@ -6,6 +6,12 @@ import { Busy, RemovalFailed, UndecodableImage } from './errors.ts';
 import type { ChildMessage, ParentMessage, Task, TaskFailure, TaskResult } from './task.ts';
 import { failedForGood, fromTaskFailure } from './task-failure.ts';
 
+/**
+ * V8's Maglev compiles the engine's long loops anew for each picture and gives that code up again; without it a warm
+ * process needs a quarter less of the processor's time.
+ */
+export const childFlags = ['--disable-warning=ExperimentalWarning', '--no-maglev'] as const;
+
 export interface PoolOptions {
   /** Processes at most. */
   size: number;
@@ -132,7 +138,7 @@ export function createPool({
     const child = fork(childModule, {
       // Nothing of the gateway's environment: no secret reaches the code that reads untrusted pictures.
       env: { CHILD_CONFIG: JSON.stringify(childConfig), PATH: process.env.PATH },
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      execArgv: [...childFlags],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     const worker: Worker = {
