@@ -11,6 +11,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { draw } from '../../../tests/fixtures/recipes/synthetic.ts';
+import { paintBackdrop } from '../../../tests/fixtures/recipes/synthetic-backdrops.ts';
 import { random } from '../../../tests/fixtures/recipes/synthetic-random.ts';
 import { scenesByLot } from '../../../tests/fixtures/recipes/synthetic-scenes.ts';
 import { gatherEvidence } from '../src/demo/evidence.ts';
@@ -55,6 +56,48 @@ async function fromDrawing(): Promise<Layered> {
     : scene.backdrop;
   const { rgb, matte, width, height } = await draw({ ...scene, backdrop });
   return layered(rgb, matte, width, height);
+}
+
+/** Plain shapes that stand on the lower border, as busts do, and may fill both its corners, as a floor does. */
+async function fromShapes(): Promise<Layered> {
+  const [scene] = scenesByLot(1, Math.floor(next() * 1e9));
+  if (!scene) throw new Error('no scene');
+  const [width, height] = any([
+    [320, 320],
+    [400, 300],
+    [300, 400],
+  ] as const);
+  const main = anyColor();
+  const paint = () => {
+    const [r, g, b] = chance(0.5) ? main : anyColor();
+    return `rgb(${r},${g},${b})`;
+  };
+  const x = width * between(0.35, 0.65);
+  const head = width * between(0.08, 0.18);
+  const top = height * between(0.35, 0.75);
+  const wide = width * between(0.3, 0.75);
+  const body = any([
+    `<ellipse cx="${x}" cy="${top + height * 0.3}" rx="${wide}" ry="${height * 0.3}"/><rect x="${x - wide}" y="${top + height * 0.3}" width="${wide * 2}" height="${height}"/>`,
+    `<ellipse cx="${x}" cy="${top + height * 0.22}" rx="${wide}" ry="${height * between(0.22, 0.5)}"/>`,
+    `<rect x="${x - wide}" y="${top}" width="${wide * 2}" height="${height}" rx="${width * between(wide > width * 0.4 ? 0.15 : 0, 0.3)}"/>`,
+    `<path d="M${x - wide} ${height}Q${x - wide * 0.9} ${top} ${x} ${top}T${x + wide} ${height}z"/>`,
+    `<path d="M${x - head} ${top}L${x - wide} ${height}H${x + wide}L${x + head} ${top}z"/>`,
+  ]);
+  const crown = top - head * between(0.3, 1.2);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+${chance(0.3) ? `<ellipse cx="${x}" cy="${crown}" rx="${head * 1.35}" ry="${head * between(1.3, 2.4)}" fill="${paint()}"/>` : ''}
+<g fill="${paint()}">${body}</g>
+<rect x="${x - head / 2}" y="${crown}" width="${head}" height="${top - crown + head}" fill="${paint()}"/>
+<ellipse cx="${x}" cy="${crown}" rx="${head}" ry="${head * between(0.9, 1.5)}" fill="${paint()}"/></svg>`;
+  const subject = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
+  const behind = paintBackdrop(scene.backdrop, width, height, next);
+  for (let i = 0; i < width * height; i++) {
+    const part = (subject[i * 4 + 3] as number) / 255;
+    for (let c = 0; c < 3; c++) {
+      subject[i * 4 + c] = (subject[i * 4 + c] as number) * part + (behind[i * 3 + c] as number) * (1 - part);
+    }
+  }
+  return { width, height, pixels: subject };
 }
 
 const anyColor = (): [number, number, number] => [between(10, 245), between(10, 245), between(10, 245)];
@@ -220,7 +263,12 @@ while (Date.now() < until) {
       .map((name) => name.slice(0, -4));
   }
   count++;
-  let picture = chance(0.68) && names.length > 0 ? await fromRender(any(names)) : await fromDrawing();
+  let picture =
+    chance(0.65) && names.length > 0
+      ? await fromRender(any(names))
+      : chance(0.75)
+        ? await fromDrawing()
+        : await fromShapes();
   if (chance(0.25))
     picture = await transplant(picture, chance(0.6) ? await fromRender(any(names)) : await fromDrawing());
   const { width, height, pixels } = await framed(picture);

@@ -9,7 +9,7 @@ const createEngine = () => createDemoEngine(readNetworkFiles);
 
 describeEngine('demo', createEngine);
 
-type Color = readonly [number, number, number];
+type Color = readonly number[];
 
 /** A picture from a function of the pixel, with a little noise as every camera adds. */
 function paint(width: number, height: number, color: (x: number, y: number) => Color): Picture {
@@ -113,6 +113,15 @@ describe('demo engine', () => {
       Math.hypot(x - 100, y - 55) < 28 || Math.hypot((x - 100) / 108, (y - 150) / 60) < 1;
     const matte = await cut(paint(W, H, (x, y) => (person(x, y) ? [60, 70, 120] : [190, 190, 186])));
     expect(overlap(matte, person)).toBeGreaterThan(0.9);
+  });
+
+  it('puts the outline on the edge of a subject that is nearly as pale as its backdrop', async () => {
+    const star = (x: number, y: number) =>
+      Math.hypot(x - 160, y - 120) < 60 + 35 * Math.cos(5 * Math.atan2(y - 120, x - 160));
+    const matte = await cut(
+      paint(320, 240, (x, y) => (star(x, y) ? [250, 249, 246].map((c) => c - 0.06 * x) : [252, 252, 252])),
+    );
+    expect(overlap(matte, star)).toBeGreaterThan(0.99);
   });
 
   it('is less sure of a subject in clutter than of one on a plain backdrop', async () => {

@@ -5,6 +5,7 @@ import { findComponents } from './components.ts';
 import { gatherEvidence } from './evidence.ts';
 import type { Network } from './network/network.ts';
 import { cutByRules, type RuledCut } from './rules.ts';
+import { cutAlongSteps } from './step-cut.ts';
 
 /** What was found at working size. */
 export interface Segmentation {
@@ -25,6 +26,10 @@ const LEAST_STEP = 0.7;
 /** Log odds that the cut of the rules is right; in clutter the network, which saw little of it, misleads more often. */
 const TRUST_IN_CLUTTER = 4;
 
+/** What it costs to part two neighbours between which there is no step, in log odds; in clutter most steps are no outline. */
+const BOND = 10;
+const BOND_IN_CLUTTER = 20;
+
 /** Tells subject from background; `pause` is awaited between the steps. */
 export async function segment(
   small: Raster,
@@ -38,8 +43,23 @@ export async function segment(
   }
   await pause();
   const likelihood = network.correct(gatherEvidence(ruled), ruled.cluttered ? TRUST_IN_CLUTTER : undefined);
+  await pause();
+  followSteps(likelihood, ruled);
   const cut = dropCrumbs(likelihood, width, height);
   return { width, height, likelihood, confidence: confidenceOf(cut, likelihood, ruled) };
+}
+
+/** The network draws an outline roughly and leaves parts by half: it is moved to the steps in the picture. */
+function followSteps(likelihood: Float32Array, { steps, grain, cluttered, lab }: RuledCut): void {
+  const odds = new Float32Array(likelihood.length);
+  for (let i = 0; i < odds.length; i++)
+    odds[i] = Math.log((likelihood[i]! + 1e-4) / (1 - likelihood[i]! + 1e-4));
+  const bond = cluttered ? BOND_IN_CLUTTER : BOND;
+  const cut = cutAlongSteps(steps, odds, 0.5 * grain, lab.width, lab.height, bond);
+  for (let i = 0; i < cut.length; i++) {
+    const p = likelihood[i]!;
+    if (p > 0.5 !== (cut[i] === 1)) likelihood[i] = 1 - p;
+  }
 }
 
 /** Takes crumbs out of the likelihoods; what is left to cut out: 1 is subject. */
@@ -57,7 +77,8 @@ function dropCrumbs(likelihood: Float32Array, width: number, height: number): Ui
 /**
  * From three signs: how far the network agrees with the rules, how much of the outline lies on a step in the picture,
  * and how much the network leaves undecided. A logistic fit, on the tuning half and 270 drawings by lot, of whether the
- * cut overlaps with the truth by 0.8; below 0.5 were nine of ten failures and one in fifty good cuts.
+ * cut overlaps with the truth by 0.8, with the network before this one. With this one, below 0.5 are six of nine
+ * failures (an overlap under 0.7) and one in twenty good cuts.
  */
 function confidenceOf(cut: Uint8Array, likelihood: Float32Array, ruled: RuledCut): number {
   const { labels, strongest, grain, lab } = ruled;
