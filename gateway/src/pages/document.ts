@@ -36,8 +36,7 @@ new Promise(done=>new PerformanceObserver(list=>list.getEntriesByName('first-con
 .then(frame).then(frame),
 new Promise(done=>setTimeout(done,2000))
 ]).then(()=>{delete first.firstView;document.head.append(script)});
-const early=window.liftoutEarly={events:[],keep(event){this.events.push(event)},
-isAlive:target=>Object.keys(target).some(key=>key.startsWith('__reactProps$'))};
+const early=window.liftoutEarly={events:[],keep(event){this.events.push(event)},isAlive:()=>false};
 for(const kind of ['click','keydown','input','change'])addEventListener(kind,event=>early.keep(event),true);
 for(const kind of ['dragover','drop'])addEventListener(kind,event=>{
 const field=document.querySelector('input[type=file]'),{types,files}=event.dataTransfer;

@@ -1,8 +1,7 @@
-/** The page's start script keeps each press, key, input and choice with `keep`. */
+/** The page's start script keeps each press, key, input and choice with `keep`, and takes drops until the field `isAlive`. */
 interface EarlyInput {
   readonly events: Event[];
   keep(event: Event): void;
-  /** React marks every element that it has brought to life. */
   isAlive(target: EventTarget): boolean;
 }
 
@@ -26,7 +25,7 @@ export function replayEarlyInput(): void {
   const since = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = async () => {
-    const ready = events.filter(({ target }) => target && early.isAlive(target));
+    const ready = events.filter(({ target }) => isAlive(target));
     const oldest = performance.now() - PATIENCE;
     const left = events.filter(
       (event) => !ready.includes(event) && Math.max(since, event.timeStamp) > oldest,
@@ -42,13 +41,18 @@ export function replayEarlyInput(): void {
       await undefined;
     }
   };
+  early.isAlive = isAlive;
   early.keep = (event) => {
-    if (event.target && early.isAlive(event.target)) return;
+    if (isAlive(event.target)) return;
     events.push(event);
     if (timer === undefined) timer = setTimeout(look, 50);
   };
   void look();
 }
+
+/** React marks every element that it has brought to life. */
+const isAlive = (target: EventTarget | null) =>
+  target !== null && Object.keys(target).some((key) => key.startsWith('__reactProps$'));
 
 function replay(event: Event): void {
   const target = event.target as HTMLElement;
