@@ -44,8 +44,7 @@ function bend(lab: LabPlanes, planes: LabPlanes, believed: Uint8Array, number: n
   const across = blendAlong(columns, width);
   const down = blendAlong(rows, height);
   const bent = { width, height, l: planes.l.slice(), a: planes.a.slice(), b: planes.b.slice() };
-  for (let c = 0; c < 3; c++) {
-    const plane = c === 0 ? bent.l : c === 1 ? bent.a : bent.b;
+  for (const [c, plane] of [bent.l, bent.a, bent.b].entries()) {
     for (let y = 0, i = 0; y < height; y++) {
       const upper = down.low[y]! * columns;
       const lower = down.high[y]! * columns;

@@ -44,34 +44,37 @@ export async function segment(
   await pause();
   const likelihood = network.correct(gatherEvidence(ruled), ruled.cluttered ? TRUST_IN_CLUTTER : undefined);
   await pause();
-  followSteps(likelihood, ruled);
-  const cut = dropCrumbs(likelihood, width, height);
+  const cut = followSteps(likelihood, ruled);
+  dropCrumbs(cut, likelihood, width, height);
   return { width, height, likelihood, confidence: confidenceOf(cut, likelihood, ruled) };
 }
 
-/** The network draws an outline roughly and leaves parts by half: it is moved to the steps in the picture. */
-function followSteps(likelihood: Float32Array, { steps, grain, cluttered, lab }: RuledCut): void {
+/**
+ * The network draws an outline roughly and leaves parts by half: it is moved to the steps in the picture. Gives what is
+ * to be cut out: 1 is subject.
+ */
+function followSteps(likelihood: Float32Array, { steps, grain, cluttered, lab }: RuledCut): Uint8Array {
   const odds = new Float32Array(likelihood.length);
-  for (let i = 0; i < odds.length; i++)
-    odds[i] = Math.log((likelihood[i]! + 1e-4) / (1 - likelihood[i]! + 1e-4));
+  for (let i = 0; i < odds.length; i++) {
+    const p = likelihood[i]!;
+    odds[i] = Math.log((p + 1e-4) / (1 - p + 1e-4));
+  }
   const bond = cluttered ? BOND_IN_CLUTTER : BOND;
   const cut = cutAlongSteps(steps, odds, 0.5 * grain, lab.width, lab.height, bond);
   for (let i = 0; i < cut.length; i++) {
     const p = likelihood[i]!;
     if (p > 0.5 !== (cut[i] === 1)) likelihood[i] = 1 - p;
   }
+  return cut;
 }
 
-/** Takes crumbs out of the likelihoods; what is left to cut out: 1 is subject. */
-function dropCrumbs(likelihood: Float32Array, width: number, height: number): Uint8Array {
-  const cut = new Uint8Array(likelihood.length);
-  for (let i = 0; i < cut.length; i++) cut[i] = likelihood[i]! > 0.5 ? 1 : 0;
+/** Takes crumbs out of the cut and the likelihoods. */
+function dropCrumbs(cut: Uint8Array, likelihood: Float32Array, width: number, height: number): void {
   const { labels, area } = findComponents(cut, width, height, 1, true);
   const least = CRUMB * Math.max(0, ...area);
   for (let i = 0; i < labels.length; i++) {
     if (labels[i]! >= 0 && area[labels[i]!]! < least) likelihood[i] = cut[i] = 0;
   }
-  return cut;
 }
 
 /**

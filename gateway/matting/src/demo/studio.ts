@@ -208,8 +208,12 @@ export function backdropEvidence(
   const evidence = new Float32Array(odds.length);
   for (let i = 0; i < evidence.length; i++) {
     const own = odds[i]!;
-    if (!differs[i] || windows[i]) {
-      evidence[i] = differs[i] ? -1 : Math.max(-3, own);
+    if (!differs[i]) {
+      evidence[i] = Math.max(-3, own);
+      continue;
+    }
+    if (windows[i]) {
+      evidence[i] = -1;
       continue;
     }
     // How far the pixel is fenced off from the border, 0 to 1.

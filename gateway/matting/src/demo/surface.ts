@@ -102,8 +102,7 @@ export function paintSurface(
   };
   const n = terms(order);
   const row = new Float64Array(order + 1);
-  for (let channel = 0; channel < 3; channel++) {
-    const plane = channel === 0 ? planes.l : channel === 1 ? planes.a : planes.b;
+  for (const [channel, plane] of [planes.l, planes.a, planes.b].entries()) {
     for (let y = 0; y < height; y += step) {
       const v = (y / height) * 2 - 1;
       row.fill(0);
