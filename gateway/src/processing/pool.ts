@@ -10,7 +10,7 @@ import { failedForGood, fromTaskFailure } from './task-failure.ts';
  * V8's Maglev compiles the engine's long loops anew for each picture and gives that code up again; without it a warm
  * process needs a quarter less of the processor's time.
  */
-export const childFlags = ['--disable-warning=ExperimentalWarning', '--no-maglev'] as const;
+export const childFlags = ['--disable-warning=ExperimentalWarning', '--no-maglev'];
 
 export interface PoolOptions {
   /** Processes at most. */
@@ -138,7 +138,7 @@ export function createPool({
     const child = fork(childModule, {
       // Nothing of the gateway's environment: no secret reaches the code that reads untrusted pictures.
       env: { CHILD_CONFIG: JSON.stringify(childConfig), PATH: process.env.PATH },
-      execArgv: [...childFlags],
+      execArgv: childFlags,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     const worker: Worker = {
