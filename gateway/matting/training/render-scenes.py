@@ -306,10 +306,121 @@ def scattered(c, m):
     return parts
 
 
+def prism(outline, deep, mat, bevel=0.03):
+    """A side view (x, z), as thick as said."""
+    n = len(outline)
+    verts = [(x, y, z) for y in (-deep / 2, deep / 2) for x, z in outline]
+    faces = [tuple(range(n)), tuple(range(2 * n - 1, n - 1, -1))] + [(k, n + k, n + (k + 1) % n, (k + 1) % n) for k in range(n)]
+    mesh = bpy.data.meshes.new("prism")
+    mesh.from_pydata(verts, [], faces)
+    obj = bpy.data.objects.new("prism", mesh)
+    bpy.context.collection.objects.link(obj)
+    mod = obj.modifiers.new("bevel", "BEVEL")
+    mod.width, mod.segments = bevel, 3
+    return kit.finish(obj, mat, False)
+
+
+def disc(at, radius, thick, mat):
+    """Round, facing the camera."""
+    x, y, z = at
+    return kit.rod((x, y - thick / 2, z), (x, y + thick / 2, z), radius, mat)
+
+
+def grey(low, high):
+    level = uniform(low, high)
+    return kit.material("grey", near((level,) * 3, 0.06), uniform(0.15, 0.8), 1.0 if chance(0.25) else 0.0)
+
+
+def vehicle(c, m):
+    """Cars, vans, lorries, carts, prams: what runs on wheels, whose hubs may be of the backdrop's own colour."""
+    long, deep, r = uniform(1.5, 2.8), uniform(0.6, 1.1), uniform(0.17, 0.36)
+    low, waist = r * uniform(0.5, 1.3), r * uniform(0.5, 1.3) + uniform(0.3, 0.6)
+    roof = waist + uniform(0.2, 0.9)
+    rear, front = -long / 2, long / 2
+    nose, tail = uniform(0.05, 0.4) * long, uniform(0, 0.25) * long
+    parts = [prism([(rear, low), (front, low), (front + uniform(-0.1, 0.1), waist * uniform(0.8, 1)), (front - nose, waist), (rear, waist)], deep, m, uniform(0.02, 0.12))]
+    if chance(0.85):
+        lean, narrow = uniform(0.05, 0.35), uniform(0.8, 1)
+        cabin = [(rear + tail, waist - 0.03), (front - nose, waist - 0.03), (front - nose - lean, roof), (rear + tail + lean * uniform(0, 1), roof)]
+        parts.append(prism(cabin, deep * narrow, m, 0.05))
+        glass = kit.material("pane", near((0.03, 0.035, 0.04), 0.5) if chance(0.7) else any_color(), 0.1)
+        middle = sum(x for x, _ in cabin) / 4, (waist + roof) / 2
+        pane = [(middle[0] + (x - middle[0]) * 0.82, middle[1] + (z - middle[1]) * 0.7) for x, z in cabin]
+        parts.append(prism(pane, deep * narrow + 0.02, glass, 0.01))
+        if chance(0.7):
+            parts.append(kit.cube((0.06, deep * narrow + 0.03, (roof - waist) * 0.75), (middle[0] + uniform(-0.15, 0.15), 0, middle[1]), m, 0))
+    tyre = grey(0.008, 0.05) if chance(0.85) else any_material(any_color())
+    hub = m if chance(0.1) else any_material(any_color()) if chance(0.25) else grey(0.3, 0.9)
+    inner, style, out = r * uniform(0.4, 0.78), rnd(), uniform(0.005, 0.05)
+    axles = [rear + uniform(0.12, 0.25) * long, front - uniform(0.12, 0.25) * long]
+    if chance(0.15):
+        axles.insert(1, axles[0] + 2.15 * r)
+    for x in axles:
+        for y in (-deep / 2, deep / 2):
+            parts.append(disc((x, y, r), r, 0.16, tyre))
+            if style < 0.6:
+                parts.append(disc((x, y, r), inner, 0.16 + 2 * out, hub))
+            elif style < 0.75:
+                parts.append(kit.ball((x, y, r), (inner, 0.08 + out, inner), hub))
+            else:
+                count = random.choice((3, 5, 6, 10))
+                for k in range(count):
+                    a = 2 * math.pi * k / count
+                    parts.append(kit.rod((x, y * 1.2, r), (x + inner * math.cos(a), y * 1.2, r + inner * math.sin(a)), uniform(0.1, 0.2) * r, hub))
+    for x, paint in ((front - 0.02, grey(0.6, 0.9)), (rear + 0.02, kit.material("rear", (0.4, 0.01, 0.01), 0.3))):
+        for y in (-0.4, 0.4):
+            parts.append(kit.cube((0.08, 0.16, 0.1), (x, y * deep, (low + waist) / 2 + 0.05), paint, 0.01))
+    return parts
+
+
+def dials(c, m):
+    """Loudspeakers, cameras, cookers, clocks, tyres, plates: rings and discs within discs."""
+    wide, tall, parts = uniform(0.5, 1.5), uniform(0.5, 1.6), []
+    if chance(0.6):
+        parts.append(kit.cube((wide, 0.5, tall), (0, 0, tall / 2), m, uniform(0.01, 0.12)))
+        spots = [(uniform(-0.2, 0.2) * wide, uniform(0.3, 0.7) * tall, uniform(0.2, 0.4) * min(wide, tall))]
+        if chance(0.5):
+            spots = [(x * wide, z * tall, 0.2 * min(wide, tall)) for x, z in random.choice((((0, 0.25), (0, 0.72)), ((-0.24, 0.5), (0.24, 0.5))))]
+    else:
+        parts.append(disc((0, 0, tall / 2), tall / 2, 0.3, m))
+        spots = [(0, tall / 2, tall * uniform(0.3, 0.45))]
+    for x, z, r in spots:
+        front, paints = -0.25 if len(parts) and spots[0][2] < tall * 0.29 else -0.16, [grey(0.008, 0.05), grey(0.3, 0.9), any_material(any_color())]
+        random.shuffle(paints)
+        for paint in paints[: random.randint(2, 3)]:
+            parts.append(disc((x, front, z), r, 0.1, paint))
+            r, front = r * uniform(0.45, 0.85), front - 0.02
+    return parts
+
+
+def tool(c, m):
+    """Scissors, pliers, spoons, razors, telephones: long and flat, lying, dark as often as bright."""
+    grip, blade = any_material(any_color()) if chance(0.6) else grey(0.008, 0.06), m if chance(0.4) else grey(0.1, 0.9)
+    long, parts, z = uniform(0.8, 1.6), [], 0.07
+    lot, turn = rnd(), uniform(0, math.pi)
+    at = lambda along, across: (along * math.cos(turn) - across * math.sin(turn), along * math.sin(turn) + across * math.cos(turn), z)
+    if lot < 0.5:
+        open_by = uniform(0.05, 0.4)
+        for side in (-1, 1):
+            parts.append(kit.rod(at(0, 0), at(long * 0.8, side * open_by * 0.8), uniform(0.03, 0.07), blade))
+            end = at(-long * 0.5, -side * max(0.16, open_by * 0.7))
+            parts.append(kit.rod(at(0, 0), end, uniform(0.03, 0.06), grip))
+            if chance(0.8):
+                parts.append(kit.torus(end, uniform(0.12, 0.2), uniform(0.03, 0.05), grip))
+        parts.append(kit.ball(at(0, 0), (0.06, 0.06, 0.06), blade))
+    elif lot < 0.75:
+        parts += [kit.rod(at(-long / 2, 0), at(long * 0.3, 0), uniform(0.03, 0.08), grip), kit.ball(at(long * 0.45, 0), (0.22, 0.17, 0.05), blade)]
+    else:
+        parts.append(kit.cube((long, long * uniform(0.3, 0.6), uniform(0.06, 0.15)), (0, 0, z), m, 0.04, (0, 0, turn)))
+        parts.append(kit.cube((long * 0.8, long * 0.25, 0.17), (0, 0, z), grip, 0.02, (0, 0, turn)))
+    return parts
+
+
 MADE = {"turned": turned, "lump": lump, "boxes": boxes, "rods": frame_of_rods, "spokes": spokes, "wire": wire,
-        "sheet": sheet, "person": person, "animal": animal, "sign": sign, "scattered": scattered}
+        "sheet": sheet, "person": person, "animal": animal, "sign": sign, "scattered": scattered,
+        "vehicle": vehicle, "dials": dials, "tool": tool}
 LOTS = ["turned"] * 3 + ["lump"] * 2 + ["boxes"] * 3 + ["rods"] * 3 + ["spokes"] + ["wire"] + ["sheet"] * 3 + ["person"] * 6 + \
-    ["animal"] * 2 + ["sign"] + ["scattered"] + ["known"] * 10
+    ["animal"] * 2 + ["sign"] + ["scattered"] + ["vehicle"] * 2 + ["dials"] + ["tool"] + ["known"] * 10
 
 
 def surround(color):

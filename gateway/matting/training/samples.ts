@@ -11,7 +11,11 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { draw } from '../../../tests/fixtures/recipes/synthetic.ts';
-import { paintBackdrop } from '../../../tests/fixtures/recipes/synthetic-backdrops.ts';
+import {
+  type Backdrop,
+  type Color,
+  paintBackdrop,
+} from '../../../tests/fixtures/recipes/synthetic-backdrops.ts';
 import { random } from '../../../tests/fixtures/recipes/synthetic-random.ts';
 import { scenesByLot } from '../../../tests/fixtures/recipes/synthetic-scenes.ts';
 import { gatherEvidence } from '../src/demo/evidence.ts';
@@ -47,18 +51,44 @@ async function fromRender(name: string): Promise<Layered> {
 async function fromDrawing(): Promise<Layered> {
   const [scene] = scenesByLot(1, Math.floor(next() * 1e9));
   if (!scene) throw new Error('no scene');
-  const backdrop = chance(0.25)
-    ? any([
-        { kind: 'clutter' as const, busy: Math.round(between(20, 60)), soft: between(0, 12) },
-        { kind: 'stripes' as const, one: anyColor(), other: anyColor(), pitch: between(8, 30) },
-        { kind: 'checks' as const, one: anyColor(), other: anyColor(), pitch: between(8, 30) },
-      ])
-    : scene.backdrop;
-  const { rgb, matte, width, height } = await draw({ ...scene, backdrop });
+  const backdrop = anyBackdrop(scene.backdrop);
+  // White on white, black on black: the hard part, so it comes often.
+  const subject = chance(0.25) ? { ...scene.subject, color: near(mainColor(backdrop), 0.3) } : scene.subject;
+  const { rgb, matte, width, height } = await draw({ ...scene, subject, backdrop });
   return layered(rgb, matte, width, height);
 }
 
-/** Plain shapes that stand on the lower border, as busts do, and may fill both its corners, as a floor does. */
+/** The plain one, or one that is no backdrop at all: things, near or out of focus, and patterns. */
+function anyBackdrop(plain: Backdrop): Backdrop {
+  return chance(0.3)
+    ? any([
+        { kind: 'clutter', busy: Math.round(between(20, 60)), soft: Math.round(between(0, 12)) },
+        { kind: 'clutter', busy: Math.round(between(20, 60)), soft: Math.round(between(0, 12)) },
+        { kind: 'stripes', one: anyColor(), other: anyColor(), pitch: between(8, 30) },
+        { kind: 'checks', one: anyColor(), other: anyColor(), pitch: between(8, 30) },
+      ])
+    : plain;
+}
+
+/** The backdrop's colour, or one of its colours. */
+function mainColor(backdrop: Backdrop): Color {
+  switch (backdrop.kind) {
+    case 'gradient':
+      return backdrop.from;
+    case 'spot':
+      return backdrop.centre;
+    case 'two-tone':
+    case 'boards':
+      return chance(0.5) ? backdrop.wall : backdrop.floor;
+    case 'solid':
+    case 'textured':
+      return backdrop.color;
+    default:
+      return anyColor();
+  }
+}
+
+/** Plain shapes, composed as few drawings are. */
 async function fromShapes(): Promise<Layered> {
   const [scene] = scenesByLot(1, Math.floor(next() * 1e9));
   if (!scene) throw new Error('no scene');
@@ -67,11 +97,22 @@ async function fromShapes(): Promise<Layered> {
     [400, 300],
     [300, 400],
   ] as const);
+  const behind = paintBackdrop(anyBackdrop(scene.backdrop), width, height, next);
+  const svg = chance(0.4) ? bust(width, height) : rings(width, height, behind);
+  const subject = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
+  for (let i = 0; i < width * height; i++) {
+    const part = (subject[i * 4 + 3] as number) / 255;
+    for (let c = 0; c < 3; c++) {
+      subject[i * 4 + c] = (subject[i * 4 + c] as number) * part + (behind[i * 3 + c] as number) * (1 - part);
+    }
+  }
+  return { width, height, pixels: subject };
+}
+
+/** Stands on the lower border, as busts do, and may fill both its corners, as a floor does. */
+function bust(width: number, height: number): string {
   const main = anyColor();
-  const paint = () => {
-    const [r, g, b] = chance(0.5) ? main : anyColor();
-    return `rgb(${r},${g},${b})`;
-  };
+  const paint = () => css(chance(0.5) ? main : anyColor());
   const x = width * between(0.35, 0.65);
   const head = width * between(0.08, 0.18);
   const top = height * between(0.35, 0.75);
@@ -84,23 +125,65 @@ async function fromShapes(): Promise<Layered> {
     `<path d="M${x - head} ${top}L${x - wide} ${height}H${x + wide}L${x + head} ${top}z"/>`,
   ]);
   const crown = top - head * between(0.3, 1.2);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 ${chance(0.3) ? `<ellipse cx="${x}" cy="${crown}" rx="${head * 1.35}" ry="${head * between(1.3, 2.4)}" fill="${paint()}"/>` : ''}
 <g fill="${paint()}">${body}</g>
 <rect x="${x - head / 2}" y="${crown}" width="${head}" height="${top - crown + head}" fill="${paint()}"/>
 <ellipse cx="${x}" cy="${crown}" rx="${head}" ry="${head * between(0.9, 1.5)}" fill="${paint()}"/></svg>`;
-  const subject = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
-  const behind = paintBackdrop(scene.backdrop, width, height, next);
-  for (let i = 0; i < width * height; i++) {
-    const part = (subject[i * 4 + 3] as number) / 255;
-    for (let c = 0; c < 3; c++) {
-      subject[i * 4 + c] = (subject[i * 4 + c] as number) * part + (behind[i * 3 + c] as number) * (1 - part);
-    }
-  }
-  return { width, height, pixels: subject };
 }
 
-const anyColor = (): [number, number, number] => [between(10, 245), between(10, 245), between(10, 245)];
+/**
+ * Rings: wheels under a body, a handle beside it, or one alone. What they close in is a hub, which may have the
+ * backdrop's colour and still is the subject's, or a hole, which shows the backdrop itself.
+ */
+function rings(width: number, height: number, behind: Float32Array): string {
+  const main = anyColor();
+  const dark = between(8, 50);
+  const paint: Color = chance(0.65) ? near([dark, dark, dark], 0.15) : chance(0.5) ? main : anyColor();
+  const side = Math.min(width, height) * between(0.35, 0.8);
+  const left = (width - side) * between(0.2, 0.8);
+  const top = (height - side * 0.7) * between(0.2, 0.8);
+  const turn = chance(0.5) ? 'x2="1"' : 'x2="0" y2="1"';
+  const shaded = (id: string, color: Color) =>
+    `<linearGradient id="${id}" ${turn}><stop stop-color="${css(near(color, 0.15))}"/><stop offset="1" stop-color="${css(near(color, 0.35))}"/></linearGradient>`;
+  const ring = ([x, y]: readonly [number, number], r: number, isHole: boolean, k = 0) => {
+    const inner = r * between(0.4, 0.85);
+    const at = (Math.min(height - 1, Math.round(y)) * width + Math.min(width - 1, Math.round(x))) * 3;
+    const there = [...behind.subarray(at, at + 3)] as unknown as Color;
+    const metal = between(130, 240);
+    const hub = chance(0.5) ? near(there, 0.2) : near([metal, metal, metal], 0.1);
+    const spokes = chance(0.3) ? Math.round(between(3, 8)) : 0;
+    const bars = Array.from({ length: spokes }, (_, i) => {
+      const [dx, dy] = [inner * Math.cos((i * Math.PI) / spokes), inner * Math.sin((i * Math.PI) / spokes)];
+      return `<path d="M${x - dx} ${y - dy}L${x + dx} ${y + dy}" stroke="${css(paint)}" stroke-width="${r * 0.12}"/>`;
+    });
+    return `<defs>${shaded(`hub${k}`, hub)}</defs>${isHole ? '' : `<circle cx="${x}" cy="${y}" r="${inner + 1}" fill="url(#hub${k})"/>`}
+<circle cx="${x}" cy="${y}" r="${(r + inner) / 2}" fill="none" stroke="${css(paint)}" stroke-width="${r - inner}"/>${bars.join('')}`;
+  };
+  const arrangements = [
+    () => {
+      const [r, isHole] = [side * between(0.1, 0.2), chance(0.15)];
+      const [floor, waist] = [top + side * 0.7 - r, top + side * between(0.1, 0.3)];
+      return `<path fill="url(#main)" d="M${left} ${floor}V${waist}L${left + side * between(0.1, 0.3)} ${waist}L${left + side * 0.35} ${top}H${left + side * between(0.6, 0.75)}L${left + side * 0.85} ${waist}H${left + side}V${floor}z"/>
+${ring([left + side * between(0.15, 0.3), floor], r, isHole)}${ring([left + side * between(0.7, 0.85), floor], r, isHole, 1)}`;
+    },
+    () => {
+      const at = [left + side * any([0.05, 0.95]), top + side * between(0.25, 0.45)] as const;
+      return `${ring(at, side * between(0.12, 0.3), chance(0.8))}<rect x="${left + side * 0.1}" y="${top}" width="${side * 0.8}" height="${side * 0.7}" rx="${side * between(0, 0.2)}" fill="url(#main)"/>`;
+    },
+    () => ring([left + side / 2, top + side * 0.35], side * 0.35, chance(0.5)),
+  ];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${shaded('main', main)}</defs>${any(arrangements)()}</svg>`;
+}
+
+const css = ([r, g, b]: Color) => `rgb(${Math.round(r)},${Math.round(g)},${Math.round(b)})`;
+const near = (color: Color, spread: number): Color => {
+  const k = between(1 - spread, 1 + spread);
+  return [0, 1, 2].map((c) =>
+    Math.max(4, Math.min(251, (color[c] as number) * k + between(-4, 4))),
+  ) as unknown as Color;
+};
+const anyColor = (): Color => [between(10, 245), between(10, 245), between(10, 245)];
 
 function layered(rgb: Uint8Array, matte: Uint8Array, width: number, height: number): Layered {
   const pixels = Buffer.alloc(width * height * 4);
