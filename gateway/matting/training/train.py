@@ -2,7 +2,7 @@
 
 python3 train.py <samples folder> <state file> <minutes> [learning rate]
 
-Most of the early samples are taken at half their size, which costs a quarter of the time; the last are whole. Goes on from the state file when there is one. export.py turns it into the weights that the engine carries.
+Many of the early samples are taken at half their size, which costs less than half of the time; the last are whole. Goes on from the state file when there is one. export.py turns it into the weights that the engine carries.
 Layers and sizes are those of src/demo/network/network.ts.
 """
 
@@ -22,7 +22,7 @@ PLANES = 10
 CUT_PLANE, TRUST = 9, 2.0
 WIDTHS = (16, 32, 48, 64, 64)
 # Residual blocks of each level but the first: the coarser, the cheaper, and the more of the picture they see.
-BLOCKS = (1, 1, 3, 4)
+BLOCKS = (1, 2, 4, 4)
 
 
 class Conv(nn.Module):
@@ -119,7 +119,7 @@ def likelihoods(data, n):
     taken = np.empty(len(data))
     for k, row in enumerate(data):
         cut, truth = row[CUT_PLANE : n * PLANES : PLANES] > 127, row[n * PLANES :] > 127
-        taken[k] = 1 if (cut & truth).sum() > 0.45 * (cut | truth).sum() else 0.3
+        taken[k] = 1 if (cut & truth).sum() > 0.45 * (cut | truth).sum() else 0.5
     return taken / taken.sum()
 
 
@@ -151,13 +151,13 @@ def main():
     rate = float(sys.argv[4]) if len(sys.argv) > 4 else 3e-3
     network = Network().to(memory_format=torch.channels_last)
     optimizer = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=1e-3)
-    mean = {}
+    mean, likely_half = {}, 0.9
     if os.path.exists(state_file):
         state = torch.load(state_file)
         network.load_state_dict(state["network"])
         if "optimizer" in state:
             optimizer.load_state_dict(state["optimizer"])
-        mean = state["mean"]
+        mean, likely_half = state["mean"], 0.5
     print(sum(p.numel() for p in network.parameters()), "numbers", flush=True)
     # Seconds of its own: a pause in the middle takes nothing away.
     own, step, seen, sums = 0.0, 0, 0, np.zeros(2)
@@ -168,7 +168,7 @@ def main():
             break
         for group in optimizer.param_groups:
             group["lr"] = rate * min(1, (step + 1) / 100) * (0.02 + 0.98 * 0.5 * (1 + np.cos(np.pi * spent)))
-        half = random.random() < 0.9 - spent
+        half = random.random() < likely_half - spent
         x, y = batch_of(samples, 18 if half else 12, half)
         # Sixteen bits a number are enough on the way through the layers, and a quarter faster.
         with torch.autocast("cpu", torch.bfloat16):

@@ -24,8 +24,6 @@ export interface RuledCut {
   readonly evidence: Float32Array;
   /** 1 is subject. */
   readonly labels: Uint8Array;
-  /** The backdrop did not explain the picture: cut from colours, place and focus. */
-  readonly cluttered: boolean;
 }
 
 /** Long side on which a cluttered picture is cut: its many rounds cost more, and its edges are less sure anyway. */
@@ -40,13 +38,13 @@ export async function cutByRules(small: Raster, pause: () => Promise<void>): Pro
   const grain = tone?.grain ?? 1;
   const known = { ...found, barrier, strongest, grain };
   const cut = assess(labels, strongest, grain, width, height);
-  if (tone && !isCluttered(cut, backdrop)) return { ...known, labels, cluttered: false };
+  if (tone && !isCluttered(cut, backdrop)) return { ...known, labels };
   await pause();
   const clutter = shrink(small, CLUTTER_SIZE);
   const enlarged = resample(cutClutter(clutter), clutter.width, clutter.height, width, height).map(
     Math.round,
   );
-  return { ...known, labels: Uint8Array.from(enlarged), cluttered: true };
+  return { ...known, labels: Uint8Array.from(enlarged) };
 }
 
 /** Did the backdrop fail to explain the picture? */

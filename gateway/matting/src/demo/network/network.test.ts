@@ -14,7 +14,7 @@ interface Filter {
 
 const widths = [16, 32, 48, 64, 64];
 /** Residual blocks of each level. */
-const depths = [0, 1, 1, 3, 4];
+const depths = [0, 1, 2, 4, 4];
 
 function random(seed: number): () => number {
   let state = seed;

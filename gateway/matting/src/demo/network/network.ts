@@ -70,7 +70,7 @@ export interface NetworkFiles {
 /** Channels from the full size down, each half the size of the one before; the first is at half the picture's. */
 const WIDTHS = [16, 32, 48, 64, 64] as const;
 /** Residual blocks of each level but the first: the coarser, the cheaper, and the more of the picture they see. */
-const BLOCKS = [1, 1, 3, 4] as const;
+const BLOCKS = [1, 2, 4, 4] as const;
 const FULL_SIZE_WIDTH = 8;
 /** Log odds that the cut of the rules is right, before the network looks; as in training. */
 const TRUST = 2;
@@ -124,12 +124,8 @@ export class Network {
     this.base = this.taken;
   }
 
-  /**
-   * How likely each pixel is the subject's, 0 to 1.
-   *
-   * @param trust log odds that the cut of the rules is right, before the network looks.
-   */
-  correct({ width, height, values }: Evidence, trust: number = TRUST): Float32Array {
+  /** How likely each pixel is the subject's, 0 to 1. */
+  correct({ width, height, values }: Evidence): Float32Array {
     this.taken = this.base;
     const input = this.map(width, height, PLANES);
     const cells = new Float32Array(this.layers.memory.buffer);
@@ -152,7 +148,7 @@ export class Network {
     }
     const own = this.convolve(input, this.own, 1, undefined, false);
     top = this.convolve(this.grow(top, this.lastUp, own), this.last);
-    return this.likelihoods(this.point(top, this.out), values, trust);
+    return this.likelihoods(this.point(top, this.out), values);
   }
 
   private convolve(from: Map, filter: Filter, stride = 1, add?: Map, relu = true): Map {
@@ -229,17 +225,13 @@ export class Network {
     });
   }
 
-  private likelihoods(
-    { at, width, height, channels }: Map,
-    values: Uint8ClampedArray,
-    trust: number,
-  ): Float32Array {
+  private likelihoods({ at, width, height, channels }: Map, values: Uint8ClampedArray): Float32Array {
     const cells = new Float32Array(this.layers.memory.buffer);
     const likelihoods = new Float32Array(width * height);
     for (let y = 0, i = 0; y < height; y++) {
       let cell = at / 4 + ((y + 1) * (width + 2) + 1) * channels;
       for (let x = 0; x < width; x++, i++, cell += channels) {
-        const before = values[i * PLANES + CUT_PLANE]! > 127 ? trust : -trust;
+        const before = values[i * PLANES + CUT_PLANE]! > 127 ? TRUST : -TRUST;
         likelihoods[i] = 1 / (1 + Math.exp(-before - cells[cell]!));
       }
     }
