@@ -60,14 +60,15 @@ async function fromDrawing(): Promise<Layered> {
 
 /** The plain one, or one that is no backdrop at all: things, near or out of focus, and patterns. */
 function anyBackdrop(plain: Backdrop): Backdrop {
-  return chance(0.3)
-    ? any([
-        { kind: 'clutter', busy: Math.round(between(20, 60)), soft: Math.round(between(0, 12)) },
-        { kind: 'clutter', busy: Math.round(between(20, 60)), soft: Math.round(between(0, 12)) },
-        { kind: 'stripes', one: anyColor(), other: anyColor(), pitch: between(8, 30) },
-        { kind: 'checks', one: anyColor(), other: anyColor(), pitch: between(8, 30) },
-      ])
-    : plain;
+  if (chance(0.7)) return plain;
+  const clutter: Backdrop = { kind: 'clutter', busy: between(20, 60), soft: between(0, 12) };
+  const [one, other, pitch] = [anyColor(), anyColor(), between(8, 30)];
+  return any([
+    clutter,
+    clutter,
+    { kind: 'stripes', one, other, pitch },
+    { kind: 'checks', one, other, pitch },
+  ]);
 }
 
 /** The backdrop's colour, or one of its colours. */
