@@ -89,6 +89,14 @@ def tube(points, radius, mat, closed=False):
     return obj
 
 
+def meshed(verts, faces):
+    mesh = bpy.data.meshes.new("mesh")
+    mesh.from_pydata(verts, [], faces)
+    obj = bpy.data.objects.new("mesh", mesh)
+    bpy.context.collection.objects.link(obj)
+    return obj
+
+
 def displaced(obj, strength, size):
     texture = bpy.data.textures.new("lumps", "CLOUDS")
     texture.noise_scale = size
@@ -206,11 +214,7 @@ def sheet(c, m):
             if i and j:
                 a = i * n + j
                 faces.append((a - n - 1, a - n, a, a - 1))
-    mesh = bpy.data.meshes.new("sheet")
-    mesh.from_pydata(verts, [], faces)
-    obj = bpy.data.objects.new("sheet", mesh)
-    bpy.context.collection.objects.link(obj)
-    kit.finish(obj, m)
+    obj = kit.finish(meshed(verts, faces), m)
     obj.modifiers.new("body", "SOLIDIFY").thickness = uniform(0.01, 0.2)
     if chance(0.4):
         return [obj, tube([(-0.3, 0, tall * 0.95), (-0.2, 0, tall * 1.35), (0.2, 0, tall * 1.35), (0.3, 0, tall * 0.95)], uniform(0.015, 0.05), m)]
@@ -311,10 +315,7 @@ def prism(outline, deep, mat, bevel=0.03):
     n = len(outline)
     verts = [(x, y, z) for y in (-deep / 2, deep / 2) for x, z in outline]
     faces = [tuple(range(n)), tuple(range(2 * n - 1, n - 1, -1))] + [(k, n + k, n + (k + 1) % n, (k + 1) % n) for k in range(n)]
-    mesh = bpy.data.meshes.new("prism")
-    mesh.from_pydata(verts, [], faces)
-    obj = bpy.data.objects.new("prism", mesh)
-    bpy.context.collection.objects.link(obj)
+    obj = meshed(verts, faces)
     mod = obj.modifiers.new("bevel", "BEVEL")
     mod.width, mod.segments = bevel, 3
     return kit.finish(obj, mat, False)
@@ -377,15 +378,17 @@ def dials(c, m):
     """Loudspeakers, cameras, cookers, clocks, tyres, plates: rings and discs within discs."""
     wide, tall, parts = uniform(0.5, 1.5), uniform(0.5, 1.6), []
     if chance(0.6):
+        face = -0.25
         parts.append(kit.cube((wide, 0.5, tall), (0, 0, tall / 2), m, uniform(0.01, 0.12)))
         spots = [(uniform(-0.2, 0.2) * wide, uniform(0.3, 0.7) * tall, uniform(0.2, 0.4) * min(wide, tall))]
         if chance(0.5):
             spots = [(x * wide, z * tall, 0.2 * min(wide, tall)) for x, z in random.choice((((0, 0.25), (0, 0.72)), ((-0.24, 0.5), (0.24, 0.5))))]
     else:
+        face = -0.16
         parts.append(disc((0, 0, tall / 2), tall / 2, 0.3, m))
         spots = [(0, tall / 2, tall * uniform(0.3, 0.45))]
     for x, z, r in spots:
-        front, paints = -0.25 if len(parts) and spots[0][2] < tall * 0.29 else -0.16, [grey(0.008, 0.05), grey(0.3, 0.9), any_material(any_color())]
+        front, paints = face, [grey(0.008, 0.05), grey(0.3, 0.9), any_material(any_color())]
         random.shuffle(paints)
         for paint in paints[: random.randint(2, 3)]:
             parts.append(disc((x, front, z), r, 0.1, paint))

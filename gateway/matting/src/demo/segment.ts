@@ -76,7 +76,7 @@ function dropCrumbs(cut: Uint8Array, likelihood: Float32Array, width: number, he
  * From three signs: how far the network agrees with the rules, how much of the outline lies on a step in the picture,
  * and how much the network leaves undecided. A logistic fit, on the tuning half, 180 drawings by lot and 40 rendered
  * scenes, of whether the cut overlaps with the truth by 0.9. Of these, below 0.5 are 26 of 29 failures (an overlap under
- * 0.7) and 11 of 204 good cuts.
+ * 0.7) and 10 of 204 good cuts.
  */
 function confidenceOf(cut: Uint8Array, likelihood: Float32Array, ruled: RuledCut): number {
   const { labels, strongest, grain, lab } = ruled;
