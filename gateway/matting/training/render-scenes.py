@@ -423,7 +423,7 @@ MADE = {"turned": turned, "lump": lump, "boxes": boxes, "rods": frame_of_rods, "
         "sheet": sheet, "person": person, "animal": animal, "sign": sign, "scattered": scattered,
         "vehicle": vehicle, "dials": dials, "tool": tool}
 LOTS = ["turned"] * 3 + ["lump"] * 2 + ["boxes"] * 3 + ["rods"] * 3 + ["spokes"] + ["wire"] + ["sheet"] * 3 + ["person"] * 6 + \
-    ["animal"] * 2 + ["sign"] + ["scattered"] + ["vehicle"] * 2 + ["dials"] + ["tool"] + ["known"] * 10
+    ["animal"] * 2 + ["sign"] + ["scattered"] + ["vehicle"] * 3 + ["dials"] + ["tool"] * 2 + ["known"] * 10
 
 
 def surround(color):
@@ -481,7 +481,7 @@ def lights():
     sky = world.node_tree.nodes["Background"].inputs
     warm = uniform(-0.12, 0.12)
     sky["Color"].default_value, sky["Strength"].default_value = (1 + warm, 1, 1 - warm, 1), uniform(0.05, 0.9)
-    if chance(0.25):
+    if chance(0.3):
         # A low lamp throws a long shadow with a sharp edge.
         turn = uniform(-2.2, 2.2)
         kit.lamp((4 * math.sin(turn), -4 * math.cos(turn), uniform(0.8, 2.2)), uniform(0.05, 0.3), uniform(150, 500))
@@ -537,7 +537,7 @@ def shoot(seed):
     scene.view_settings.view_transform, scene.view_settings.exposure = "Standard", uniform(-1.2, 0.1)
     backdrop = random.choice(((0.9, 0.9, 0.89), (0.9, 0.9, 0.89), (0.6, 0.6, 0.6), (0.3, 0.3, 0.31), (0.02, 0.02, 0.02), any_color(), any_color(), any_color()))
     # Things of nearly the backdrop's colour are the hard part, so they come often.
-    color = near(backdrop, 0.35) if chance(0.33) else any_color()
+    color = near(backdrop, 0.35) if chance(0.38) else any_color()
     kind = random.choice(LOTS)
     if kind == "known":
         kind = random.choice(KNOWN)

@@ -226,6 +226,34 @@ async function transplant(subject: Layered, scenery: Layered): Promise<Layered> 
   return { width, height, pixels };
 }
 
+/** The subject about as light as what is behind it, and nearly of its colour: white before white, dark before dark. */
+function toned({ width, height, pixels }: Layered): Layered {
+  const subject = meanColor(pixels, (matte) => matte > 127);
+  const rest = meanColor(pixels, (matte) => matte < 128);
+  const [part, light] = [between(0.5, 1), between(0.8, 1.25)];
+  const gains = subject.map((own, c) => Math.min(3, (((rest[c] as number) + 4) / (own + 4)) ** part * light));
+  const painted = Buffer.from(pixels);
+  for (let i = 0; i < width * height; i++) {
+    const matte = (pixels[i * 4 + 3] as number) / 255;
+    for (let c = 0; c < 3; c++) {
+      const value = (pixels[i * 4 + c] as number) * (1 + matte * ((gains[c] as number) - 1));
+      painted[i * 4 + c] = Math.min(255, Math.round(value));
+    }
+  }
+  return { width, height, pixels: painted };
+}
+
+function meanColor(pixels: Buffer, isOfIt: (matte: number) => boolean): readonly number[] {
+  const sums = [0, 0, 0];
+  let count = 1;
+  for (let i = 0; i < pixels.length; i += 4) {
+    if (!isOfIt(pixels[i + 3] as number)) continue;
+    count++;
+    for (let c = 0; c < 3; c++) sums[c] = (sums[c] as number) + (pixels[i + c] as number);
+  }
+  return sums.map((sum) => sum / count);
+}
+
 /** The middle of the subject. */
 function middleOf({ width, pixels }: Layered): { x: number; y: number } {
   let [sum, x, y] = [1e-6, 0, 0];
@@ -238,22 +266,43 @@ function middleOf({ width, pixels }: Layered): { x: number; y: number } {
   return { x: x / sum, y: y / sum };
 }
 
+/** The smallest box around the subject. */
+function boxOf({ width, height, pixels }: Layered) {
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let y = 0, i = 3; y < height; y++) {
+    for (let x = 0; x < width; x++, i += 4) {
+      if ((pixels[i] as number) < 128) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x + 1);
+      top = Math.min(top, y);
+      bottom = y + 1;
+    }
+  }
+  return { x: (left + right) / 2, y: (top + bottom) / 2, wide: right - left, tall: bottom - top };
+}
+
 /** Crop, size and orientation. */
 async function framed(picture: Layered): Promise<Layered> {
   const { width, height } = picture;
-  const ratio = width / height;
+  // As the engine looks once more, at what it has found.
+  const box = chance(0.3) ? boxOf(picture) : undefined;
+  const ratio = box && box.tall > 0 ? box.wide / box.tall : width / height;
   const [w, h] =
     chance(0.15) || Math.abs(ratio - 1) < 0.15 ? [272, 272] : ratio > 1 ? [320, 240] : [240, 320];
   // Portraits fill the lower corners: the camera is close, and the lower border runs through the subject.
-  const close = chance(0.3) ? middleOf(picture) : undefined;
-  const zoom = close ? between(1.3, 2.4) : chance(0.5) ? 1 : between(1, 1.4);
-  const scale = Math.max(w / width, h / height) * zoom;
+  const close = !box && chance(0.3) ? middleOf(picture) : undefined;
+  const least = Math.max(w / width, h / height);
+  const margins = between(1.1, 1.5);
+  const scale = box
+    ? Math.max(least, Math.min(least * 2, w / box.wide / margins, h / box.tall / margins))
+    : least * (close ? between(1.3, 2.4) : chance(0.5) ? 1 : between(1, 1.4));
   const wide = Math.max(w, Math.round(width * scale));
   const tall = Math.max(h, Math.round(height * scale));
   const within = (at: number, most: number) => Math.round(Math.max(0, Math.min(most, at)));
-  const left = close ? within(close.x * scale - w / 2, wide - w) : Math.floor(next() * (wide - w + 1));
-  const top = close
-    ? within(close.y * scale - h * between(0.7, 1), tall - h)
+  const middle = close ?? box;
+  const left = middle ? within(middle.x * scale - w / 2, wide - w) : Math.floor(next() * (wide - w + 1));
+  const top = middle
+    ? within(middle.y * scale - h * (close ? between(0.7, 1) : 0.5), tall - h)
     : Math.floor(next() * (tall - h + 1));
   const mirrored = chance(0.5);
   const [rgb, matte] = await Promise.all(
@@ -332,7 +381,7 @@ function isUsable(rgb: Uint8Array, matte: Uint8Array): boolean {
   if (area < 0.008 * n || area > 0.8 * n) return false;
   const mean = sums.reduce((a, b) => a + b, 0) / n / 3;
   const spread = Math.sqrt(Math.max(0, squares / n / 3 - mean * mean));
-  return spread > 5 && mean < 246 && mean > 5;
+  return spread > 3 && mean < 246 && mean > 5;
 }
 
 await mkdir(out, { recursive: true });
@@ -355,6 +404,7 @@ while (Date.now() < until) {
         : await fromShapes();
   if (chance(0.25))
     picture = await transplant(picture, chance(0.6) ? await fromRender(any(names)) : await fromDrawing());
+  if (chance(0.15)) picture = toned(picture);
   const { width, height, pixels } = await framed(picture);
   const { rgb, matte } = await photographed({ width, height, pixels });
   if (!isUsable(rgb, matte)) continue;

@@ -108,6 +108,23 @@ describe('demo engine', () => {
     expect(kept / all).toBeGreaterThan(0.9);
   });
 
+  it('looks closer at what is small in the picture: a cord thinner than a pixel of the first glance', async () => {
+    const cord = (x: number, y: number) =>
+      x >= 500 && x < 700 && Math.abs(y - 450 - 60 * Math.sin(x / 30)) < 3;
+    const matte = await cut(
+      paint(1200, 900, (x, y) =>
+        cord(x, y) || Math.hypot(x - 480, y - 450) < 40 ? [20, 20, 24] : [200, 202, 204],
+      ),
+    );
+    const scale = matte.width / 1200;
+    let kept = 0;
+    for (let x = 560; x < 680; x++) {
+      const y = 450 + 60 * Math.sin(x / 30);
+      if ((matte.alpha[Math.floor(y * scale) * matte.width + Math.floor(x * scale)] ?? 0) > 127) kept++;
+    }
+    expect(kept / 120).toBeGreaterThan(0.9);
+  });
+
   it('does not take shoulders that fill the lower corners for a floor', async () => {
     const person = (x: number, y: number) =>
       Math.hypot(x - 100, y - 55) < 28 || Math.hypot((x - 100) / 108, (y - 150) / 60) < 1;

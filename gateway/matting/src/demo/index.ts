@@ -1,22 +1,23 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 import type { Engine, Matte, Picture } from '../engine.ts';
 import { EngineError } from '../errors.ts';
-import { enlarge } from '../pixels/enlarge.ts';
-import { resample } from '../pixels/resample.ts';
 import { shrink } from '../pixels/shrink.ts';
+import { findSubject } from './find-subject.ts';
 import { Network, type NetworkFiles } from './network/network.ts';
-import { segment } from './segment.ts';
 
-/** Long side of the picture on which subject and background are told apart; the network knows no other scale. */
-const WORKING_SIZE = 320;
+/** Long side of the picture that is looked at; the refinement starts from the same. */
+const SIZE = 1024;
+/** Pixels. */
 const LEAST_SIDE = 16;
+/** Long side to short side. */
+const MOST_ASPECT = 20;
 
 /** Cuts with what comes with the software: a backdrop learnt from the picture's border, and a small network. */
 export function createDemoEngine(files: () => Promise<NetworkFiles>): Engine {
   let network: Promise<Network> | undefined;
   return {
     name: 'demo',
-    version: '2',
+    version: '3',
     isSimulation: true,
     async remove(picture: Picture, signal: AbortSignal): Promise<Matte> {
       signal.throwIfAborted();
@@ -24,9 +25,9 @@ export function createDemoEngine(files: () => Promise<NetworkFiles>): Engine {
         const { width, height, alpha, rgb } = picture;
         return { width, height, alpha, foreground: rgb, confidence: 1 };
       }
-      // By steps that the refinement takes as well.
-      const small = shrink(shrink(picture, 1024), WORKING_SIZE);
-      if (Math.min(small.width, small.height) < LEAST_SIDE) {
+      const medium = shrink(picture, SIZE);
+      const long = Math.max(medium.width, medium.height);
+      if (Math.min(medium.width, medium.height) < Math.max(LEAST_SIDE, long / MOST_ASPECT)) {
         throw new EngineError(
           'too_small',
           'This picture is too small or too narrow to tell a subject from it.',
@@ -39,13 +40,9 @@ export function createDemoEngine(files: () => Promise<NetworkFiles>): Engine {
           network = undefined;
           throw error;
         });
-      const large = enlarge(small, WORKING_SIZE);
-      const found = await segment(large, await network, () => pause(signal));
-      const { width, height } = small;
-      const likelihood =
-        large === small
-          ? found.likelihood
-          : resample(found.likelihood, large.width, large.height, width, height);
+      const { width, height, likelihood, confidence } = await findSubject(medium, await network, () =>
+        pause(signal),
+      );
       let area = 0;
       for (const p of likelihood) if (p > 0.5) area++;
       if (area < likelihood.length * 0.0008) {
@@ -54,7 +51,7 @@ export function createDemoEngine(files: () => Promise<NetworkFiles>): Engine {
       if (area > likelihood.length * 0.985) {
         throw new EngineError('no_background', 'No background could be told apart from the subject.');
       }
-      return { width, height, alpha: toAlpha(likelihood), confidence: found.confidence };
+      return { width, height, alpha: toAlpha(likelihood), confidence };
     },
   };
 }

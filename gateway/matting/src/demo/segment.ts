@@ -51,16 +51,18 @@ export async function segment(
  */
 function followSteps(likelihood: Float32Array, { steps, grain, lab }: RuledCut): Uint8Array {
   const odds = new Float32Array(likelihood.length);
-  for (let i = 0; i < odds.length; i++) {
-    const p = likelihood[i]!;
-    odds[i] = Math.log((p + 1e-4) / (1 - p + 1e-4));
-  }
+  for (let i = 0; i < odds.length; i++) odds[i] = logOdds(likelihood[i]!);
   const cut = cutAlongSteps(steps, odds, 0.5 * grain, lab.width, lab.height, BOND);
   for (let i = 0; i < cut.length; i++) {
     const p = likelihood[i]!;
     if (p > 0.5 !== (cut[i] === 1)) likelihood[i] = 1 - p;
   }
   return cut;
+}
+
+/** Of a likelihood; at most about 9 either way. */
+export function logOdds(likelihood: number): number {
+  return Math.log((likelihood + 1e-4) / (1 - likelihood + 1e-4));
 }
 
 /** Takes crumbs out of the cut and the likelihoods. */
