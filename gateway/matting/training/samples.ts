@@ -20,6 +20,7 @@ import { random } from '../../../tests/fixtures/recipes/synthetic-random.ts';
 import { scenesByLot } from '../../../tests/fixtures/recipes/synthetic-scenes.ts';
 import { gatherEvidence } from '../src/demo/evidence.ts';
 import { cutByRules } from '../src/demo/rules.ts';
+import { boxAround } from '../src/pixels/crop.ts';
 
 interface Layered {
   readonly width: number;
@@ -266,18 +267,11 @@ function middleOf({ width, pixels }: Layered): { x: number; y: number } {
   return { x: x / sum, y: y / sum };
 }
 
-/** The smallest box around the subject. */
+/** The middle and the sides of the smallest box around the subject. */
 function boxOf({ width, height, pixels }: Layered) {
-  let [left, top, right, bottom] = [width, height, 0, 0];
-  for (let y = 0, i = 3; y < height; y++) {
-    for (let x = 0; x < width; x++, i += 4) {
-      if ((pixels[i] as number) < 128) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x + 1);
-      top = Math.min(top, y);
-      bottom = y + 1;
-    }
-  }
+  const found = boxAround(width, height, (i) => (pixels[i * 4 + 3] as number) > 127);
+  if (!found) return undefined;
+  const { left, top, right, bottom } = found;
   return { x: (left + right) / 2, y: (top + bottom) / 2, wide: right - left, tall: bottom - top };
 }
 
@@ -286,7 +280,7 @@ async function framed(picture: Layered): Promise<Layered> {
   const { width, height } = picture;
   // As the engine looks once more, at what it has found.
   const box = chance(0.3) ? boxOf(picture) : undefined;
-  const ratio = box && box.tall > 0 ? box.wide / box.tall : width / height;
+  const ratio = box ? box.wide / box.tall : width / height;
   const [w, h] =
     chance(0.15) || Math.abs(ratio - 1) < 0.15 ? [272, 272] : ratio > 1 ? [320, 240] : [240, 320];
   // Portraits fill the lower corners: the camera is close, and the lower border runs through the subject.

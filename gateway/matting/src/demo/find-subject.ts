@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
-import { type Box, crop } from '../pixels/crop.ts';
+import { type Box, boxAround, crop } from '../pixels/crop.ts';
 import { enlarge } from '../pixels/enlarge.ts';
 import { resample } from '../pixels/resample.ts';
 import { type Raster, shrink } from '../pixels/shrink.ts';
@@ -31,7 +31,7 @@ export async function findSubject(
 ): Promise<Segmentation> {
   const look = (part: Raster, size: number) => segment(enlarge(shrink(part, size), size), network, pause);
   // By a step that the refinement takes as well.
-  const box = boxAround(await look(shrink(picture, 512), GLANCE_SIZE), picture);
+  const box = partAround(await look(shrink(picture, 512), GLANCE_SIZE), picture);
   await pause();
   const close = await look(crop(picture, box), CLOSE_SIZE);
   const grid = gridOf(close, box, picture);
@@ -41,18 +41,10 @@ export async function findSubject(
 }
 
 /** The part of the picture around what was found; all of it when nothing was. */
-function boxAround({ likelihood, width, height }: Segmentation, picture: Raster): Box {
-  let [left, top, right, bottom] = [width, height, 0, 0];
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (likelihood[i]! <= 0.5) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x + 1);
-      top = Math.min(top, y);
-      bottom = y + 1;
-    }
-  }
-  if (right === 0) return { left: 0, top: 0, right: picture.width, bottom: picture.height };
+function partAround({ likelihood, width, height }: Segmentation, picture: Raster): Box {
+  const found = boxAround(width, height, (i) => likelihood[i]! > 0.5);
+  if (!found) return { left: 0, top: 0, right: picture.width, bottom: picture.height };
+  const { left, top, right, bottom } = found;
   const scale = picture.width / width;
   const wide = (right - left) * scale;
   const tall = (bottom - top) * scale;

@@ -8,6 +8,21 @@ export interface Box {
   readonly bottom: number;
 }
 
+/** The smallest box around all pixels that are part of it; none when there are none. */
+export function boxAround(width: number, height: number, isPart: (i: number) => boolean): Box | undefined {
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (!isPart(i)) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x + 1);
+      top = Math.min(top, y);
+      bottom = y + 1;
+    }
+  }
+  return right === 0 ? undefined : { left, top, right, bottom };
+}
+
 /** The part of the raster inside the box. */
 export function crop(source: Raster, { left, top, right, bottom }: Box): Raster {
   const width = right - left;
