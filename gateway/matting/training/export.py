@@ -1,16 +1,23 @@
-"""Writes the network's weights for src/demo/network/network.ts, and a sample of what it answers for the test.
+"""Writes the network's weights for src/demo/network/network.ts.
 
-python3 export.py <state file> <weights file> [check file]
+python3 export.py <state file> <samples folder> <weights file>
 
-Normalisation is folded into the filters. Per filter: a bias and a scale (f32) per made channel, then a signed byte per
-weight in the order [block of 8 made channels][tap][given channel][8].
+Normalisation is folded into the filters, and so are the units of the maps, which hold whole numbers: the samples say how
+large those get. Per filter: a bias and a scale (f32) per made channel, then a signed byte per weight in the order
+[block of 8 made channels][tap][given channel][8].
 """
 
 import sys
 
 import numpy as np
 import torch
-from train import PLANES, Network
+import torch.nn.functional as F
+from train import PLANES, WIDTHS, Network, grown, open_samples
+
+# Units per 1 of the first map, which holds bytes, and of the last; as in network.ts.
+FIRST, LAST = 255, 1024
+# The largest number of the samples in each map; twice as much can be held.
+LARGEST = 16383
 
 
 def folded(conv):
@@ -24,8 +31,8 @@ def plain(layer):
     return w, layer.bias
 
 
-def written(w, bias):
-    w, bias = w.detach().numpy(), bias.detach().numpy()
+def written(layer, given_unit, made_unit):
+    w, bias = (t.detach().numpy() for t in layer)
     if len(w) % 8:
         w = np.concatenate([w, np.zeros((8 - len(w) % 8, *w.shape[1:]), np.float32)])
         bias = np.concatenate([bias, np.zeros(len(w) - len(bias), np.float32)])
@@ -33,27 +40,57 @@ def written(w, bias):
     bytes_ = np.clip(np.round(w / scale[:, None, None, None]), -127, 127).astype(np.int8)
     made, given, high, wide = w.shape
     ordered = bytes_.reshape(made // 8, 8, given, high * wide).transpose(0, 3, 2, 1)
-    return bias.astype("<f4").tobytes() + scale.astype("<f4").tobytes() + ordered.tobytes()
+    return (bias * made_unit).astype("<f4").tobytes() + (scale * made_unit / given_unit).astype("<f4").tobytes() + ordered.tobytes()
+
+
+class Units(dict):
+    """Units per 1 of each map, by its name."""
+
+    def fit(self, name, values):
+        self[name] = min(self.get(name, np.inf), LARGEST / values.abs().max().item())
+        return values
+
+
+def fit(units, network, x):
+    """The way of Network.forward, with a look at every map; those that are added up have one unit."""
+    kept, y = [], x
+    for k, down in enumerate(network.down):
+        y = units.fit(f"level {k}", F.relu(down(y)))
+        for j, block in enumerate(network.blocks[k - 1] if k > 0 else ()):
+            inner = units.fit(f"inner {k} {j}", F.relu(block.one(y)))
+            y = units.fit(f"level {k}", F.relu(y + block.two(inner)))
+        kept.append(y)
+    y = units.fit(f"level {k}", y + network.whole(y.mean((2, 3)))[:, :, None, None])
+    for k in reversed(range(len(network.up))):
+        y = grown(units.fit(f"level {k}", network.up[k](y)), kept[k].shape)
+        y = units.fit(f"merged {k}", F.relu(network.merge[k](units.fit(f"level {k}", F.relu(y + kept[k])))))
+    y = grown(units.fit("whole size", network.last_up(y)), x.shape)
+    y = units.fit("whole size", F.relu(y + units.fit("whole size", network.own(x))))
+    units.fit("last", F.relu(network.last(y)))
 
 
 network = Network()
 network.load_state_dict(torch.load(sys.argv[1])["mean"])
 network.eval()
-filters = [folded(d) for d in network.down]
-for block in (block for level in network.blocks for block in level):
-    filters += [folded(block.one), folded(block.two)]
-filters.append(plain(network.whole))
-filters += [plain(u) for u in network.up] + [folded(m) for m in network.merge]
-filters += [plain(network.own), plain(network.last_up), plain(network.last), plain(network.out)]
-with open(sys.argv[2], "wb") as file:
-    for w, bias in filters:
-        file.write(written(w, bias))
-if len(sys.argv) > 3:
-    h, w = 75, 101
-    yy, xx, cc = np.mgrid[0:h, 0:w, 0:PLANES]
-    values = ((xx * 7 + yy * 13 + cc * 29 + (xx * yy) // 5) % 256).astype(np.uint8)
-    x = torch.from_numpy(values).permute(2, 0, 1)[None].float() / 255
-    with torch.no_grad():
-        p = torch.sigmoid(network(x))[0, 0].numpy()
-    print("mean", p.mean(), "picked", [round(float(p[y, x]), 4) for y, x in ((0, 0), (74, 100), (40, 50), (10, 90))])
-    p.astype("<f4").tofile(sys.argv[3])
+units = Units()
+with torch.no_grad():
+    for w, h, data, _ in open_samples(sys.argv[2]):
+        x = torch.from_numpy(data[:4, : w * h * PLANES].copy().reshape(-1, h, w, PLANES)).permute(0, 3, 1, 2).float() / 255
+        fit(units, network, x)
+levels = range(len(WIDTHS))
+filters = [(folded(network.down[k]), units[f"level {k - 1}"] if k else FIRST, units[f"level {k}"]) for k in levels]
+for k in levels[1:]:
+    for j, block in enumerate(network.blocks[k - 1]):
+        filters.append((folded(block.one), units[f"level {k}"], units[f"inner {k} {j}"]))
+        filters.append((folded(block.two), units[f"inner {k} {j}"], units[f"level {k}"]))
+filters.append((plain(network.whole), units[f"level {k}"], units[f"level {k}"]))
+coarser = [units[f"merged {k}"] for k in levels[1:-1]] + [units[f"level {k}"]]
+filters += [(plain(network.up[k]), coarser[k], units[f"level {k}"]) for k in levels[:-1]]
+filters += [(folded(network.merge[k]), units[f"level {k}"], units[f"merged {k}"]) for k in levels[:-1]]
+filters.append((plain(network.own), FIRST, units["whole size"]))
+filters.append((plain(network.last_up), units["merged 0"], units["whole size"]))
+filters.append((plain(network.last), units["whole size"], units["last"]))
+filters.append((plain(network.out), units["last"], LAST))
+with open(sys.argv[3], "wb") as file:
+    for filter_ in filters:
+        file.write(written(*filter_))

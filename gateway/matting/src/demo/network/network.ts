@@ -14,6 +14,7 @@ interface Layers {
     fromWidth: number,
     given: number,
     weights: number,
+    scale: number,
     bias: number,
     to: number,
     width: number,
@@ -27,6 +28,7 @@ interface Layers {
     from: number,
     given: number,
     weights: number,
+    scale: number,
     bias: number,
     to: number,
     width: number,
@@ -48,6 +50,7 @@ interface Layers {
 /** Addresses in the module's memory. */
 interface Filter {
   readonly weights: number;
+  readonly scale: number;
   readonly bias: number;
   readonly given: number;
   readonly made: number;
@@ -74,6 +77,8 @@ const BLOCKS = [1, 2, 4, 4] as const;
 const FULL_SIZE_WIDTH = 8;
 /** Log odds that the cut of the rules is right, before the network looks; as in training. */
 const TRUST = 2;
+/** What one unit of the last map stands for, in log odds; as in export. One of the first is a 255th. */
+const UNIT = 1 / 1024;
 const PAGE = 65_536;
 
 /** Corrects the cut of the rules by what else is known. One picture at a time. */
@@ -102,8 +107,8 @@ export class Network {
     const reader = new WeightsReader(file);
     this.taken = 1024;
     const filter = (given: number, made: number, taps: number) => {
-      const { weights, bias } = reader.next(given, made, taps);
-      return { weights: this.keep(weights), bias: this.keep(bias), given, made };
+      const { weights, scale, bias } = reader.next(given, made, taps);
+      return { weights: this.keep(weights), scale: this.keep(scale), bias: this.keep(bias), given, made };
     };
     const halved = [PLANES, ...WIDTHS.slice(0, -1)];
     const wider = WIDTHS.slice(1);
@@ -128,10 +133,10 @@ export class Network {
   correct({ width, height, values }: Evidence): Float32Array {
     this.taken = this.base;
     const input = this.map(width, height, PLANES);
-    const cells = new Float32Array(this.layers.memory.buffer);
-    for (let y = 0, i = 0; y < height; y++) {
-      let o = input.at / 4 + ((y + 1) * (width + 2) + 1) * PLANES;
-      for (let k = 0; k < width * PLANES; k++) cells[o++] = values[i++]! / 255;
+    const cells = this.cells();
+    for (let y = 0; y < height; y++) {
+      const row = values.subarray(y * width * PLANES, (y + 1) * width * PLANES);
+      cells.set(row, input.at / 2 + ((y + 1) * (width + 2) + 1) * PLANES);
     }
     const kept: Map[] = [];
     let top = input;
@@ -158,6 +163,7 @@ export class Network {
       from.width,
       filter.given,
       filter.weights,
+      filter.scale,
       filter.bias,
       to.at,
       to.width,
@@ -176,6 +182,7 @@ export class Network {
       from.at,
       filter.given,
       filter.weights,
+      filter.scale,
       filter.bias,
       to.at,
       to.width,
@@ -203,36 +210,35 @@ export class Network {
 
   /** Lets every pixel of the coarsest map know of the whole picture: adds a linear function of the map's mean. */
   private addWhole({ at, width, height, channels }: Map): void {
-    const cells = new Float32Array(this.layers.memory.buffer);
-    const mean = new Float32Array(channels);
+    const mean = this.map(1, 1, channels);
+    const middle = (map: Map) => map.at / 2 + 4 * channels;
+    const cells = this.cells();
     const each = (visit: (cell: number) => void) => {
       for (let y = 1; y <= height; y++) {
-        for (let x = 1; x <= width; x++) visit(at / 4 + (y * (width + 2) + x) * channels);
+        for (let x = 1; x <= width; x++) visit(at / 2 + (y * (width + 2) + x) * channels);
       }
     };
+    const sum = new Float64Array(channels);
     each((cell) => {
-      for (let c = 0; c < channels; c++) mean[c]! += cells[cell + c]! / (width * height);
+      for (let c = 0; c < channels; c++) sum[c]! += cells[cell + c]!;
     });
-    const { weights, bias } = this.whole;
-    const added = new Float32Array(channels);
-    for (let c = 0; c < channels; c++) {
-      const block = weights / 4 + (c >> 3) * channels * 8 + (c & 7);
-      added[c] = cells[bias / 4 + c]!;
-      for (let given = 0; given < channels; given++) added[c]! += mean[given]! * cells[block + given * 8]!;
-    }
+    for (let c = 0; c < channels; c++) cells[middle(mean) + c] = Math.round(sum[c]! / (width * height));
+    const added = this.point(mean, this.whole);
+    const grown = this.cells();
+    const own = grown.slice(middle(added), middle(added) + channels);
     each((cell) => {
-      for (let c = 0; c < channels; c++) cells[cell + c]! += added[c]!;
+      for (let c = 0; c < channels; c++) grown[cell + c]! += own[c]!;
     });
   }
 
   private likelihoods({ at, width, height, channels }: Map, values: Uint8ClampedArray): Float32Array {
-    const cells = new Float32Array(this.layers.memory.buffer);
+    const cells = this.cells();
     const likelihoods = new Float32Array(width * height);
     for (let y = 0, i = 0; y < height; y++) {
-      let cell = at / 4 + ((y + 1) * (width + 2) + 1) * channels;
+      let cell = at / 2 + ((y + 1) * (width + 2) + 1) * channels;
       for (let x = 0; x < width; x++, i++, cell += channels) {
         const before = values[i * PLANES + CUT_PLANE]! > 127 ? TRUST : -TRUST;
-        likelihoods[i] = 1 / (1 + Math.exp(-before - cells[cell]!));
+        likelihoods[i] = 1 / (1 + Math.exp(-before - UNIT * cells[cell]!));
       }
     }
     return likelihoods;
@@ -240,13 +246,18 @@ export class Network {
 
   /** A map of zeros. */
   private map(width: number, height: number, channels: number): Map {
-    const at = this.take((width + 2) * (height + 2) * channels * 4);
+    const at = this.take((width + 2) * (height + 2) * channels * 2);
     return { at, width, height, channels };
   }
 
-  private keep(values: Float32Array): number {
-    const at = this.take(values.byteLength);
-    new Float32Array(this.layers.memory.buffer, at, values.length).set(values);
+  /** All of the memory, until more of it is taken. */
+  private cells(): Int16Array {
+    return new Int16Array(this.layers.memory.buffer);
+  }
+
+  private keep({ buffer, byteLength }: Float32Array | Int16Array): number {
+    const at = this.take(byteLength);
+    new Uint8Array(this.layers.memory.buffer, at, byteLength).set(new Uint8Array(buffer));
     return at;
   }
 
@@ -270,19 +281,23 @@ class WeightsReader {
     this.view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   }
 
-  next(given: number, made: number, taps: number): { weights: Float32Array; bias: Float32Array } {
+  /** Weights as the layers want them, with pairs of given channels side by side; the file has one after the other. */
+  next(
+    given: number,
+    made: number,
+    taps: number,
+  ): { weights: Int16Array; scale: Float32Array; bias: Float32Array } {
     const float = () => {
       this.at += 4;
       return this.view.getFloat32(this.at - 4, true);
     };
     const bias = Float32Array.from({ length: made }, float);
     const scale = Float32Array.from({ length: made }, float);
-    const weights = new Float32Array(made * taps * given);
-    for (let i = 0; i < weights.length; i++) {
-      const channel = Math.floor(i / (taps * given * 8)) * 8 + (i & 7);
-      weights[i] = this.view.getInt8(this.at++) * scale[channel]!;
+    const weights = new Int16Array(made * taps * given);
+    for (let pair = 0; pair < weights.length; pair += 16) {
+      for (let i = 0; i < 16; i++) weights[pair + 2 * (i & 7) + (i >> 3)] = this.view.getInt8(this.at++);
     }
-    return { weights, bias };
+    return { weights, scale, bias };
   }
 
   expectEnd(): void {
