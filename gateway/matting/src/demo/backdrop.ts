@@ -213,17 +213,21 @@ function bestSurface(
   const base = Float32Array.from(samples, (s) => left[s]!);
   const residual = new Float32Array(samples.length);
   const weights = new Float32Array(samples.length);
+  const members = new Float32Array(samples.length);
   let best: Surface | undefined;
   let bestScore = -1;
   const most = sum(base);
   for (let start = -1; start < STRETCHES; start++) {
     // When one smooth surface explains nearly all at the first try, no other can do better.
     if (bestScore > 0.8 * most) break;
-    const members = Float32Array.from(samples, (s, k) => {
-      const at = ring.position[s]! * STRETCHES;
-      return start < 0 || (at >= start && at < start + 1) ? base[k]! : 0;
-    });
-    if (members.filter((m) => m > 0).length < 6) continue;
+    let count = 0;
+    for (let k = 0; k < samples.length; k++) {
+      const at = ring.position[samples[k]!]! * STRETCHES;
+      const isMember = start < 0 || (at >= start && at < start + 1);
+      members[k] = isMember ? base[k]! : 0;
+      if (isMember) count++;
+    }
+    if (count < 6) continue;
     let surface = fitSurface(lab, indices, members, start < 0 ? 1 : 0);
     for (const tolerance of start < 0 ? [30, 18, 11, 7, 4, 3] : [12, 8, 6, 4, 3, 3]) {
       measure(lab, indices, surface, residual);
@@ -370,15 +374,15 @@ function grow(
       const indices = Int32Array.from(members[t]!);
       if (indices.length < 40) return tone;
       const limit = widening * tolerance(tone) * 1.3;
-      const weights = Float32Array.from(indices, (i) => {
-        const r = distanceTo(lab, tone.planes, i) / limit;
-        return r < 1 ? (1 - r * r) ** 2 : 0;
-      });
+      const weights = distances(lab, indices, tone.planes);
+      for (let k = 0; k < weights.length; k++) {
+        const r = weights[k]! / limit;
+        weights[k] = r < 1 ? (1 - r * r) ** 2 : 0;
+      }
       const surface = fitSurface(lab, indices, weights, indices.length > 0.25 * sampled ? order : 2);
       // Only the pixels that are sampled are looked at for now.
       const planes = paintSurface(surface, width, height, step);
-      const residual = Float32Array.from(indices, (i) => distanceTo(lab, planes, i));
-      return { ...tone, surface, planes, noise: spread(residual) };
+      return { ...tone, surface, planes, noise: spread(distances(lab, indices, planes)) };
     });
   }
   tones = tones.map((tone) => ({ ...tone, planes: paintSurface(tone.surface, width, height) }));
@@ -461,9 +465,8 @@ function learnTexture(
   }));
 }
 
-function quantile(values: number[], part: number): number {
-  values.sort((a, b) => a - b);
-  return values[Math.floor(values.length * part)] ?? 0.5;
+function quantile(values: readonly number[], part: number): number {
+  return Float32Array.from(values).sort()[Math.floor(values.length * part)] ?? 0.5;
 }
 
 const tolerance = (tone: Tone) => Math.max(LEAST_TOLERANCE, 3 * tone.noise);
@@ -480,6 +483,12 @@ function nearestTone(lab: LabPlanes, tones: readonly Tone[], i: number, widening
     }
   }
   return nearest;
+}
+
+function distances(lab: LabPlanes, indices: Int32Array, planes: LabPlanes): Float32Array {
+  const found = new Float32Array(indices.length);
+  for (let k = 0; k < found.length; k++) found[k] = distanceTo(lab, planes, indices[k]!);
+  return found;
 }
 
 function distanceTo(lab: LabPlanes, planes: LabPlanes, i: number): number {

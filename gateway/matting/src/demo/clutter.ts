@@ -22,7 +22,7 @@ export function settleClutter(lab: LabPlanes, steps: SharpSteps): Uint8Array {
   const focus = inFocus(steps, width, height);
   const frame = borderWeights(width, height);
 
-  let subject = prior.map((p) => Math.max(0, p + 0.6));
+  let subject = centreWeights(prior);
   let backdrop = frame.slice();
   let odds = colorOdds(cells, subject, backdrop);
   const evidence = new Float32Array(n);
@@ -63,6 +63,13 @@ export function centrePrior(width: number, height: number): Float32Array {
     }
   }
   return prior;
+}
+
+/** Where a subject is looked for first. */
+export function centreWeights(prior: Float32Array): Float32Array {
+  const weights = new Float32Array(prior.length);
+  for (let i = 0; i < weights.length; i++) weights[i] = Math.max(0, prior[i]! + 0.6);
+  return weights;
 }
 
 /** -0.5 to 1: how much sharp detail lies about each pixel, over what the picture has on the whole. */

@@ -31,12 +31,18 @@ export function gatherEvidence({ lab, barrier, difference, evidence, labels }: R
   fill(values, 2, lab.b, -64, 64);
   fill(values, 3, difference.odds, -3, 7);
   fill(values, 4, difference.unshaded, -3, 7);
-  fill(values, 5, barrier.map(Math.sqrt), 0, 6);
+  fill(values, 5, roots(barrier), 0, 6);
   fill(values, 6, difference.lighter, -32, 32);
   fill(values, 7, centredColors(lab), -4, 4);
   fill(values, 8, evidence, -3, 7);
   fill(values, CUT_PLANE, labels, 0, 1);
   return { width, height, values };
+}
+
+function roots(numbers: Float32Array): Float32Array {
+  const found = new Float32Array(numbers.length);
+  for (let i = 0; i < found.length; i++) found[i] = Math.sqrt(numbers[i]!);
+  return found;
 }
 
 function fill(

@@ -54,17 +54,29 @@ export function shadowSegments(
   const colors = subjectColors(lab, labels, shadowy);
   const segments: Segment[] = [];
   const seen = new Uint8Array(labels.length);
-  const stack = new Int32Array(labels.length);
+  const members = new Int32Array(labels.length);
   const least = Math.max(20, labels.length * 0.0004);
+  let count = 0;
+  let open = 0;
+  let joined = 0;
+  /** Counts a neighbour of a member, or takes it in. */
+  const meet = (j: number, isApart: boolean) => {
+    if (!labels[j]) open++;
+    else if (!shadowy[j] || isApart) {
+      if (!seen[j] || !shadowy[j]) joined++;
+    } else if (!seen[j]) {
+      seen[j] = 1;
+      members[count++] = j;
+    }
+  };
   for (let start = 0; start < labels.length; start++) {
     if (!shadowy[start] || seen[start]) continue;
     let size = 0;
-    let count = 0;
-    const members = stack;
+    count = 0;
+    open = 0;
+    joined = 0;
     seen[start] = 1;
     members[count++] = start;
-    let open = 0;
-    let joined = 0;
     let shadeSum = 0;
     let shadeSquares = 0;
     let rough = 0;
@@ -88,21 +100,10 @@ export function shadowSegments(
       ySum += y;
       if (y === height - 1) cropped++;
       alien += colors(lab.l[i]!, lab.a[i]!, lab.b[i]!);
-      for (const [j, inside, step] of [
-        [i - 1, x > 0, steps.across[i - 1]],
-        [i + 1, x < width - 1, steps.across[i]],
-        [i - width, y > 0, steps.down[i - width]],
-        [i + width, y < height - 1, steps.down[i]],
-      ] as const) {
-        if (!inside) continue;
-        if (!labels[j]) open++;
-        else if (!shadowy[j] || step! > limit) {
-          if (!seen[j] || !shadowy[j]) joined++;
-        } else if (!seen[j]) {
-          seen[j] = 1;
-          members[count++] = j;
-        }
-      }
+      if (x > 0) meet(i - 1, steps.across[i - 1]! > limit);
+      if (x < width - 1) meet(i + 1, steps.across[i]! > limit);
+      if (y > 0) meet(i - width, steps.down[i - width]! > limit);
+      if (y < height - 1) meet(i + width, steps.down[i]! > limit);
     }
     if (size < least) continue;
     const shade = shadeSum / size;

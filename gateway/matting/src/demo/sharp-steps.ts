@@ -18,15 +18,22 @@ export function sharpSteps(lab: LabPlanes): SharpSteps {
   const down = new Float32Array(width * height);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      if (x < width - 1) across[i] = step(lab, i, 1, x, width);
-      if (y < height - 1) down[i] = step(lab, i, width, y, height);
+      if (x < width - 1) takeStep(lab, i, 1, x, width, across);
+      if (y < height - 1) takeStep(lab, i, width, y, height, down);
     }
   }
   return { across, down };
 }
 
-/** The step after cell `at` of a line of `length` cells that lie `stride` apart in the planes. */
-function step({ l, a, b }: LabPlanes, i: number, stride: number, at: number, length: number): number {
+/** Writes the step after cell `at` of a line of `length` cells that lie `stride` apart in the planes. */
+function takeStep(
+  { l, a, b }: LabPlanes,
+  i: number,
+  stride: number,
+  at: number,
+  length: number,
+  steps: Float32Array,
+): void {
   const left1 = at >= 1 ? i - stride : i;
   const left3 = at >= 3 ? i - 3 * stride : i - at * stride;
   const right = length - 1 - at;
@@ -51,7 +58,7 @@ function step({ l, a, b }: LabPlanes, i: number, stride: number, at: number, len
   const wide = Math.min(middle, 2 * middle - farAlong);
   // The wider step must rise here and not a pixel away.
   const here = middle > 0 ? Math.max(0, (l1 * l3 + a1 * a3 + b1 * b3) / (middle * middle)) : 0;
-  return Math.max(0, thin, wide * Math.min(1, 2.2 * here));
+  steps[i] = Math.max(0, thin, wide * Math.min(1, 2.2 * here));
 }
 
 /** The strongest sharp step within three pixels. */
