@@ -79,6 +79,8 @@ const FULL_SIZE_WIDTH = 8;
 const TRUST = 2;
 /** What one unit of the last map stands for, in log odds; as in export. One of the first is a 255th. */
 const UNIT = 1 / 1024;
+/** That a cell of a map holds. */
+const LARGEST = 32_767;
 const PAGE = 65_536;
 
 /** Corrects the cut of the rules by what else is known. One picture at a time. */
@@ -211,23 +213,24 @@ export class Network {
   /** Lets every pixel of the coarsest map know of the whole picture: adds a linear function of the map's mean. */
   private addWhole({ at, width, height, channels }: Map): void {
     const mean = this.map(1, 1, channels);
-    const middle = (map: Map) => map.at / 2 + 4 * channels;
-    const cells = this.cells();
+    const only = (map: Map) => map.at / 2 + 4 * channels;
     const each = (visit: (cell: number) => void) => {
       for (let y = 1; y <= height; y++) {
         for (let x = 1; x <= width; x++) visit(at / 2 + (y * (width + 2) + x) * channels);
       }
     };
+    let cells = this.cells();
     const sum = new Float64Array(channels);
     each((cell) => {
       for (let c = 0; c < channels; c++) sum[c]! += cells[cell + c]!;
     });
-    for (let c = 0; c < channels; c++) cells[middle(mean) + c] = Math.round(sum[c]! / (width * height));
+    for (let c = 0; c < channels; c++) cells[only(mean) + c] = Math.round(sum[c]! / (width * height));
     const added = this.point(mean, this.whole);
-    const grown = this.cells();
-    const own = grown.slice(middle(added), middle(added) + channels);
+    cells = this.cells();
     each((cell) => {
-      for (let c = 0; c < channels; c++) grown[cell + c]! += own[c]!;
+      for (let c = 0; c < channels; c++) {
+        cells[cell + c] = Math.max(-LARGEST, Math.min(LARGEST, cells[cell + c]! + cells[only(added) + c]!));
+      }
     });
   }
 
