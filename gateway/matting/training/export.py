@@ -1,6 +1,6 @@
 """Writes the network's weights for src/demo/network/network.ts.
 
-python3 export.py <state file> <samples folder> <weights file>
+python3 export.py <state file> <samples folder> <weights file> [earlier state file]
 
 Normalisation is folded into the filters, and so are the units of the maps, which hold whole numbers: the samples say how
 large those get. Per filter: a bias and a scale (f32) per made channel, then a signed byte per weight in the order
@@ -18,6 +18,8 @@ from train import PLANES, WIDTHS, Network, grown, open_samples
 FIRST, LAST = 255, 1024
 # The largest number of the samples in each map; twice as much can be held.
 LARGEST = 16383
+# The part of the state in a mean with an earlier one, from which learning had gone on: less sure of what both get wrong.
+LATER = 0.65
 
 
 def folded(conv):
@@ -70,7 +72,12 @@ def fit(units, network, x):
 
 
 network = Network()
-network.load_state_dict(torch.load(sys.argv[1])["mean"])
+state = torch.load(sys.argv[1])["mean"]
+for earlier in sys.argv[4:]:
+    for key, value in torch.load(earlier)["mean"].items():
+        if value.is_floating_point():
+            state[key] = value * (1 - LATER) + state[key] * LATER
+network.load_state_dict(state)
 network.eval()
 units = Units()
 with torch.no_grad():

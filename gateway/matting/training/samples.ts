@@ -100,7 +100,11 @@ async function fromShapes(): Promise<Layered> {
     [300, 400],
   ] as const);
   const behind = paintBackdrop(anyBackdrop(scene.backdrop), width, height, next);
-  const svg = chance(0.4) ? bust(width, height) : rings(width, height, behind);
+  const svg = chance(0.3)
+    ? vessel(width, height)
+    : chance(0.4)
+      ? bust(width, height)
+      : rings(width, height, behind);
   const subject = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
   for (let i = 0; i < width * height; i++) {
     const part = (subject[i * 4 + 3] as number) / 255;
@@ -109,6 +113,81 @@ async function fromShapes(): Promise<Layered> {
     }
   }
   return { width, height, pixels: subject };
+}
+
+/** Half-widths of vessels at heights from the rim, 0, to the foot, 1. */
+const profiles: readonly (readonly (readonly [at: number, half: number])[])[] = [
+  [
+    [0, 0.42],
+    [1, 0.32],
+  ],
+  [
+    [0, 0.3],
+    [1, 0.3],
+  ],
+  [
+    [0, 0.26],
+    [0.25, 0.33],
+    [0.45, 0.2],
+    [0.52, 0.03],
+    [0.94, 0.03],
+    [0.97, 0.26],
+    [1, 0.26],
+  ],
+  [
+    [0, 0.1],
+    [0.3, 0.1],
+    [0.45, 0.27],
+    [1, 0.27],
+  ],
+  [
+    [0, 0.32],
+    [0.08, 0.32],
+    [0.15, 0.4],
+    [1, 0.38],
+  ],
+  [
+    [0, 0.5],
+    [0.4, 0.45],
+    [0.8, 0.28],
+    [1, 0.2],
+  ],
+];
+
+/** Of glass, through which the backdrop is seen, empty or not; or the same of clay, through which it is not. */
+function vessel(width: number, height: number): string {
+  const side = Math.min(width, height) * between(0.45, 0.85);
+  const [x, top] = [(width - side) * between(0.2, 0.8) + side / 2, (height - side) * between(0.1, 0.9)];
+  const stretch = between(0.7, 1.2);
+  const profile = any(profiles).map(
+    ([at, half]) => [at * side, half * side * stretch * between(0.92, 1.08)] as const,
+  );
+  const points = [
+    ...profile.map(([y, half]) => `${x + half} ${top + y}`),
+    ...profile.toReversed().map(([y, half]) => `${x - half} ${top + y}`),
+  ];
+  const outline = `M${points.join('L')}z`;
+  const isGlass = chance(0.7);
+  const tint = chance(0.5) ? near([225, 235, 235], 0.12) : anyColor();
+  const rim = near(tint, 0.5);
+  const level = top + side * between(0.1, 0.8);
+  const fluid =
+    isGlass && chance(0.5)
+      ? `<rect x="0" y="${level}" width="${width}" height="${height}" fill="${css(anyColor())}" opacity="${between(0.5, 0.95)}"/>`
+      : '';
+  const lights = Array.from({ length: Math.round(between(0, 3)) }, () => {
+    const at = x + side * between(-0.25, 0.25);
+    return `<path d="M${at} ${top + side * between(0.02, 0.3)}L${at + side * between(-0.03, 0.03)} ${top + side * between(0.4, 0.95)}" stroke="#fff" stroke-opacity="${between(0.3, 0.95)}" stroke-width="${side * between(0.01, 0.05)}"/>`;
+  });
+  const lid = chance(0.2)
+    ? `<rect x="${x - side * 0.2}" y="${top - side * 0.04}" width="${side * 0.4}" height="${side * 0.1}" fill="${css(anyColor())}"/>`
+    : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
+<linearGradient id="clay"><stop stop-color="${css(near(tint, 0.2))}"/><stop offset="1" stop-color="${css(near(tint, 0.5))}"/></linearGradient>
+<clipPath id="inside"><path d="${outline}"/></clipPath></defs>
+<path d="${outline}" fill="${isGlass ? css(tint) : 'url(#clay)'}" fill-opacity="${isGlass ? between(0.12, 0.45) : 1}"/>
+<g clip-path="url(#inside)" fill="none">${fluid}${lights.join('')}</g>
+<path d="${outline}" fill="none" stroke="${css(rim)}" stroke-opacity="${between(0.6, 1)}" stroke-width="${side * between(0.008, 0.035)}" stroke-linejoin="round"/>${lid}</svg>`;
 }
 
 /** Stands on the lower border, as busts do, and may fill both its corners, as a floor does. */

@@ -22,7 +22,7 @@ PLANES = 10
 CUT_PLANE, TRUST = 9, 2.0
 WIDTHS = (16, 32, 48, 64, 64)
 # Residual blocks of each level but the first: the coarser, the cheaper, and the more of the picture they see.
-BLOCKS = (1, 2, 4, 4)
+BLOCKS = (2, 4, 6, 4)
 
 
 class Conv(nn.Module):
