@@ -12,7 +12,7 @@ import sys
 import numpy as np
 import torch
 import torch.nn.functional as F
-from train import PLANES, WIDTHS, Network, grown, open_samples
+from train import WIDTHS, Network, evidence_in, grown, open_samples
 
 # Units per 1 of the first map, which holds bytes, and of the last; as in network.ts.
 FIRST, LAST = 255, 1024
@@ -53,7 +53,7 @@ class Units(dict):
         return values
 
 
-def fit(units, network, x):
+def fit_all(units, network, x):
     """The way of Network.forward, with a look at every map; those that are added up have one unit."""
     kept, y = [], x
     for k, down in enumerate(network.down):
@@ -81,9 +81,8 @@ network.load_state_dict(state)
 network.eval()
 units = Units()
 with torch.no_grad():
-    for w, h, data, _ in open_samples(sys.argv[2]):
-        x = torch.from_numpy(data[:4, : w * h * PLANES].copy().reshape(-1, h, w, PLANES)).permute(0, 3, 1, 2).float() / 255
-        fit(units, network, x)
+    for w, h, data in open_samples(sys.argv[2]):
+        fit_all(units, network, evidence_in(data[:4].copy(), w, h))
 levels = range(len(WIDTHS))
 filters = [(folded(network.down[k]), units[f"level {k - 1}"] if k else FIRST, units[f"level {k}"]) for k in levels]
 for k in levels[1:]:

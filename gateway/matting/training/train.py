@@ -110,12 +110,18 @@ def open_samples(folder):
         count = os.path.getsize(path) // record
         if count > 20:
             data = np.memmap(path, np.uint8, "r", shape=(count, record))
-            found.append((w, h, data, likelihoods(data, w * h)))
+            found.append((w, h, data))
     return found
 
 
-def likelihoods(data, n):
+def evidence_in(rows, w, h):
+    """Records -> evidence [n, PLANES, h, w], 0 to 1."""
+    return torch.from_numpy(rows[:, : w * h * PLANES].reshape(-1, h, w, PLANES)).permute(0, 3, 1, 2).float() / 255
+
+
+def likelihoods(w, h, data):
     """How often each sample is taken: where the rules are all wrong, seldom, for such pictures are rare in the world."""
+    n = w * h
     taken = np.empty(len(data))
     for k, row in enumerate(data):
         cut, truth = row[CUT_PLANE : n * PLANES : PLANES] > 127, row[n * PLANES :] > 127
@@ -126,7 +132,7 @@ def likelihoods(data, n):
 def batch_of(samples, size, half):
     w, h, data, taken = random.choices(samples, [len(s[2]) for s in samples])[0]
     rows = data[np.sort(np.random.choice(len(data), size, False, taken))]
-    x = torch.from_numpy(rows[:, : w * h * PLANES].reshape(size, h, w, PLANES)).permute(0, 3, 1, 2).float() / 255
+    x = evidence_in(rows, w, h)
     y = torch.from_numpy(rows[:, w * h * PLANES :].reshape(size, 1, h, w).copy()).float() / 255
     if random.random() < 0.5:
         x, y = x.flip(3), y.flip(3)
@@ -161,7 +167,7 @@ def main():
     print(sum(p.numel() for p in network.parameters()), "numbers", flush=True)
     # Seconds of its own: a pause in the middle takes nothing away.
     own, step, seen, sums = 0.0, 0, 0, np.zeros(2)
-    samples = open_samples(folder)
+    samples = [(*file, likelihoods(*file)) for file in open_samples(folder)]
     while True:
         start, spent = time.time(), own / 60 / minutes
         if spent >= 1:

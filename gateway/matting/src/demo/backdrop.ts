@@ -1,6 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 import type { LabPlanes } from '../pixels/lab.ts';
 import { barrierFrom } from './barrier.ts';
+import { quantile } from './quantile.ts';
 import { type SharpSteps, strongestNearby } from './sharp-steps.ts';
 import { fitSurface, measure, paintSurface, type Surface } from './surface.ts';
 
@@ -460,13 +461,9 @@ function learnTexture(
   }
   return tones.map((tone, t) => ({
     ...tone,
-    grain: 0.3 + 1.1 * quantile(grains[t]!, 0.7),
-    fence: 0.3 + 1.25 * quantile(fences[t]!, 0.5),
+    grain: 0.3 + 1.1 * (quantile(grains[t]!, 0.7) ?? 0.5),
+    fence: 0.3 + 1.25 * (quantile(fences[t]!, 0.5) ?? 0.5),
   }));
-}
-
-function quantile(values: readonly number[], part: number): number {
-  return Float32Array.from(values).sort()[Math.floor(values.length * part)] ?? 0.5;
 }
 
 const tolerance = (tone: Tone) => Math.max(LEAST_TOLERANCE, 3 * tone.noise);

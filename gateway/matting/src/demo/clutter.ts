@@ -3,6 +3,7 @@ import { boxBlur } from '../pixels/box-blur.ts';
 import type { LabPlanes } from '../pixels/lab.ts';
 import { colorCells, colorOdds } from './color-odds.ts';
 import { findComponents } from './components.ts';
+import { quantile } from './quantile.ts';
 import type { SharpSteps } from './sharp-steps.ts';
 import { cutAlongSteps } from './step-cut.ts';
 
@@ -101,8 +102,7 @@ export function borderWeights(width: number, height: number): Float32Array {
 function usualStep({ across }: SharpSteps): number {
   const found: number[] = [];
   for (let i = 0; i < across.length; i += 37) found.push(across[i]!);
-  found.sort((a, b) => a - b);
-  return Math.min(4, 0.5 + (found[Math.floor(found.length * 0.7)] ?? 1));
+  return Math.min(4, 0.5 + (quantile(found, 0.7) ?? 1));
 }
 
 /** Drops the parts that are far smaller, or far less central, than the main one. */
