@@ -419,11 +419,141 @@ def tool(c, m):
     return parts
 
 
+def furniture(c, m):
+    """Sofas, armchairs, beds, shelves, cupboards, desks: blocks with gaps, on short legs."""
+    wide, deep, parts = uniform(1.2, 2.6), uniform(0.6, 1.1), []
+    second = m if chance(0.5) else any_material(any_color())
+    leg, thick = uniform(0.02, 0.3), uniform(0.02, 0.06)
+    parts += [kit.rod((x * wide * 0.46, y * deep * 0.45, 0), (x * wide * 0.46, y * deep * 0.45, leg + 0.02), thick, second) for x in (-1, 1) for y in (-1, 1)]
+    lot = rnd()
+    if lot < 0.45:
+        seat, back, arm = leg + uniform(0.3, 0.5), leg + uniform(0.6, 1.2), uniform(0.1, 0.3)
+        soft = uniform(0.03, 0.1)
+        parts += [kit.cube((wide, deep, seat - leg), (0, 0, (seat + leg) / 2), m, soft), kit.cube((wide, 0.25, back - leg), (0, deep / 2, (back + leg) / 2), m, soft)]
+        if chance(0.8):
+            parts += [kit.cube((arm, deep, seat + 0.25 - leg), (x * wide / 2, 0, (seat + 0.25 + leg) / 2), m, soft) for x in (-1, 1)]
+        for _ in range(random.randint(0, 3)):
+            parts.append(kit.cube((0.45, 0.15, 0.4), (uniform(-0.4, 0.4) * wide, deep * 0.25, seat + 0.22), any_material(any_color()), 0.07, (-0.3, uniform(-0.4, 0.4), 0)))
+    elif lot < 0.75:
+        tall, boards = uniform(1, 2.2), random.randint(2, 5)
+        parts += [kit.cube((0.05, deep / 2, tall), (x * wide / 2, 0, leg + tall / 2), m, 0.005) for x in (-1, 1)]
+        parts += [kit.cube((wide, deep / 2, 0.05), (0, 0, leg + tall * k / boards), m, 0.005) for k in range(boards + 1)]
+        if chance(0.5):
+            parts.append(kit.cube((wide, 0.02, tall), (0, deep / 4, leg + tall / 2), second, 0))
+        for _ in range(random.randint(0, 8)):
+            high = 0.7 * tall / boards
+            parts.append(kit.cube((uniform(0.1, 0.4), 0.25, high), (uniform(-0.4, 0.4) * wide, 0, leg + tall * random.randrange(boards) / boards + high / 2 + 0.03), any_material(any_color()), 0.01))
+    else:
+        tall = uniform(0.5, 0.9)
+        parts += [kit.cube((wide, deep, tall - leg), (0, 0, (tall + leg) / 2), m, 0.02)]
+        for k in range(random.randint(1, 4)):
+            z = leg + (tall - leg) * (k + 0.5) / 4
+            parts += [kit.cube((wide * 0.9, 0.03, (tall - leg) / 5), (0, -deep / 2, z), second, 0.01), kit.rod((-0.1, -deep / 2 - 0.05, z), (0.1, -deep / 2 - 0.05, z), 0.015, grey(0.3, 0.9))]
+    return parts
+
+
+def bag(c, m):
+    """Handbags, rucksacks, baskets, pouches: a soft body and straps one sees through under."""
+    wide, deep, tall = uniform(0.7, 1.4), uniform(0.25, 0.6), uniform(0.6, 1.3)
+    parts = [displaced(kit.cube((wide, deep, tall), (0, 0, tall / 2), m, uniform(0.05, 0.15)), uniform(0, 0.08), 0.5)]
+    strap, rise, spread = any_material(any_color()) if chance(0.4) else m, uniform(0.25, 1.0), uniform(0.2, 0.48) * wide
+    for y in (-deep / 3, deep / 3)[: random.randint(1, 2)]:
+        hook = [(-spread, y, tall * 0.85), (-spread * 0.9, y, tall + rise * 0.7), (0, y + uniform(-0.1, 0.1), tall + rise), (spread * 0.9, y, tall + rise * 0.7), (spread, y, tall * 0.85)]
+        parts.append(tube(hook, uniform(0.015, 0.05), strap))
+    if chance(0.5):
+        parts.append(kit.cube((wide * 0.9, 0.05, tall * uniform(0.3, 0.6)), (0, -deep / 2, tall * 0.75), strap, 0.03))
+        parts.append(kit.ball((0, -deep / 2 - 0.04, tall * 0.55), (0.05, 0.03, 0.05), grey(0.4, 0.9)))
+    return parts
+
+
+def gadget(c, m):
+    """Laptops, telephones, watches, keyboards, cameras: bodies with a dark or a bright screen."""
+    screen = kit.material("screen", any_color() if chance(0.5) else (0.01, 0.01, 0.012), uniform(0.03, 0.3))
+    body = m if chance(0.5) else grey(0.01, 0.9)
+    lot = rnd()
+    if lot < 0.35:
+        wide, deep, lean = uniform(1.1, 1.6), uniform(0.8, 1.1), uniform(-0.5, 0.1)
+        top = (0, deep / 2 - math.sin(lean) * deep / 2, 0.05 + math.cos(lean) * deep / 2)
+        parts = [kit.cube((wide, deep, 0.06), (0, 0, 0.03), body, 0.015), kit.cube((wide, 0.04, deep), top, body, 0.015, (lean, 0, 0))]
+        parts.append(kit.cube((wide * 0.9, 0.045, deep * 0.85), (top[0], top[1] - 0.004, top[2]), screen, 0, (lean, 0, 0)))
+        parts.append(kit.cube((wide * 0.85, deep * 0.4, 0.065), (0, deep * 0.1, 0.033), grey(0.01, 0.6), 0))
+        return parts
+    if lot < 0.65:
+        wide, tall, lean = uniform(0.4, 0.9), uniform(0.9, 1.3), uniform(-0.4, 0.4)
+        at, turn = (0, 0, tall / 2 + 0.02), (uniform(-0.25, 0), lean, uniform(-0.6, 0.6))
+        return [kit.cube((wide, 0.08, tall), at, body, 0.035, turn), kit.cube((wide * 0.92, 0.083, tall * 0.92), at, screen, 0, turn)]
+    if lot < 0.85:
+        parts = [disc((0, -0.08, 0.8), 0.32, 0.14, body), disc((0, -0.1, 0.8), 0.27, 0.14, screen)]
+        loop = [(0.0, 0.55 + 0.5 * math.cos(a) - 0.45, 0.8 + 0.62 * math.sin(a)) for a in (k * math.pi / 6 for k in range(12))]
+        parts.append(tube(loop, uniform(0.05, 0.12), any_material(any_color()), True))
+        return parts
+    wide, tall = uniform(0.9, 1.4), uniform(0.6, 0.9)
+    parts = [kit.cube((wide, 0.4, tall), (0, 0, tall / 2), body, 0.05), disc((0, -0.35, tall / 2), tall * 0.38, 0.4, grey(0.008, 0.1)), disc((0, -0.5, tall / 2), tall * 0.27, 0.12, screen)]
+    return parts + [kit.cube((wide * 0.3, 0.3, 0.15), (uniform(-0.3, 0.3) * wide, 0, tall + 0.06), body, 0.03)]
+
+
+def flowers(c, m):
+    """Stems, petals and twigs, in a vase or cut; trees."""
+    stem = kit.material("stem", near((0.1, 0.25, 0.05), 0.6) if chance(0.7) else near((0.2, 0.12, 0.07), 0.4), 0.7)
+    leaf = any_material(near((0.1, 0.3, 0.06), 0.6))
+    parts = turned(c, any_material(any_color())) if chance(0.6) else []
+    foot = 0.3 if parts else 0.0
+    for _ in range(random.randint(1, 9)):
+        a, out, tall = uniform(0, 6.28), uniform(0.05, 0.8), uniform(1.2, 2.3)
+        tip = (out * math.cos(a), out * math.sin(a) * 0.6, foot + tall)
+        parts.append(tube([(0, 0, foot), (tip[0] * 0.2, tip[1] * 0.2, foot + tall * 0.5), (tip[0] * 0.8, tip[1] * 0.8, foot + tall * 0.85), tip], uniform(0.01, 0.03), stem))
+        count, size = random.randint(5, 9), uniform(0.08, 0.22)
+        for k in range(count):
+            b = 2 * math.pi * k / count
+            parts.append(kit.ball((tip[0] + size * math.cos(b), tip[1] - 0.02, tip[2] + size * math.sin(b)), (size * 0.55, size * 0.25, size * 0.55), m))
+        parts.append(kit.ball((tip[0], tip[1] - 0.05, tip[2]), (size * 0.4,) * 3, leaf if chance(0.5) else stem))
+        for _ in range(random.randint(0, 3)):
+            t = uniform(0.3, 0.8)
+            parts.append(kit.ball((tip[0] * t * t + uniform(-0.12, 0.12), 0, foot + tall * t), (uniform(0.06, 0.2), 0.02, uniform(0.03, 0.08)), leaf))
+    return parts
+
+
+def dish(c, m):
+    """Plates, bowls and boards with food on them."""
+    wide, deep = uniform(0.7, 1.1), uniform(0.03, 0.4)
+    plate = any_material(any_color()) if chance(0.4) else kit.material("plate", (uniform(0.6, 0.9),) * 3, 0.2)
+    parts = [kit.lathe([(0.001, 0), (wide * 0.55, 0), (wide, deep), (wide * 0.97, deep + 0.02), (wide * 0.53, 0.03), (0.001, 0.03)], plate)]
+    for _ in range(random.randint(1, 9)):
+        a, r, s = uniform(0, 6.28), uniform(0, 0.5) * wide, uniform(0.1, 0.35)
+        food = displaced(kit.ball((r * math.cos(a), r * math.sin(a), 0.05 + s * 0.6), (s, s * uniform(0.6, 1), s * uniform(0.4, 1)), m if chance(0.4) else any_material(any_color())), uniform(0, 0.15), 0.3)
+        parts.append(food)
+    return parts
+
+
+def jewel(c, m):
+    """Chains, bracelets, earrings, keys: thin bright metal."""
+    metal = kit.material("metal", random.choice(((0.75, 0.75, 0.78), (0.9, 0.65, 0.25), (0.8, 0.5, 0.4), (0.3, 0.3, 0.32))), uniform(0.05, 0.35), 1.0)
+    lot, parts = rnd(), []
+    if lot < 0.4:
+        parts.append(kit.torus((0, 0, 0.8), uniform(0.5, 0.75), uniform(0.03, 0.14), metal, (math.pi / 2 + uniform(-0.7, 0.4), 0, uniform(-0.7, 0.7))))
+        if chance(0.5):
+            parts.append(kit.ball((0, 0, 1.55), (uniform(0.1, 0.3),) * 3, m))
+    elif lot < 0.7:
+        count, wide, drop = random.randint(14, 30), uniform(0.5, 1.0), uniform(0.8, 1.5)
+        for k in range(count):
+            t = 2 * k / (count - 1) - 1
+            at = (t * wide, 0, 0.15 + drop * t * t)
+            parts.append(kit.ball(at, (uniform(0.04, 0.07),) * 3, m) if chance(0.3) else kit.torus(at, 0.06, 0.018, metal, (math.pi / 2 * (k % 2), uniform(-0.5, 0.5), 0)))
+        parts.append(kit.ball((0, 0, 0.05), (0.12, 0.08, 0.15), m))
+    else:
+        for x in (-0.45, 0.45):
+            parts += [kit.torus((x, 0, 1.3), 0.12, 0.02, metal, (math.pi / 2, 0, 0)), kit.rod((x, 0, 1.18), (x, 0, 0.8), 0.015, metal)]
+            parts.append(kit.torus((x, 0, 0.5), 0.3, uniform(0.02, 0.05), metal, (math.pi / 2, 0, 0)) if chance(0.5) else kit.ball((x, 0, 0.6), (0.16, 0.1, 0.22), m))
+    return parts
+
+
 MADE = {"turned": turned, "lump": lump, "boxes": boxes, "rods": frame_of_rods, "spokes": spokes, "wire": wire,
         "sheet": sheet, "person": person, "animal": animal, "sign": sign, "scattered": scattered,
-        "vehicle": vehicle, "dials": dials, "tool": tool}
+        "vehicle": vehicle, "dials": dials, "tool": tool, "furniture": furniture, "bag": bag, "gadget": gadget,
+        "flowers": flowers, "dish": dish, "jewel": jewel}
 LOTS = ["turned"] * 3 + ["lump"] * 2 + ["boxes"] * 3 + ["rods"] * 3 + ["spokes"] + ["wire"] + ["sheet"] * 3 + ["person"] * 6 + \
-    ["animal"] * 2 + ["sign"] + ["scattered"] + ["vehicle"] * 3 + ["dials"] + ["tool"] * 2 + ["known"] * 10
+    ["animal"] * 2 + ["sign"] + ["scattered"] + ["vehicle"] * 3 + ["dials"] + ["tool"] * 2 + ["known"] * 10 + \
+    ["furniture"] * 2 + ["bag"] * 2 + ["gadget"] * 2 + ["flowers"] * 2 + ["dish"] + ["jewel"] * 2
 
 
 def surround(color):
@@ -452,9 +582,12 @@ def surround(color):
             pattern = random.choice(("Noise", "Wave", "Voronoi", "Checker"))
             kit.plane(40, at, turn, kit.material("wall", any_color(), 0.8, pattern=pattern, second=any_color(), scale=uniform(0.5, 6)))
         return "pattern"
-    if lot < 0.82:
+    if lot < 0.79:
         kit.surround("outdoor")
         return "outdoor"
+    if lot < 0.88:
+        room(color)
+        return "room"
     kit.plane(40, (0, 4.5, 0), upright, any_plain(any_color()))
     kit.plane(40, (0, 0, 0), (0, 0, 0), any_plain(any_color()))
     for _ in range(random.randint(6, 40)):
@@ -465,6 +598,32 @@ def surround(color):
         else:
             kit.ball((x, y, uniform(0.3, 3) * s), (s * 0.7,) * 3, paint)
     return "clutter"
+
+
+def room(color):
+    """Indoors: a wall with what hangs and stands there, a floor, and often the table that the thing stands on."""
+    upright, back = (math.pi / 2, 0, 0), uniform(1.5, 4.5)
+    on_table = chance(0.6)
+    ground = -uniform(0.6, 1.2) if on_table else 0
+    kit.plane(40, (0, back, 0), upright, any_plain(color))
+    kit.plane(40, (0, 0, ground), (0, 0, 0), any_plain(any_color()))
+    if on_table:
+        kit.cube((uniform(2.5, 9), uniform(1.6, 3), 0.08), (uniform(-0.8, 0.8), 0.1, -0.04), any_plain(any_color()), 0.01)
+    for _ in range(random.randint(1, 6)):
+        x, wide, tall = uniform(-4, 4), uniform(0.4, 2), uniform(0.4, 2.4)
+        lot = rnd()
+        if lot < 0.4:
+            z = uniform(0.8, 2.6)
+            kit.cube((wide, 0.05, tall), (x, back - 0.03, z), any_material(any_color()), 0.01)
+            kit.cube((wide * 0.85, 0.06, tall * 0.85), (x, back - 0.03, z), any_material(any_color()), 0)
+        elif lot < 0.6:
+            for k in range(random.randint(4, 12)):
+                kit.rod((x + 0.16 * k, back - 0.15, ground), (x + 0.16 * k, back - 0.15, 4), 0.09, any_plain(color) if k == 0 else bpy.data.materials[-1])
+        elif lot < 0.8:
+            kit.cube((wide, 0.5, tall), (x, back - uniform(0.3, 1), ground + tall / 2), any_material(any_color()), 0.03)
+        else:
+            lump_at = (x, back - 0.6, ground + uniform(0.5, 1.5))
+            displaced(kit.ball(lump_at, (wide * 0.4, 0.4, tall * 0.4), any_material(any_color())), 0.3, 0.3)
 
 
 def any_plain(color):
