@@ -6,7 +6,7 @@ import { findSubject } from './find-subject.ts';
 import { Network, type NetworkFiles } from './network/network.ts';
 
 /** Long side of the picture that is looked at; the refinement starts from the same. */
-const SIZE = 1024;
+const SIZE = 1280;
 /** Pixels. */
 const LEAST_SIDE = 16;
 /** Long side to short side. */

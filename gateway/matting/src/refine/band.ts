@@ -27,12 +27,12 @@ export function estimateBand(raster: Raster, matte: Matte): Band {
   const { width, height, rgb } = raster;
   const n = width * height;
   const coarse = shrink(raster, FIELD_SIZE);
-  const radius = Math.max(2, Math.ceil((MATTE_SLACK * width) / matte.width));
-  const prior = resample(matte.alpha, matte.width, matte.height, width, height);
-  const around = boxBlur(prior, width, height, radius, prior);
+  const radius = Math.max(1, Math.round((MATTE_SLACK * coarse.width) / matte.width));
   const near = resample(matte.alpha, matte.width, matte.height, coarse.width, coarse.height);
-  boxBlur(near, coarse.width, coarse.height, Math.ceil((3 * radius * coarse.width) / width), near);
-  const side = sides(around, width, height, coarse);
+  const blurred = boxBlur(near, coarse.width, coarse.height, radius);
+  boxBlur(near, coarse.width, coarse.height, 3 * radius, near);
+  const around = resample(blurred, coarse.width, coarse.height, width, height);
+  const side = sides(blurred);
   const background = spread(coarse, side, 2);
   const foreground = spread(coarse, side, 1, background);
 
@@ -146,17 +146,10 @@ function soften(mean: number): number {
   return Math.min(1, Math.max(0, (mean - 0.5) * 2 + 0.5));
 }
 
-/** For each pixel of `size`: 1 in the subject, 2 in the background, 0 between. */
-function sides(around: Float32Array, width: number, height: number, size: Raster): Uint8Array {
-  const out = new Uint8Array(size.width * size.height);
-  const columns = nearest(width, size.width);
-  const rows = nearest(height, size.height);
-  for (let y = 0, o = 0; y < size.height; y++) {
-    for (let x = 0; x < size.width; x++, o++) {
-      const mean = around[rows[y]! * width + columns[x]!]!;
-      out[o] = mean > INSIDE ? 1 : mean < OUTSIDE ? 2 : 0;
-    }
-  }
+/** For each pixel: 1 in the subject, 2 in the background, 0 between. */
+function sides(around: Float32Array): Uint8Array {
+  const out = new Uint8Array(around.length);
+  for (let i = 0; i < out.length; i++) out[i] = around[i]! > INSIDE ? 1 : around[i]! < OUTSIDE ? 2 : 0;
   return out;
 }
 

@@ -16,7 +16,7 @@ export interface Cutout {
 }
 
 /** Long side of the picture on which the edge is estimated. */
-const BAND_SIZE = 1024;
+const BAND_SIZE = 1280;
 
 /**
  * Brings a matte to the picture's size: alpha along the edge from the colours on both sides of it, and colours
