@@ -8,9 +8,10 @@ import { failedForGood, fromTaskFailure } from './task-failure.ts';
 
 /**
  * V8's Maglev compiles the engine's long loops anew for each picture and gives that code up again; without it a warm
- * process needs a quarter less of the processor's time.
+ * process needs a quarter less of the processor's time. A small young generation stays in the processor's cache, which
+ * saves a tenth of that time and more; what is large lies outside of it anyway.
  */
-export const childFlags = ['--disable-warning=ExperimentalWarning', '--no-maglev'];
+export const childFlags = ['--disable-warning=ExperimentalWarning', '--no-maglev', '--max-semi-space-size=2'];
 
 export interface PoolOptions {
   /** Processes at most. */
