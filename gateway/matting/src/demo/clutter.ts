@@ -5,9 +5,11 @@ import { colorCells, colorOdds } from './color-odds.ts';
 import { findComponents } from './components.ts';
 import { quantile } from './quantile.ts';
 import type { SharpSteps } from './sharp-steps.ts';
-import { cutAlongSteps } from './step-cut.ts';
+import { StepCut } from './step-cut.ts';
 
 const ROUNDS = 5;
+/** What it costs to part two neighbours without a step between them, in log odds. */
+const BOND = 1;
 /** What colours, place and focus must outweigh together for a pixel to be subject. */
 const DOUBT = 2.5;
 
@@ -28,14 +30,14 @@ export function settleClutter(lab: LabPlanes, steps: SharpSteps): Uint8Array {
   let odds = colorOdds(cells, subject, backdrop);
   const evidence = new Float32Array(n);
   let labels: Uint8Array = new Uint8Array(n);
-  const grain = usualStep(steps);
+  const stepCut = new StepCut(steps, usualStep(steps), width, height);
   for (let round = 0; round < ROUNDS; round++) {
     const trust = round === 0 ? 0.8 : 1;
     for (let i = 0; i < n; i++) {
       const own = Math.max(-4, Math.min(4, trust * odds[cells[i]!]!));
       evidence[i] = own + 0.5 * prior[i]! + (round < 2 ? 2 : 1) * focus[i]! - 2 * frame[i]! - DOUBT;
     }
-    const next = cutAlongSteps(steps, evidence, grain, width, height, 1);
+    const next = stepCut.cut(evidence, BOND);
     keepCentral(next, prior, width, height);
     let changed = 0;
     let area = 0;

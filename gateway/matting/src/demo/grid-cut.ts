@@ -27,7 +27,8 @@ export class GridCut {
   readonly stride: number;
   private readonly width: number;
   private readonly height: number;
-  /** Residual capacity of cell `i` in direction `d` at `8 * i + d`. */
+  /** Capacity of cell `i` in direction `d` at `8 * i + d`, and what is left of it. */
+  private readonly links: Int32Array;
   private readonly capacity: Int32Array;
   /** Residual capacity from the source (positive) or to the sink (negative). */
   private readonly terminal: Int32Array;
@@ -48,6 +49,7 @@ export class GridCut {
     this.height = height;
     this.stride = width + 2;
     const cells = this.stride * (height + 2);
+    this.links = new Int32Array(cells * 8);
     this.capacity = new Int32Array(cells * 8);
     this.terminal = new Int32Array(cells);
     this.tree = new Uint8Array(cells);
@@ -59,26 +61,32 @@ export class GridCut {
     this.offset = Int32Array.from(DIRECTIONS, ([dx, dy]) => dy * this.stride + dx);
   }
 
-  /** Positive draws the pixel to the source side (subject), negative to the sink side (background). */
-  setTerminal(x: number, y: number, value: number): void {
-    this.terminal[(y + 1) * this.stride + x + 1] = value;
-  }
-
   /** Both ways between a pixel and its neighbour in direction `d`. */
   setLink(x: number, y: number, d: number, value: number): void {
     const i = (y + 1) * this.stride + x + 1;
-    this.capacity[i * 8 + d] = value;
-    this.capacity[(i + this.offset[d]!) * 8 + 7 - d] = value;
+    this.links[i * 8 + d] = value;
+    this.links[(i + this.offset[d]!) * 8 + 7 - d] = value;
   }
 
-  /** Writes 1 for the source side, 0 for the sink side. */
-  solve(labels: Uint8Array): void {
+  /**
+   * Positive evidence draws a pixel to the source's side, negative to the sink's, with `units` of capacity for each of
+   * its own. Gives 1 for the source's side, 0 for the sink's.
+   */
+  cut(evidence: Float32Array, units: number): Uint8Array {
+    const { width, height, stride, terminal, tree } = this;
+    this.capacity.set(this.links);
+    for (let y = 0, o = 0; y < height; y++) {
+      let i = (y + 1) * stride + 1;
+      for (let x = 0; x < width; x++, i++, o++) terminal[i] = Math.round(evidence[o]! * units);
+    }
     this.plant();
     this.run();
-    for (let y = 0, o = 0; y < this.height; y++) {
-      let i = (y + 1) * this.stride + 1;
-      for (let x = 0; x < this.width; x++, i++, o++) labels[o] = this.tree[i] === SOURCE ? 1 : 0;
+    const labels = new Uint8Array(evidence.length);
+    for (let y = 0, o = 0; y < height; y++) {
+      let i = (y + 1) * stride + 1;
+      for (let x = 0; x < width; x++, i++, o++) labels[o] = tree[i] === SOURCE ? 1 : 0;
     }
+    return labels;
   }
 
   private plant(): void {

@@ -7,14 +7,14 @@ import { settleClutter } from './clutter.ts';
 import { denoise, pixelNoise } from './denoise.ts';
 import { followLight } from './local-light.ts';
 import { isShadow, shadowSegments } from './shadow-segments.ts';
-import { type SharpSteps, sharpSteps } from './sharp-steps.ts';
-import { cutAlongSteps } from './step-cut.ts';
+import { sharpSteps } from './sharp-steps.ts';
+import { StepCut } from './step-cut.ts';
 import { backdropEvidence, type Difference, differenceFrom, fadingIn, tidy } from './studio.ts';
 
 /** What the rules made of a picture. */
 export interface RuledCut {
   readonly lab: LabPlanes;
-  readonly steps: SharpSteps;
+  readonly stepCut: StepCut;
   readonly barrier: Float32Array;
   /** The strongest sharp step near each pixel, and what the backdrop's own texture has of them, in Lab units. */
   readonly strongest: Float32Array;
@@ -28,6 +28,9 @@ export interface RuledCut {
 
 /** Long side on which a cluttered picture is cut: its many rounds cost more, and its edges are less sure anyway. */
 const CLUTTER_SIZE = 256;
+
+/** What it costs to part two neighbours without a step between them, in log odds. */
+const BOND = 3;
 
 /** Tells subject from background; `pause` is awaited between the steps. */
 export async function cutByRules(small: Raster, pause: () => Promise<void>): Promise<RuledCut> {
@@ -71,7 +74,9 @@ function cutClutter(small: Raster): Uint8Array {
 async function cutStudio(
   small: Raster,
   pause: () => Promise<void>,
-): Promise<Pick<RuledCut, 'lab' | 'steps' | 'difference' | 'evidence' | 'labels'> & { backdrop: Backdrop }> {
+): Promise<
+  Pick<RuledCut, 'lab' | 'stepCut' | 'difference' | 'evidence' | 'labels'> & { backdrop: Backdrop }
+> {
   const { width, height } = small;
   const raw = toLab(small);
   const lab = denoise(raw, pixelNoise(raw));
@@ -83,14 +88,14 @@ async function cutStudio(
   const difference = differenceFrom(lab, steps, backdrop);
   const evidence = backdropEvidence(steps, backdrop, difference, width);
   await pause();
-  const grain = 0.5 * (backdrop.tones[0]?.grain ?? 1);
-  let labels = cutAlongSteps(steps, evidence, grain, width, height);
+  const stepCut = new StepCut(steps, 0.5 * (backdrop.tones[0]?.grain ?? 1), width, height);
+  let labels = stepCut.cut(evidence, BOND);
   const shadows = shadowSegments(lab, steps, backdrop, difference, labels).filter(isShadow);
   if (shadows.length > 0) {
     await pause();
     for (const { pixels } of shadows) for (const i of pixels) evidence[i] = -1.5;
-    labels = cutAlongSteps(steps, evidence, grain, width, height);
+    labels = stepCut.cut(evidence, BOND);
   }
   tidy(labels, evidence, width, height, difference.seam);
-  return { lab, steps, difference, evidence, labels, backdrop };
+  return { lab, stepCut, difference, evidence, labels, backdrop };
 }

@@ -5,7 +5,6 @@ import { findComponents } from './components.ts';
 import { gatherEvidence } from './evidence.ts';
 import type { Network } from './network/network.ts';
 import { cutByRules, type RuledCut } from './rules.ts';
-import { cutAlongSteps } from './step-cut.ts';
 
 /** What was found, at the size that was looked at. */
 export interface Segmentation {
@@ -49,10 +48,10 @@ export async function segment(
  * The network draws an outline roughly and leaves parts by half: it is moved to the steps in the picture. Gives what is
  * to be cut out: 1 is subject.
  */
-function followSteps(likelihood: Float32Array, { steps, grain, lab }: RuledCut): Uint8Array {
+function followSteps(likelihood: Float32Array, { stepCut }: RuledCut): Uint8Array {
   const odds = new Float32Array(likelihood.length);
   for (let i = 0; i < odds.length; i++) odds[i] = logOdds(likelihood[i]!);
-  const cut = cutAlongSteps(steps, odds, 0.5 * grain, lab.width, lab.height, BOND);
+  const cut = stepCut.cut(odds, BOND);
   for (let i = 0; i < cut.length; i++) {
     const p = likelihood[i]!;
     if (p > 0.5 !== (cut[i] === 1)) likelihood[i] = 1 - p;
