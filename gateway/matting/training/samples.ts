@@ -477,7 +477,7 @@ while (Date.now() < until) {
         : await fromShapes();
   if (chance(0.25))
     picture = await transplant(picture, chance(0.6) ? await fromRender(any(names)) : await fromDrawing());
-  if (chance(0.15)) picture = toned(picture);
+  if (chance(0.2)) picture = toned(picture);
   const { width, height, pixels } = await framed(picture);
   const { rgb, matte } = await photographed({ width, height, pixels });
   if (!isUsable(rgb, matte)) continue;

@@ -2,7 +2,7 @@
 
 python3 train.py <samples folder> <state file> <minutes> [learning rate]
 
-Many of the early samples are taken at half their size, which costs less than half of the time; the last are whole. Goes on from the state file when there is one. export.py turns it into the weights that the engine carries.
+Many of the early samples are taken at half their size, which costs less than half of the time; the last are whole. Goes on from the state file when there is one. weights.py turns it into the weights that the engine carries.
 Layers and sizes are those of src/demo/network/network.ts.
 """
 

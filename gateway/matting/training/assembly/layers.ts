@@ -1,7 +1,7 @@
 // The layers of the demo engine's network, eight products at a time. AssemblyScript: see ../README.md for the command.
 //
 // A map is i16, rows from the top, channels together, with a border of one pixel of zeros on every side. What one unit
-// of a map stands for is folded into the scales of the filters (see ../export.py); sums are i32.
+// of a map stands for is folded into the scales of the filters (see ../weights.py); sums are i32.
 // Counts of made channels are multiples of 8, those of given channels of 2. Addresses and sizes are in bytes and pixels.
 
 /** A sum of products in the units of the map that is made. */

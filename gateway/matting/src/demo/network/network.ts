@@ -66,7 +66,7 @@ interface Map {
 /** The files that the network is made of. */
 export interface NetworkFiles {
   readonly layers: Uint8Array;
-  /** Written by `training/export.py`. */
+  /** Written by `training/weights.py`. */
   readonly weights: Uint8Array;
 }
 
