@@ -617,13 +617,14 @@ def room(color):
             kit.cube((wide, 0.05, tall), (x, back - 0.03, z), any_material(any_color()), 0.01)
             kit.cube((wide * 0.85, 0.06, tall * 0.85), (x, back - 0.03, z), any_material(any_color()), 0)
         elif lot < 0.6:
+            curtain = any_plain(any_color())
             for k in range(random.randint(4, 12)):
-                kit.rod((x + 0.16 * k, back - 0.15, ground), (x + 0.16 * k, back - 0.15, 4), 0.09, any_plain(color) if k == 0 else bpy.data.materials[-1])
+                kit.rod((x + 0.16 * k, back - 0.15, ground), (x + 0.16 * k, back - 0.15, 4), 0.09, curtain)
         elif lot < 0.8:
             kit.cube((wide, 0.5, tall), (x, back - uniform(0.3, 1), ground + tall / 2), any_material(any_color()), 0.03)
         else:
-            lump_at = (x, back - 0.6, ground + uniform(0.5, 1.5))
-            displaced(kit.ball(lump_at, (wide * 0.4, 0.4, tall * 0.4), any_material(any_color())), 0.3, 0.3)
+            at = (x, back - 0.6, ground + uniform(0.5, 1.5))
+            displaced(kit.ball(at, (wide * 0.4, 0.4, tall * 0.4), any_material(any_color())), 0.3, 0.3)
 
 
 def any_plain(color):
