@@ -60,12 +60,13 @@ def any_material(color):
     lot = rnd()
     pattern = random.choice(("Noise", "Voronoi", "Wave", "Checker", "Magic", "Brick")) if chance(0.35) else None
     second = any_color() if chance(0.5) else near(color, 0.5)
-    mat = kit.material("thing", color, uniform(0.05, 0.9), 1.0 if lot < 0.12 else 0.0, None, None)
+    metal = lot < 0.15
+    mat = kit.material("thing", color, uniform(0.02, 0.3) if metal and chance(0.5) else uniform(0.05, 0.9), 1.0 if metal else 0.0, None, None)
     nodes, links = mat.node_tree.nodes, mat.node_tree.links
     shader = nodes["Principled BSDF"]
     if pattern and pattern != "Brick":
         mat = kit.material("thing", color, uniform(0.2, 0.9), 0, pattern, second, uniform(1, 14))
-    elif 0.12 <= lot < 0.15:
+    elif 0.15 <= lot < 0.19:
         shader.inputs["Transmission"].default_value, shader.inputs["Roughness"].default_value = 0.9, 0.05
     elif chance(0.2):
         bump, noise = nodes.new("ShaderNodeBump"), nodes.new("ShaderNodeTexNoise")
@@ -195,6 +196,28 @@ def wire(c, m):
     if chance(0.6):
         end = any_material(any_color())
         parts.append(kit.cube((0.3, 0.2, 0.4), points[0], end, 0.04, (rnd(), rnd(), rnd())))
+    return parts
+
+
+def cart(c, m):
+    """Prams, trolleys, scooters, walking frames: a light frame of bent tubes on small wheels."""
+    parts, thick = [], uniform(0.015, 0.05)
+    wide, long, tall, r = uniform(0.2, 0.5), uniform(0.5, 1.0), uniform(0.9, 1.8), uniform(0.1, 0.4)
+    rim, spoke = grey(0.008, 0.3), grey(0.1, 0.9)
+    sides = (0,) if chance(0.3) else (-wide, wide)
+    lean, bend = uniform(-0.3, 0.5), uniform(0.2, 0.8)
+    for y in sides:
+        for x in (-long, long):
+            parts.append(kit.torus((x, y, r), r * 0.9, uniform(0.05, 0.16) * r, rim, (math.pi / 2, 0, 0)))
+            for k in range(random.choice((3, 5, 8, 12))):
+                a = k * 2 * math.pi / random.choice((3, 5, 8, 12))
+                parts.append(kit.rod((x, y, r), (x + 0.9 * r * math.cos(a), y, r + 0.9 * r * math.sin(a)), uniform(0.006, 0.02), spoke))
+        parts += [kit.rod((-long, y, r), (long * 0.9, y, r + uniform(0, 0.2)), thick, m), kit.rod((-long, y, r), (long * bend, y, tall * 0.6), thick, m)]
+        parts.append(tube([(long, y, r), (long * 0.9, y, tall * 0.4), (long * (0.9 - lean), y, tall * 0.9), (long * (0.5 - lean), y, tall)], thick, m))
+    grip = any_material(any_color())
+    parts.append(kit.rod((long * (0.5 - lean), -wide, tall), (long * (0.5 - lean), wide, tall), thick * 1.4, grip))
+    if chance(0.5):
+        parts.append(displaced(kit.cube((long * uniform(0.6, 1.4), 1.8 * wide, tall * uniform(0.1, 0.4)), (0, 0, tall * 0.5), any_material(any_color()), 0.05), uniform(0, 0.1), 0.4))
     return parts
 
 
@@ -550,10 +573,10 @@ def jewel(c, m):
 MADE = {"turned": turned, "lump": lump, "boxes": boxes, "rods": frame_of_rods, "spokes": spokes, "wire": wire,
         "sheet": sheet, "person": person, "animal": animal, "sign": sign, "scattered": scattered,
         "vehicle": vehicle, "dials": dials, "tool": tool, "furniture": furniture, "bag": bag, "gadget": gadget,
-        "flowers": flowers, "dish": dish, "jewel": jewel}
+        "flowers": flowers, "dish": dish, "jewel": jewel, "cart": cart}
 LOTS = ["turned"] * 3 + ["lump"] * 2 + ["boxes"] * 3 + ["rods"] * 3 + ["spokes"] + ["wire"] + ["sheet"] * 3 + ["person"] * 6 + \
     ["animal"] * 2 + ["sign"] + ["scattered"] + ["vehicle"] * 3 + ["dials"] + ["tool"] * 2 + ["known"] * 10 + \
-    ["furniture"] * 2 + ["bag"] * 2 + ["gadget"] * 2 + ["flowers"] * 2 + ["dish"] + ["jewel"] * 2
+    ["furniture"] * 2 + ["bag"] * 2 + ["gadget"] * 2 + ["flowers"] * 2 + ["dish"] + ["jewel"] * 2 + ["cart"] * 2
 
 
 def surround(color):
@@ -641,10 +664,10 @@ def lights():
     sky = world.node_tree.nodes["Background"].inputs
     warm = uniform(-0.12, 0.12)
     sky["Color"].default_value, sky["Strength"].default_value = (1 + warm, 1, 1 - warm, 1), uniform(0.05, 0.9)
-    if chance(0.3):
-        # A low lamp throws a long shadow with a sharp edge.
+    if chance(0.4):
+        # One small lamp throws a shadow with a sharp edge; a low one, a long shadow.
         turn = uniform(-2.2, 2.2)
-        kit.lamp((4 * math.sin(turn), -4 * math.cos(turn), uniform(0.8, 2.2)), uniform(0.05, 0.3), uniform(150, 500))
+        kit.lamp((4 * math.sin(turn), -4 * math.cos(turn), uniform(0.8, 4.5)), uniform(0.03, 0.3), uniform(150, 500))
         return
     for _ in range(random.randint(1, 3)):
         turn, height = uniform(-1.9, 1.9), uniform(1.5, 5)
@@ -713,8 +736,10 @@ def shoot(seed):
     for obj in scene.objects:
         if obj.type in ("MESH", "CURVE", "FONT") and obj not in members:
             obj.hide_render = True
-    scene.render.film_transparent = True
-    scene.cycles.samples, scene.cycles.max_bounces, scene.cycles.use_denoising = 6, 0, False
+    # What shines through glass is not of the subject.
+    scene.render.film_transparent = scene.cycles.film_transparent_glass = True
+    scene.cycles.samples, scene.cycles.max_bounces, scene.cycles.diffuse_bounces, scene.cycles.glossy_bounces = 6, 4, 0, 0
+    scene.cycles.use_denoising = False
     scene.cycles.use_adaptive_sampling = False
     scene.render.image_settings.color_mode = "RGBA"
     scene.render.filepath = os.path.join(OUT, f"{seed}-matte.png")

@@ -108,7 +108,7 @@ describe('demo engine', () => {
     expect(kept / all).toBeGreaterThan(0.9);
   });
 
-  it('looks closer at what is small in the picture: a cord thinner than a pixel of the first glance', async () => {
+  it('looks closer at what is small in the picture: a cord thinner than a pixel of the first look', async () => {
     const cord = (x: number, y: number) =>
       x >= 500 && x < 700 && Math.abs(y - 450 - 60 * Math.sin(x / 30)) < 3;
     const matte = await cut(
