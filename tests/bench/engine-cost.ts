@@ -22,16 +22,7 @@ async function cutOut(bytes: Buffer): Promise<void> {
   const { width, height } = info;
   const picture = { width, height, rgb: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
   const matte = await engine.remove(picture, new AbortController().signal);
-  const { alpha, foreground } = refine(picture, matte);
-  const rgba = new Uint8Array(width * height * 4);
-  for (let i = 0, p = 0, o = 0; i < alpha.length; i++, p += 3, o += 4) {
-    const a = alpha[i] as number;
-    if (a === 0) continue;
-    rgba[o] = foreground[p] as number;
-    rgba[o + 1] = foreground[p + 1] as number;
-    rgba[o + 2] = foreground[p + 2] as number;
-    rgba[o + 3] = a;
-  }
+  const { rgba } = refine(picture, matte);
   await sharp(rgba, { raw: { width, height, channels: 4 } })
     .png(png)
     .toBuffer();

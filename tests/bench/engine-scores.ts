@@ -11,8 +11,10 @@ export interface Scores {
   readonly color?: number;
 }
 
-export function score(sample: Sample, alpha: Uint8Array, foreground: Uint8Array): Scores {
+/** `rgba` is the cut-out, straight, at the sample's size. */
+export function score(sample: Sample, rgba: Uint8Array): Scores {
   const { matte, width, height } = sample;
+  const alpha = matte.map((_, i) => rgba[i * 4 + 3] as number);
   let both = 0;
   let either = 0;
   let error = 0;
@@ -26,8 +28,7 @@ export function score(sample: Sample, alpha: Uint8Array, foreground: Uint8Array)
     error += Math.abs(truth - found);
     if (sample.foreground && truth > 20 && truth < 235 && found > 20) {
       for (let c = 0; c < 3; c++) {
-        colorSum +=
-          found * Math.abs((sample.foreground[i * 3 + c] as number) - (foreground[i * 3 + c] as number));
+        colorSum += found * Math.abs((sample.foreground[i * 3 + c] as number) - (rgba[i * 4 + c] as number));
       }
       colorWeight += found * 3;
     }

@@ -10,17 +10,8 @@ const ROWS = 6;
 export class ContactSheet {
   private readonly tiles: Buffer[] = [];
 
-  async add(
-    sample: Sample,
-    cutout: { alpha: Uint8Array; foreground: Uint8Array },
-    label: string,
-  ): Promise<void> {
+  async add(sample: Sample, rgba: Uint8Array, label: string): Promise<void> {
     const { width, height } = sample;
-    const rgba = Buffer.alloc(width * height * 4);
-    for (let i = 0; i < width * height; i++) {
-      for (let c = 0; c < 3; c++) rgba[i * 4 + c] = cutout.foreground[i * 3 + c] as number;
-      rgba[i * 4 + 3] = cutout.alpha[i] as number;
-    }
     const size = { width: CELL, height: CELL, fit: 'contain' as const };
     const before = await sharp(sample.rgb, { raw: { width, height, channels: 3 } })
       .resize({ ...size, background: '#444' })

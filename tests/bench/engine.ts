@@ -41,27 +41,27 @@ async function measureQuality(half: 'tuning' | 'checking', only: string, lot: nu
   const pictures = lot > 0 ? samplesByLot(lot, Number(values.seed), only) : samples(half, only);
   for await (const sample of pictures) {
     const start = performance.now();
-    const nothing = () => new Uint8Array(sample.matte.length * 3);
-    let cutout = { alpha: new Uint8Array(sample.matte.length), foreground: nothing(), confidence: 0 };
+    let rgba: Uint8Array = new Uint8Array(sample.matte.length * 4);
+    let confidence = 0;
     try {
       const matte = await engine.remove(sample, new AbortController().signal);
-      const { alpha, foreground, confidence } = refine(sample, matte);
-      cutout = { alpha, foreground, confidence: confidence ?? Number.NaN } as typeof cutout;
+      rgba = refine(sample, matte).rgba;
+      confidence = matte.confidence ?? Number.NaN;
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
     }
     const milliseconds = performance.now() - start;
-    const scores = score(sample, cutout.alpha, cutout.foreground);
+    const scores = score(sample, rgba);
     const line = {
       name: sample.name,
       group: sample.group,
-      confidence: cutout.confidence,
+      confidence,
       milliseconds,
       ...scores,
     };
     lines.push(line);
     console.log(format(sample.name, [line]));
-    await sheet.add(sample, cutout, `${sample.name}  ${scores.iou.toFixed(3)}`);
+    await sheet.add(sample, rgba, `${sample.name}  ${scores.iou.toFixed(3)}`);
   }
   console.log(`\n${heading}`);
   for (const group of new Set(lines.map((line) => line.group))) {

@@ -7,7 +7,6 @@ import { decode } from './steps/decode.ts';
 import { encode, type Layer, mediaTypes } from './steps/encode.ts';
 import type { RawImage } from './steps/raw-image.ts';
 import { cropPicture, findRegion, uncrop } from './steps/region.ts';
-import { toLayer } from './steps/to-layer.ts';
 import type { Task, TaskResult } from './task.ts';
 
 export interface PipelineOptions {
@@ -41,7 +40,7 @@ async function remove(task: TaskOf<'remove'>, options: PipelineOptions): Promise
   const engine = await options.engine();
   const picture = cropPicture(whole, region);
   const matte = await engine.remove(picture, options.signal);
-  const cutout = toLayer(refine(picture, matte, options.signal), picture);
+  const cutout = refine(picture, matte, options.signal);
   const composed = await compose(uncrop(cutout, whole.width, whole.height, region), task.composition);
   await write(task.output, composed.bytes);
   return {
@@ -90,10 +89,7 @@ async function enlarge(
   const picture = await decode(await readFile(prepared), options.maxPixels);
   const alpha = new Uint8Array(layer.width * layer.height);
   for (let pixel = 0; pixel < alpha.length; pixel++) alpha[pixel] = layer.rgba[pixel * 4 + 3] as number;
-  return toLayer(
-    refine(picture, { width: layer.width, height: layer.height, alpha }, options.signal),
-    picture,
-  );
+  return refine(picture, { width: layer.width, height: layer.height, alpha }, options.signal);
 }
 
 function isSameSize(

@@ -7,13 +7,9 @@ import type { Band } from './band.ts';
 const CLEAR = 0.04;
 const SOLID = 0.96;
 
-/** Alpha and foreground of every pixel: a copy or nothing away from the edge, an estimate in the band. */
-export function paintCutout(
-  { width, height, rgb }: Picture,
-  band: Band,
-): { width: number; height: number; alpha: Uint8Array; foreground: Uint8Array } {
-  const alpha = new Uint8Array(width * height);
-  const foreground = new Uint8Array(width * height * 3);
+/** Straight RGBA of every pixel: a copy or nothing away from the edge, an estimate in the band. */
+export function paintCutout({ width, height, rgb }: Picture, band: Band): Uint8Array {
+  const rgba = new Uint8Array(width * height * 4);
   const columns = blendAlong(band.width, width);
   const rows = blendAlong(band.height, height);
   const same = band.width === width && band.height === height;
@@ -44,11 +40,12 @@ export function paintCutout(
       const all = a00 + a01 + a10 + a11;
       if (all === 0) continue;
       const p = i * 3;
+      const o = i * 4;
       if (all === 4) {
-        alpha[i] = 255;
-        foreground[p] = rgb[p]!;
-        foreground[p + 1] = rgb[p + 1]!;
-        foreground[p + 2] = rgb[p + 2]!;
+        rgba[o] = rgb[p]!;
+        rgba[o + 1] = rgb[p + 1]!;
+        rgba[o + 2] = rgb[p + 2]!;
+        rgba[o + 3] = 255;
         continue;
       }
       const fx = columns.part[x]!;
@@ -87,16 +84,16 @@ export function paintCutout(
       covered = Math.min(1, Math.max(0, (covered - CLEAR) / (SOLID - CLEAR)));
       const byte = Math.round(covered * 255);
       if (byte === 0) continue;
-      alpha[i] = byte;
+      rgba[o + 3] = byte;
       // A nearly clear pixel says little about its own foreground: lean on the subject's colour nearby.
       const own = covered * covered * (3 - 2 * covered);
       for (let c = 0; c < 3; c++) {
         const unmixed = (rgb[p + c]! - (1 - covered) * back[c]!) / covered;
-        foreground[p + c] = Math.min(255, Math.max(0, unmixed * own + front[c]! * (1 - own) + 0.5));
+        rgba[o + c] = Math.min(255, Math.max(0, unmixed * own + front[c]! * (1 - own) + 0.5));
       }
     }
   }
-  return { width, height, alpha, foreground };
+  return rgba;
 }
 
 /** The first and the last column of each row of the band that is not clear; an empty row ends before it begins. */

@@ -7,12 +7,8 @@ import { paintCutout } from './paint.ts';
 export interface Cutout {
   readonly width: number;
   readonly height: number;
-  /** `width * height` bytes; 0 is background. */
-  readonly alpha: Uint8Array;
-  /** `width * height * 3` bytes: colours free of the old background, black where alpha is 0. */
-  readonly foreground: Uint8Array;
-  /** As the engine gave it. */
-  readonly confidence?: number;
+  /** `width * height * 4` bytes, straight: colours free of the old background, all zero where alpha is. */
+  readonly rgba: Uint8Array;
 }
 
 /** Long side of the picture on which the edge is estimated. */
@@ -20,33 +16,42 @@ const BAND_SIZE = 1280;
 
 /**
  * Brings a matte to the picture's size: alpha along the edge from the colours on both sides of it, and colours
- * without what shone through from the background.
+ * without what shone through from the background. What was transparent stays so.
  */
 export function refine(picture: Picture, matte: Matte, signal?: AbortSignal): Cutout {
   signal?.throwIfAborted();
   const { width, height } = picture;
-  const { confidence } = matte;
-  const complete = matte.foreground && matte.width === width && matte.height === height;
-  let { alpha, foreground } = matte;
-  if (complete && foreground) {
-    alpha = alpha.slice();
-    foreground = foreground.slice();
+  let rgba: Uint8Array;
+  if (matte.foreground && matte.width === width && matte.height === height) {
+    rgba = join(matte.alpha, matte.foreground);
   } else {
     const band = estimateBand(shrink(picture, BAND_SIZE), matte);
     signal?.throwIfAborted();
-    ({ alpha, foreground } = paintCutout(picture, band));
+    rgba = paintCutout(picture, band);
   }
-  if (complete || picture.alpha) hide(alpha, foreground, picture.alpha);
-  return { width, height, alpha, foreground, ...(confidence === undefined ? {} : { confidence }) };
+  if (picture.alpha) hide(rgba, picture.alpha);
+  return { width, height, rgba };
 }
 
-/** What was transparent stays so; hidden colours are blackened, because files are smaller for it. */
-function hide(alpha: Uint8Array, foreground: Uint8Array, given: Uint8Array | undefined): void {
-  for (let i = 0; i < alpha.length; i++) {
-    if (given) alpha[i] = Math.min(alpha[i] as number, given[i] as number);
-    if (alpha[i] !== 0) continue;
-    foreground[i * 3] = 0;
-    foreground[i * 3 + 1] = 0;
-    foreground[i * 3 + 2] = 0;
+/** Hidden colours are left out, because files are smaller for it. */
+function join(alpha: Uint8Array, foreground: Uint8Array): Uint8Array {
+  const rgba = new Uint8Array(alpha.length * 4);
+  for (let i = 0, from = 0, to = 0; i < alpha.length; i++, from += 3, to += 4) {
+    const a = alpha[i] as number;
+    if (a === 0) continue;
+    rgba[to] = foreground[from] as number;
+    rgba[to + 1] = foreground[from + 1] as number;
+    rgba[to + 2] = foreground[from + 2] as number;
+    rgba[to + 3] = a;
+  }
+  return rgba;
+}
+
+function hide(rgba: Uint8Array, given: Uint8Array): void {
+  for (let i = 0, p = 3; i < given.length; i++, p += 4) {
+    const a = given[i] as number;
+    if (a >= (rgba[p] as number)) continue;
+    rgba[p] = a;
+    if (a === 0) rgba.fill(0, p - 3, p);
   }
 }

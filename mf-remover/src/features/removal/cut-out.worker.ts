@@ -43,13 +43,7 @@ async function cutOut({ file, longSide, network }: CutOutJob): Promise<CutOutAns
   const pixels = context.getImageData(0, 0, width, height);
   const picture = { width, height, ...planes(pixels.data) };
   const matte = await engine.remove(picture, new AbortController().signal);
-  const { alpha, foreground } = refine(picture, matte);
-  for (let i = 0, p = 0, o = 0; i < alpha.length; i++, p += 4, o += 3) {
-    pixels.data[p] = foreground[o] ?? 0;
-    pixels.data[p + 1] = foreground[o + 1] ?? 0;
-    pixels.data[p + 2] = foreground[o + 2] ?? 0;
-    pixels.data[p + 3] = alpha[i] ?? 0;
-  }
+  pixels.data.set(refine(picture, matte).rgba);
   context.putImageData(pixels, 0, 0);
   const image = await canvas.convertToBlob({ type: 'image/png' });
   return { image, width, height, confidence: matte.confidence ?? 1 };
