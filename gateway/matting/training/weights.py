@@ -21,7 +21,7 @@ ENDS = {"evidence": 255, "answer": 1024}
 # Units per 1 of the maps between, in a state that is read: about what the samples ask for. Any would do.
 BETWEEN = 1000
 # The largest number of the samples in each map; twice as much can be held.
-LARGEST = 16383
+LARGEST = 4095
 # The part of the state in a mean with an earlier one, from which learning had gone on: less sure of what both get wrong.
 LATER = 0.75
 

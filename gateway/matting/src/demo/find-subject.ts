@@ -79,7 +79,7 @@ function together(close: Segmentation, whole: Segmentation, box: Box, picture: R
   const weight = close.confidence / (close.confidence + whole.confidence + 1e-6);
   let both = 0;
   let either = 0;
-  for (const p of likelihood) if (p > 0.5) either++;
+  for (let i = 0; i < likelihood.length; i++) if (likelihood[i]! > 0.5) either++;
   for (let y = 0, j = 0; y < partHeight; y++) {
     for (let i = (top + y) * width + left, end = i + partWidth; i < end; i++, j++) {
       if (near[j]! > 0.5) {

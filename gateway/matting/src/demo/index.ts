@@ -44,7 +44,7 @@ export function createDemoEngine(files: () => Promise<NetworkFiles>): Engine {
         pause(signal),
       );
       let area = 0;
-      for (const p of likelihood) if (p > 0.5) area++;
+      for (let i = 0; i < likelihood.length; i++) if (likelihood[i]! > 0.5) area++;
       if (area < likelihood.length * 0.0008) {
         throw new EngineError('no_subject', 'No subject stands out from the background of this picture.');
       }

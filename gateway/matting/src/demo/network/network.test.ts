@@ -16,7 +16,7 @@ const widths = [16, 32, 48, 64, 64];
 /** Units per 1: the first map holds bytes, the last 1024ths of log odds, those between what the file says. */
 const FIRST = 255;
 const LAST = 1024;
-const BETWEEN = 7000;
+const BETWEEN = 1500;
 /** Residual blocks of each level. */
 const depths = [0, 2, 4, 6, 4];
 

@@ -9,7 +9,7 @@ declare const WebAssembly: {
 /** `layers.wasm`, made from `training/assembly/layers.ts`. */
 interface Layers {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
-  convolve3(
+  halve(
     from: number,
     fromWidth: number,
     given: number,
@@ -20,11 +20,23 @@ interface Layers {
     width: number,
     height: number,
     made: number,
-    stride: number,
+  ): void;
+  scratchFor(given: number): number;
+  convolve(
+    from: number,
+    given: number,
+    weights: number,
+    scale: number,
+    bias: number,
+    to: number,
+    width: number,
+    height: number,
+    made: number,
     add: number,
     relu: number,
+    scratch: number,
   ): void;
-  convolve1(
+  pointwise(
     from: number,
     given: number,
     weights: number,
@@ -54,6 +66,15 @@ interface Filter {
   readonly bias: number;
   readonly given: number;
   readonly made: number;
+}
+
+/** What a filter is made of. */
+interface Numbers {
+  readonly given: number;
+  readonly made: number;
+  readonly weights: Int16Array;
+  readonly scale: Float32Array;
+  readonly bias: Float32Array;
 }
 
 interface Map {
@@ -95,6 +116,7 @@ export class Network {
   private readonly lastUp: Filter;
   private readonly last: Filter;
   private readonly out: Filter;
+  private readonly scratch: number;
   /** Where the memory after the weights begins, and how far it is taken. */
   private readonly base: number;
   private taken = 0;
@@ -108,26 +130,25 @@ export class Network {
     this.layers = layers;
     const reader = new WeightsReader(file);
     this.taken = 1024;
-    const filter = (given: number, made: number, taps: number) => {
-      const { weights, scale, bias } = reader.next(given, made, taps);
-      return { weights: this.keep(weights), scale: this.keep(scale), bias: this.keep(bias), given, made };
-    };
+    const filter = (given: number, made: number, taps: number) => this.filter(reader.next(given, made, taps));
+    const winograd = (given: number, made: number) => this.filter(toWinograd(reader.next(given, made, 9)));
     const halved = [PLANES, ...WIDTHS.slice(0, -1)];
     const wider = WIDTHS.slice(1);
     const finer = WIDTHS.slice(0, -1);
     const deepest = WIDTHS.at(-1)!;
     this.down = WIDTHS.map((made, k) => filter(halved[k]!, made, 9));
     this.blocks = wider.map((width, k) =>
-      Array.from({ length: BLOCKS[k]! }, () => [filter(width, width, 9), filter(width, width, 9)] as const),
+      Array.from({ length: BLOCKS[k]! }, () => [winograd(width, width), winograd(width, width)] as const),
     );
     this.whole = filter(deepest, deepest, 1);
     this.up = finer.map((made, k) => filter(wider[k]!, made, 1));
-    this.merge = finer.map((width) => filter(width, width, 9));
-    this.own = filter(PLANES, FULL_SIZE_WIDTH, 9);
+    this.merge = finer.map((width) => winograd(width, width));
+    this.own = winograd(PLANES, FULL_SIZE_WIDTH);
     this.lastUp = filter(WIDTHS[0], FULL_SIZE_WIDTH, 1);
-    this.last = filter(FULL_SIZE_WIDTH, FULL_SIZE_WIDTH, 9);
+    this.last = winograd(FULL_SIZE_WIDTH, FULL_SIZE_WIDTH);
     this.out = filter(FULL_SIZE_WIDTH, 8, 1);
     reader.expectEnd();
+    this.scratch = this.take(layers.scratchFor(Math.max(...WIDTHS)));
     this.base = this.taken;
   }
 
@@ -143,9 +164,9 @@ export class Network {
     const kept: Map[] = [];
     let top = input;
     for (let k = 0; k < WIDTHS.length; k++) {
-      top = this.convolve(top, this.down[k]!, 2);
+      top = this.halve(top, this.down[k]!);
       for (const [one, two] of this.blocks[k - 1] ?? []) {
-        top = this.convolve(this.convolve(top, one), two, 1, top);
+        top = this.convolve(this.convolve(top, one), two, top);
       }
       kept.push(top);
     }
@@ -153,14 +174,14 @@ export class Network {
     for (let k = this.up.length - 1; k >= 0; k--) {
       top = this.convolve(this.grow(top, this.up[k]!, kept[k]!), this.merge[k]!);
     }
-    const own = this.convolve(input, this.own, 1, undefined, false);
+    const own = this.convolve(input, this.own, undefined, false);
     top = this.convolve(this.grow(top, this.lastUp, own), this.last);
     return this.likelihoods(this.point(top, this.out), values);
   }
 
-  private convolve(from: Map, filter: Filter, stride = 1, add?: Map, relu = true): Map {
-    const to = this.map(Math.ceil(from.width / stride), Math.ceil(from.height / stride), filter.made);
-    this.layers.convolve3(
+  private halve(from: Map, filter: Filter): Map {
+    const to = this.map(Math.ceil(from.width / 2), Math.ceil(from.height / 2), filter.made);
+    this.layers.halve(
       from.at,
       from.width,
       filter.given,
@@ -171,16 +192,32 @@ export class Network {
       to.width,
       to.height,
       filter.made,
-      stride,
+    );
+    return to;
+  }
+
+  private convolve(from: Map, filter: Filter, add?: Map, relu = true): Map {
+    const to = this.map(from.width, from.height, filter.made);
+    this.layers.convolve(
+      from.at,
+      filter.given,
+      filter.weights,
+      filter.scale,
+      filter.bias,
+      to.at,
+      to.width,
+      to.height,
+      filter.made,
       add?.at ?? 0,
       relu ? 1 : 0,
+      this.scratch,
     );
     return to;
   }
 
   private point(from: Map, filter: Filter): Map {
     const to = this.map(from.width, from.height, filter.made);
-    this.layers.convolve1(
+    this.layers.pointwise(
       from.at,
       filter.given,
       filter.weights,
@@ -247,9 +284,13 @@ export class Network {
     return likelihoods;
   }
 
-  /** A map of zeros. */
+  private filter({ given, made, weights, scale, bias }: Numbers): Filter {
+    return { given, made, weights: this.keep(weights), scale: this.keep(scale), bias: this.keep(bias) };
+  }
+
+  /** A map of zeros, and one pixel more: squares at an odd width end there. */
   private map(width: number, height: number, channels: number): Map {
-    const at = this.take((width + 2) * (height + 2) * channels * 2);
+    const at = this.take(((width + 2) * (height + 2) + 1) * channels * 2);
     return { at, width, height, channels };
   }
 
@@ -275,6 +316,28 @@ export class Network {
   }
 }
 
+/** The 16 weights of Winograd's F(2 × 2, 3 × 3) for the 9 of each filter, four times as large: whole numbers. */
+function toWinograd({ weights, scale, ...filter }: Numbers): Numbers {
+  const plane = 8 * filter.given;
+  const squares = new Int16Array((weights.length / 9) * 16);
+  /** Three numbers, `step` apart, to four. */
+  const widen = (from: Int16Array, i: number, to: Int16Array, o: number, step: number) => {
+    const [a, b, c] = [from[i]!, from[i + step]!, from[i + 2 * step]!];
+    to[o] = 2 * a;
+    to[o + step] = a + b + c;
+    to[o + 2 * step] = a - b + c;
+    to[o + 3 * step] = 2 * c;
+  };
+  const rows = new Int16Array(12 * plane);
+  for (let from = 0, to = 0; from < weights.length; from += 9 * plane, to += 16 * plane) {
+    for (let i = 0; i < plane; i++) {
+      for (let y = 0; y < 3; y++) widen(weights, from + 3 * y * plane + i, rows, 4 * y * plane + i, plane);
+    }
+    for (let i = 0; i < 4 * plane; i++) widen(rows, i, squares, to + i, 4 * plane);
+  }
+  return { ...filter, weights: squares, scale: scale.map((one) => one / 4) };
+}
+
 /** Filters one after the other: per made channel a bias and a scale (f32), then a signed byte per weight. */
 class WeightsReader {
   private readonly view: DataView;
@@ -285,11 +348,7 @@ class WeightsReader {
   }
 
   /** Weights as the layers want them, with pairs of given channels side by side; the file has one after the other. */
-  next(
-    given: number,
-    made: number,
-    taps: number,
-  ): { weights: Int16Array; scale: Float32Array; bias: Float32Array } {
+  next(given: number, made: number, taps: number): Numbers {
     const float = () => {
       this.at += 4;
       return this.view.getFloat32(this.at - 4, true);
@@ -300,7 +359,7 @@ class WeightsReader {
     for (let pair = 0; pair < weights.length; pair += 16) {
       for (let i = 0; i < 16; i++) weights[pair + 2 * (i & 7) + (i >> 3)] = this.view.getInt8(this.at++);
     }
-    return { weights, scale, bias };
+    return { given, made, weights, scale, bias };
   }
 
   expectEnd(): void {
