@@ -6,47 +6,25 @@ declare const WebAssembly: {
   instantiate(file: Uint8Array, imports: object): Promise<{ instance: { exports: unknown } }>;
 };
 
+/** A filter, the map that it makes, and its size. */
+type Making = [
+  given: number,
+  weights: number,
+  scale: number,
+  bias: number,
+  to: number,
+  width: number,
+  height: number,
+  made: number,
+];
+
 /** `layers.wasm`, made from `training/assembly/layers.ts`. */
 interface Layers {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
-  halve(
-    from: number,
-    fromWidth: number,
-    given: number,
-    weights: number,
-    scale: number,
-    bias: number,
-    to: number,
-    width: number,
-    height: number,
-    made: number,
-  ): void;
+  halve(from: number, fromWidth: number, ...making: Making): void;
+  convolve(from: number, ...making: [...Making, add: number, relu: number, scratch: number]): void;
   scratchFor(given: number): number;
-  convolve(
-    from: number,
-    given: number,
-    weights: number,
-    scale: number,
-    bias: number,
-    to: number,
-    width: number,
-    height: number,
-    made: number,
-    add: number,
-    relu: number,
-    scratch: number,
-  ): void;
-  pointwise(
-    from: number,
-    given: number,
-    weights: number,
-    scale: number,
-    bias: number,
-    to: number,
-    width: number,
-    height: number,
-    made: number,
-  ): void;
+  pointwise(from: number, ...making: Making): void;
   growAdd(
     from: number,
     fromWidth: number,
@@ -181,53 +159,19 @@ export class Network {
 
   private halve(from: Map, filter: Filter): Map {
     const to = this.map(Math.ceil(from.width / 2), Math.ceil(from.height / 2), filter.made);
-    this.layers.halve(
-      from.at,
-      from.width,
-      filter.given,
-      filter.weights,
-      filter.scale,
-      filter.bias,
-      to.at,
-      to.width,
-      to.height,
-      filter.made,
-    );
+    this.layers.halve(from.at, from.width, ...making(filter, to));
     return to;
   }
 
   private convolve(from: Map, filter: Filter, add?: Map, relu = true): Map {
     const to = this.map(from.width, from.height, filter.made);
-    this.layers.convolve(
-      from.at,
-      filter.given,
-      filter.weights,
-      filter.scale,
-      filter.bias,
-      to.at,
-      to.width,
-      to.height,
-      filter.made,
-      add?.at ?? 0,
-      relu ? 1 : 0,
-      this.scratch,
-    );
+    this.layers.convolve(from.at, ...making(filter, to), add?.at ?? 0, relu ? 1 : 0, this.scratch);
     return to;
   }
 
   private point(from: Map, filter: Filter): Map {
     const to = this.map(from.width, from.height, filter.made);
-    this.layers.pointwise(
-      from.at,
-      filter.given,
-      filter.weights,
-      filter.scale,
-      filter.bias,
-      to.at,
-      to.width,
-      to.height,
-      filter.made,
-    );
+    this.layers.pointwise(from.at, ...making(filter, to));
     return to;
   }
 
@@ -314,6 +258,10 @@ export class Network {
     new Uint8Array(memory.buffer, at, bytes).fill(0);
     return at;
   }
+}
+
+function making({ given, weights, scale, bias, made }: Filter, to: Map): Making {
+  return [given, weights, scale, bias, to.at, to.width, to.height, made];
 }
 
 /** The 16 weights of Winograd's F(2 × 2, 3 × 3) for the 9 of each filter, four times as large: whole numbers. */
