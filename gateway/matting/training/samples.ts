@@ -2,7 +2,7 @@
  * Writes what the network learns from: rendered and drawn pictures, altered as cameras, crops and files alter them,
  * as the evidence that the engine gathers, with their mattes.
  *
- *   node gateway/training/samples.ts <rendered folder> <output folder> <seed> <seconds>
+ *   node gateway/matting/training/samples.ts <rendered folder> <output folder> <seed> <seconds>
  *
  * Appends to one file per shape: each record is width * height * PLANES bytes of evidence, then width * height of matte.
  */

@@ -20,7 +20,7 @@ from torch import nn
 PLANES = 10
 # The plane with the cut of the rules, and the log odds that it is right before the network looks.
 CUT_PLANE, TRUST = 9, 2.0
-WIDTHS = (16, 32, 48, 64, 64)
+WIDTHS = (16, 32, 48, 96, 96)
 # Residual blocks of each level but the first: the coarser, the cheaper, and the more of the picture they see.
 BLOCKS = (2, 4, 6, 4)
 

@@ -12,7 +12,7 @@ interface Filter {
   bias: number[];
 }
 
-const widths = [16, 32, 48, 64, 64];
+const widths = [16, 32, 48, 96, 96];
 /** Units per 1: the first map holds bytes, the last 1024ths of log odds, those between what the file says. */
 const FIRST = 255;
 const LAST = 1024;
@@ -36,7 +36,7 @@ function madeUpWeights(): { file: Uint8Array; filters: Filter[] } {
   const shapes: [given: number, made: number, taps: number][] = [
     ...widths.map((made, k): [number, number, number] => [given[k]!, made, 9]),
     ...widths.flatMap((w, k) => new Array<[number, number, number]>(2 * depths[k]!).fill([w, w, 9])),
-    [64, 64, 1],
+    [96, 96, 1],
     ...finer.map((made, k): [number, number, number] => [widths[k + 1]!, made, 1]),
     ...finer.map((w): [number, number, number] => [w, w, 9]),
     [PLANES, 8, 9],
