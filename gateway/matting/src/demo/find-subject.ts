@@ -61,10 +61,7 @@ function stretch(middle: number, length: number, end: number): { from: number; t
   return { from, to: from + whole };
 }
 
-/**
- * Both looks, each by its confidence, on the grid of the close one; outside of its box the whole alone. The better
- * one's confidence holds as far as they agree.
- */
+/** Both looks, each by its confidence, on the grid of the close one; outside of its box the whole alone. */
 function together(close: Segmentation, whole: Segmentation, box: Box, picture: Raster): Segmentation {
   // Never finer than the picture.
   const scale = Math.min(1, close.width / (box.right - box.left));
@@ -77,24 +74,11 @@ function together(close: Segmentation, whole: Segmentation, box: Box, picture: R
   const near = resample(close.likelihood, close.width, close.height, partWidth, partHeight);
   const likelihood = resample(whole.likelihood, whole.width, whole.height, width, height);
   const weight = close.confidence / (close.confidence + whole.confidence + 1e-6);
-  let both = 0;
-  let either = 0;
-  for (let i = 0; i < likelihood.length; i++) if (likelihood[i]! > 0.5) either++;
   for (let y = 0, j = 0; y < partHeight; y++) {
     for (let i = (top + y) * width + left, end = i + partWidth; i < end; i++, j++) {
-      if (near[j]! > 0.5) {
-        if (likelihood[i]! > 0.5) both++;
-        else either++;
-      }
       const odds = weight * logOdds(near[j]!) + (1 - weight) * logOdds(likelihood[i]!);
       likelihood[i] = 1 / (1 + Math.exp(-odds));
     }
   }
-  const agreement = both / Math.max(1, either);
-  return {
-    width,
-    height,
-    likelihood,
-    confidence: agreement * Math.max(close.confidence, whole.confidence),
-  };
+  return { width, height, likelihood, confidence: (close.confidence + whole.confidence) / 2 };
 }
