@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
 import { axeFindings } from '../support/axe.ts';
 import { chunkAddress, languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Time stands still until the test lets it run. */
-async function stopTime(page: Page) {
+/** Time stands still until the test lets it run; not before `control` works, for the page's code has so long to come. */
+async function stopTime(page: Page, control: Locator) {
+  await untilAlive(control);
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(60_000);
 }
@@ -48,8 +50,9 @@ test('the skeleton shows on the way from page to page, never on a page that the 
   expect(html.includes('>First, find out which Paint you have</h2>')).toBe(true);
 
   await page.goto('/blog');
-  await stopTime(page);
-  await page.getByRole('link', { name: /How to make a background transparent/ }).click();
+  const link = page.getByRole('link', { name: /How to make a background transparent/ });
+  await stopTime(page, link);
+  await link.click();
   await expect(page.getByText('Loading the article')).toBeAttached();
   await expect(page).toHaveTitle(/Paint 3D/);
   await page.clock.runFor(250);
@@ -110,7 +113,9 @@ test.describe('sharing', () => {
     });
     await page.goto(localized(paint, 'es'));
     for (const name of ['X', 'Facebook', 'LinkedIn']) {
-      await page.getByRole('link', { name: `Compartir en ${name}` }).click();
+      const link = page.getByRole('link', { name: `Compartir en ${name}` });
+      await untilAlive(link);
+      await link.click();
     }
     const opened = await page.evaluate(() => (window as unknown as { opened: string[][] }).opened);
     const own = encodeURIComponent(localized(paint, 'es'));
@@ -128,8 +133,9 @@ test.describe('sharing', () => {
   test('copying the link is confirmed for two seconds', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(paint);
-    await stopTime(page);
-    await page.getByRole('button', { name: 'Copy link' }).click();
+    const copy = page.getByRole('button', { name: 'Copy link' });
+    await stopTime(page, copy);
+    await copy.click();
     const copied = page.getByRole('button', { name: 'Link copied' });
     await expect(copied).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
@@ -137,7 +143,7 @@ test.describe('sharing', () => {
     await expect(copied).toBeVisible();
     await page.clock.runFor(200);
     await expect(copied).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+    await expect(copy).toBeVisible();
   });
 
   test.describe('that fails', () => {
@@ -237,7 +243,9 @@ test.describe('an article that cannot be loaded', () => {
     }) => {
       await page.goto('/blog');
       await page.route(files, (route) => route.fulfill({ status: 404, body: '' }));
-      await page.getByRole('link', { name: /How to make a background transparent/ }).click();
+      const link = page.getByRole('link', { name: /How to make a background transparent/ });
+      await untilAlive(link);
+      await link.click();
       await expect(page.getByRole('alert')).toBeVisible();
       await expect(page.getByRole('banner')).toBeVisible();
       await page.unroute(files);

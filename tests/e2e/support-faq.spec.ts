@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
 import { axeFindings } from '../support/axe.ts';
 import { languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
@@ -9,6 +10,7 @@ const searchBox = (page: Page) => page.getByRole('searchbox');
 async function openWithClock(page: Page, address = '/faq') {
   await page.clock.install({ time: 0 });
   await page.goto(address);
+  await untilAlive(searchBox(page));
   await page.clock.pauseAt(10_000);
 }
 
