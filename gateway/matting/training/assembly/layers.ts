@@ -4,12 +4,24 @@
 // of a map stands for is folded into the scales of the filters (see ../weights.py); sums are i32.
 // Counts of made channels are multiples of 8, those of given channels of 2. Addresses and sizes are in bytes and pixels.
 
+/** Pixels, or squares of 2 x 2, that are worked on together: so many that their numbers stay in the cache. */
+const TILES: i32 = 32;
+/** Between two of a square's numbers: not a power of two, for then they would all want the same lines of the cache. */
+const PRODUCTS: usize = TILES * 32 + 64;
+
 /** Relu, and no more than four of which can be added up. */
 function held(values: v128): v128 {
   return i16x8.min_s(i16x8.max_s(values, i16x8.splat(0)), i16x8.splat(8_191));
 }
 
-/** A sum of products in the units of the map that is made. */
+/** Sums of products for eight made channels, in the units of the map that is made. */
+function rescaled(sums: usize, scale: usize, bias: usize): v128 {
+  return i16x8.narrow_i32x4_s(
+    scaled(v128.load(sums), v128.load(scale), v128.load(bias)),
+    scaled(v128.load(sums, 16), v128.load(scale, 16), v128.load(bias, 16)),
+  );
+}
+
 function scaled(sum: v128, scale: v128, bias: v128): v128 {
   const value = f32x4.add(f32x4.mul(f32x4.convert_i32x4_s(sum), scale), bias);
   return i32x4.trunc_sat_f32x4_s(f32x4.nearest(value));
@@ -27,89 +39,42 @@ export function halve(
   width: i32,
   height: i32,
   made: i32,
+  scratch: usize,
 ): void {
   const fromRow: usize = (fromWidth + 2) * given * 2;
   const toRow: usize = (width + 2) * made * 2;
-  const step: usize = 2 * given * 2;
-  const pixel: usize = made * 2;
-  const zero = i32x4.splat(0);
-  for (let block: i32 = 0; block < made; block += 8) {
-    const ownWeights = weights + block * 9 * given * 2;
-    const s0 = v128.load(scale + block * 4);
-    const s1 = v128.load(scale + block * 4, 16);
-    const b0 = v128.load(bias + block * 4);
-    const b1 = v128.load(bias + block * 4, 16);
-    for (let y: i32 = 0; y < height; y++) {
-      const rowFrom = from + y * 2 * fromRow;
-      const rowTo = to + (y + 1) * toRow + pixel + block * 2;
-      for (let x: i32 = 0; x < width; ) {
-        if (x + 4 > width && width >= 4) x = width - 4;
-        const four = x + 4 <= width;
-        let p00 = zero;
-        let p01 = zero;
-        let p10 = zero;
-        let p11 = zero;
-        let p20 = zero;
-        let p21 = zero;
-        let p30 = zero;
-        let p31 = zero;
-        let w = ownWeights;
-        for (let ky: usize = 0; ky < 3; ky++) {
-          let i = rowFrom + ky * fromRow + x * step;
-          // The three taps of a row lie one after the other, in the map as in the weights.
-          const end = i + 3 * given * 2;
-          if (four) {
-            for (; i < end; i += 4, w += 32) {
-              const w0 = v128.load(w);
-              const w1 = v128.load(w, 16);
-              const v0 = v128.load32_splat(i);
-              const v1 = v128.load32_splat(i + step);
-              const v2 = v128.load32_splat(i + 2 * step);
-              const v3 = v128.load32_splat(i + 3 * step);
-              p00 = i32x4.add(p00, i32x4.dot_i16x8_s(v0, w0));
-              p01 = i32x4.add(p01, i32x4.dot_i16x8_s(v0, w1));
-              p10 = i32x4.add(p10, i32x4.dot_i16x8_s(v1, w0));
-              p11 = i32x4.add(p11, i32x4.dot_i16x8_s(v1, w1));
-              p20 = i32x4.add(p20, i32x4.dot_i16x8_s(v2, w0));
-              p21 = i32x4.add(p21, i32x4.dot_i16x8_s(v2, w1));
-              p30 = i32x4.add(p30, i32x4.dot_i16x8_s(v3, w0));
-              p31 = i32x4.add(p31, i32x4.dot_i16x8_s(v3, w1));
-            }
-          } else {
-            for (; i < end; i += 4, w += 32) {
-              const v0 = v128.load32_splat(i);
-              p00 = i32x4.add(p00, i32x4.dot_i16x8_s(v0, v128.load(w)));
-              p01 = i32x4.add(p01, i32x4.dot_i16x8_s(v0, v128.load(w, 16)));
-            }
-          }
-        }
-        const count: usize = four ? 4 : 1;
-        for (let k: usize = 0; k < count; k++) {
-          const made8 = i16x8.narrow_i32x4_s(scaled(p00, s0, b0), scaled(p01, s1, b1));
-          v128.store(rowTo + (x + k) * pixel, held(made8));
-          p00 = p10;
-          p01 = p11;
-          p10 = p20;
-          p11 = p21;
-          p20 = p30;
-          p21 = p31;
-        }
-        x += <i32>count;
+  // The three taps of a row lie one after the other, in the map as in the weights.
+  const row: usize = 3 * given * 2;
+  const taps = 3 * row;
+  const products = scratch + TILES * taps;
+  const pixels = width * height;
+  for (let start: i32 = 0; start < pixels; start += TILES) {
+    const count = min(TILES, pixels - start);
+    for (let k: i32 = 0; k < count; k++) {
+      const x = (start + k) % width;
+      const y = (start + k) / width;
+      const first = from + 2 * y * fromRow + 2 * x * given * 2;
+      for (let tap: usize = 0; tap < 3; tap++) {
+        memory.copy(scratch + k * taps + tap * row, first + tap * fromRow, row);
+      }
+    }
+    for (let block: i32 = 0; block < made; block += 8) {
+      multiply(scratch, taps, weights + block * taps, products, count);
+      for (let k: i32 = 0; k < count; k++) {
+        const x = (start + k) % width;
+        const y = (start + k) / width;
+        const at = to + (y + 1) * toRow + (x + 1) * made * 2 + block * 2;
+        v128.store(at, held(rescaled(products + k * 32, scale + block * 4, bias + block * 4)));
       }
     }
   }
 }
 
-/** Squares of 2 x 2 made pixels that are worked on together: so many that their numbers stay in the cache. */
-const TILES: i32 = 32;
-/** Between two of a square's numbers: not a power of two, for then they would all want the same lines of the cache. */
-const PRODUCTS: usize = TILES * 32 + 64;
-
 function spreadsFor(given: i32): usize {
   return TILES * given * 2 + 64;
 }
 
-/** Bytes that `convolve` needs for itself. */
+/** Bytes that a layer needs for itself. */
 export function scratchFor(given: i32): usize {
   return 16 * (spreadsFor(given) + PRODUCTS);
 }
@@ -131,9 +96,9 @@ export function convolve(
   width: i32,
   height: i32,
   made: i32,
+  scratch: usize,
   add: usize,
   relu: i32,
-  scratch: usize,
 ): void {
   const given2: usize = given * 2;
   const made2: usize = made * 2;
@@ -161,10 +126,6 @@ export function convolve(
       for (let k: i32 = 0; k < 16; k++) {
         multiply(scratch + k * spreads, given2, ownWeights + k * 8 * given2, products + k * PRODUCTS, count);
       }
-      const s0 = v128.load(scale + block * 4);
-      const s1 = v128.load(scale + block * 4, 16);
-      const b0 = v128.load(bias + block * 4);
-      const b1 = v128.load(bias + block * 4, 16);
       for (let tile: i32 = 0; tile < count; tile++) {
         const x = ((start + tile) % across) * 2;
         const y = ((start + tile) / across) * 2;
@@ -176,10 +137,7 @@ export function convolve(
           if (px >= width || py >= height) continue;
           const sums = products + k * PRODUCTS + tile * 32;
           const at = (py + 1) * toRow + (px + 1) * made2 + block * 2;
-          let made8 = i16x8.narrow_i32x4_s(
-            scaled(v128.load(sums), s0, b0),
-            scaled(v128.load(sums, 16), s1, b1),
-          );
+          let made8 = rescaled(sums, scale + block * 4, bias + block * 4);
           if (add) made8 = i16x8.add_sat_s(made8, v128.load(add + at));
           v128.store(to + at, relu ? held(made8) : made8);
         }
@@ -242,7 +200,7 @@ function lower(at: usize): v128 {
   return i32x4.sub(v128.load(at + 4 * PRODUCTS), rest);
 }
 
-/** Sums of products for 8 made channels of `count` squares, rounded up to fours: [square][8], i32. */
+/** Sums of products for 8 made channels of `count` rows of numbers, rounded up to fours: [row][8], i32. */
 function multiply(from: usize, given2: usize, weights: usize, to: usize, count: i32): void {
   const zero = i32x4.splat(0);
   for (let tile: i32 = 0; tile < count; tile += 4) {
@@ -295,27 +253,20 @@ export function pointwise(
   width: i32,
   height: i32,
   made: i32,
+  scratch: usize,
 ): void {
   const given2: usize = given * 2;
   const made2: usize = made * 2;
   for (let y: i32 = 1; y <= height; y++) {
-    for (let x: i32 = 1; x <= width; x++) {
-      const at: usize = y * (width + 2) + x;
-      const start = from + at * given2;
-      const o = to + at * made2;
+    for (let start: i32 = 0; start < width; start += TILES) {
+      const count = min(TILES, width - start);
+      const first: usize = y * (width + 2) + 1 + start;
       for (let block: i32 = 0; block < made; block += 8) {
-        let p0 = i32x4.splat(0);
-        let p1 = i32x4.splat(0);
-        let w = weights + block * given2;
-        for (let i = start; i < start + given2; i += 4, w += 32) {
-          const v = v128.load32_splat(i);
-          p0 = i32x4.add(p0, i32x4.dot_i16x8_s(v, v128.load(w)));
-          p1 = i32x4.add(p1, i32x4.dot_i16x8_s(v, v128.load(w, 16)));
+        multiply(from + first * given2, given2, weights + block * given2, scratch, count);
+        for (let k: i32 = 0; k < count; k++) {
+          const made8 = rescaled(scratch + k * 32, scale + block * 4, bias + block * 4);
+          v128.store(to + (first + k) * made2 + block * 2, made8);
         }
-        const own = block * 4;
-        const low = scaled(p0, v128.load(scale + own), v128.load(bias + own));
-        const high = scaled(p1, v128.load(scale + own, 16), v128.load(bias + own, 16));
-        v128.store(o + block * 2, i16x8.narrow_i32x4_s(low, high));
       }
     }
   }

@@ -6,7 +6,7 @@ declare const WebAssembly: {
   instantiate(file: Uint8Array, imports: object): Promise<{ instance: { exports: unknown } }>;
 };
 
-/** A filter, the map that it makes, and its size. */
+/** A filter, the map that it makes and its size, and room for what is between. */
 type Making = [
   given: number,
   weights: number,
@@ -16,13 +16,14 @@ type Making = [
   width: number,
   height: number,
   made: number,
+  scratch: number,
 ];
 
 /** `layers.wasm`, made from `training/assembly/layers.ts`. */
 interface Layers {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   halve(from: number, fromWidth: number, ...making: Making): void;
-  convolve(from: number, ...making: [...Making, add: number, relu: number, scratch: number]): void;
+  convolve(from: number, ...making: [...Making, add: number, relu: number]): void;
   scratchFor(given: number): number;
   pointwise(from: number, ...making: Making): void;
   growAdd(
@@ -159,20 +160,24 @@ export class Network {
 
   private halve(from: Map, filter: Filter): Map {
     const to = this.map(Math.ceil(from.width / 2), Math.ceil(from.height / 2), filter.made);
-    this.layers.halve(from.at, from.width, ...making(filter, to));
+    this.layers.halve(from.at, from.width, ...this.making(filter, to));
     return to;
   }
 
   private convolve(from: Map, filter: Filter, add?: Map, relu = true): Map {
     const to = this.map(from.width, from.height, filter.made);
-    this.layers.convolve(from.at, ...making(filter, to), add?.at ?? 0, relu ? 1 : 0, this.scratch);
+    this.layers.convolve(from.at, ...this.making(filter, to), add?.at ?? 0, relu ? 1 : 0);
     return to;
   }
 
   private point(from: Map, filter: Filter): Map {
     const to = this.map(from.width, from.height, filter.made);
-    this.layers.pointwise(from.at, ...making(filter, to));
+    this.layers.pointwise(from.at, ...this.making(filter, to));
     return to;
+  }
+
+  private making({ given, weights, scale, bias, made }: Filter, to: Map): Making {
+    return [given, weights, scale, bias, to.at, to.width, to.height, made, this.scratch];
   }
 
   /** Brings `from` to the size of `finer` and adds it there, in place. */
@@ -258,10 +263,6 @@ export class Network {
     new Uint8Array(memory.buffer, at, bytes).fill(0);
     return at;
   }
-}
-
-function making({ given, weights, scale, bias, made }: Filter, to: Map): Making {
-  return [given, weights, scale, bias, to.at, to.width, to.height, made];
 }
 
 /** The 16 weights of Winograd's F(2 × 2, 3 × 3) for the 9 of each filter, four times as large: whole numbers. */
