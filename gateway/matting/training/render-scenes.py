@@ -66,7 +66,7 @@ def any_material(color):
     shader = nodes["Principled BSDF"]
     if pattern and pattern != "Brick":
         mat = kit.material("thing", color, uniform(0.2, 0.9), 0, pattern, second, uniform(1, 14))
-    elif 0.15 <= lot < 0.19:
+    elif 0.15 <= lot < 0.22:
         shader.inputs["Transmission"].default_value, shader.inputs["Roughness"].default_value = 0.9, 0.05
     elif chance(0.2):
         bump, noise = nodes.new("ShaderNodeBump"), nodes.new("ShaderNodeTexNoise")
@@ -574,14 +574,15 @@ MADE = {"turned": turned, "lump": lump, "boxes": boxes, "rods": frame_of_rods, "
         "sheet": sheet, "person": person, "animal": animal, "sign": sign, "scattered": scattered,
         "vehicle": vehicle, "dials": dials, "tool": tool, "furniture": furniture, "bag": bag, "gadget": gadget,
         "flowers": flowers, "dish": dish, "jewel": jewel, "cart": cart}
-LOTS = ["turned"] * 3 + ["lump"] * 2 + ["boxes"] * 3 + ["rods"] * 3 + ["spokes"] + ["wire"] + ["sheet"] * 3 + ["person"] * 6 + \
-    ["animal"] * 2 + ["sign"] + ["scattered"] + ["vehicle"] * 3 + ["dials"] + ["tool"] * 2 + ["known"] * 10 + \
-    ["furniture"] * 2 + ["bag"] * 2 + ["gadget"] * 2 + ["flowers"] * 2 + ["dish"] + ["jewel"] * 2 + ["cart"] * 2
+LOTS = ["turned"] * 5 + ["lump"] * 2 + ["boxes"] * 3 + ["rods"] * 5 + ["spokes"] * 2 + ["wire"] + ["sheet"] * 3 + ["person"] * 6 + \
+    ["animal"] * 2 + ["sign"] + ["scattered"] + ["vehicle"] * 3 + ["dials"] + ["tool"] * 5 + ["known"] * 13 + \
+    ["furniture"] * 2 + ["bag"] * 2 + ["gadget"] * 2 + ["flowers"] * 2 + ["dish"] + ["jewel"] * 4 + ["cart"] * 2
 
 
 def surround(color):
     """The backdrop; its kind."""
-    lot = rnd()
+    # Plain ones oftener than the rest: most photographs of things are taken before them.
+    lot = rnd() if chance(0.6) else uniform(0, 0.59)
     upright, back = (math.pi / 2, 0, 0), uniform(1.2, 4)
     if lot < 0.38:
         kit.sweep(kit.material("sweep", color, uniform(0.3, 1)))
@@ -720,7 +721,7 @@ def shoot(seed):
     scene.view_settings.view_transform, scene.view_settings.exposure = "Standard", uniform(-1.2, 0.1)
     backdrop = random.choice(((0.9, 0.9, 0.89), (0.9, 0.9, 0.89), (0.6, 0.6, 0.6), (0.3, 0.3, 0.31), (0.02, 0.02, 0.02), any_color(), any_color(), any_color()))
     # Things of nearly the backdrop's colour are the hard part, so they come often.
-    color = near(backdrop, 0.35) if chance(0.38) else any_color()
+    color = near(backdrop, 0.35) if chance(0.45) else any_color()
     kind = random.choice(LOTS)
     if kind == "known":
         kind = random.choice(KNOWN)

@@ -23,7 +23,7 @@ const CRUMB = 0.015;
 const LEAST_STEP = 0.7;
 
 /** What it costs to part two neighbours between which there is no step, in log odds. */
-const BOND = 10;
+const BOND = 6;
 
 /** Tells subject from background; `pause` is awaited between the steps. */
 export async function segment(
