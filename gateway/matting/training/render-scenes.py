@@ -83,7 +83,7 @@ def tube(points, radius, mat, closed=False):
     spline.points.add(len(points) - 1)
     for point, at in zip(spline.points, points):
         point.co = (*at, 1)
-    spline.use_cyclic_u, spline.use_endpoint_u, spline.order_u = closed, True, 4
+    spline.use_cyclic_u, spline.use_endpoint_u, spline.order_u = closed, True, min(4, len(points))
     obj = bpy.data.objects.new("tube", curve)
     bpy.context.collection.objects.link(obj)
     obj.data.materials.append(mat)
@@ -245,14 +245,33 @@ def sheet(c, m):
 
 
 def limb(points, radii, mat):
-    """A chain of balls and rods that grows together."""
-    parts = []
-    for (a, ra), (b, rb) in zip(zip(points, radii), zip(points[1:], radii[1:])):
-        for k in range(7):
-            t = k / 6
-            at = Vector(a).lerp(Vector(b), t)
-            r = ra + (rb - ra) * t
-            parts.append(kit.ball(at, (r, r, r), mat))
+    """A bent tube, as thick at each point as said, with round ends."""
+    bent = tube(points, 1, mat)
+    for point, radius in zip(bent.data.splines[0].points, radii):
+        point.radius = radius
+    bpy.ops.object.select_all(action="DESELECT")
+    bpy.context.view_layer.objects.active = bent
+    bent.select_set(True)
+    bpy.ops.object.convert(target="MESH")
+    ends = [kit.ball(points[k], (radii[k] * 0.999,) * 3, mat) for k in (0, -1)]
+    return [kit.finish(bent, mat), *ends]
+
+
+def face(skin, strand):
+    """Nose, ears, eyes, brows, mouth, and at times a beard or a hat: what tells skin from a wall of its colour."""
+    white, iris = kit.material("white", (0.8,) * 3, 0.2), kit.material("iris", (0.03, uniform(0.02, 0.1), uniform(0.01, 0.15)), 0.1)
+    lips = kit.material("lips", (uniform(0.2, 0.5), uniform(0.05, 0.2), uniform(0.05, 0.18)), 0.4)
+    parts = [kit.ball((0, -0.25, 2.6), (0.03, 0.05, 0.05), skin), kit.ball((0, -0.1, 2.47), (0.12, 0.13, 0.11), skin),
+             kit.ball((0, -0.222, 2.5), (uniform(0.04, 0.065), 0.015, uniform(0.01, 0.03)), lips)]
+    for side in (-1, 1):
+        parts += [kit.ball((0.19 * side, 0, 2.61), (0.025, 0.05, 0.065), skin), kit.ball((0.075 * side, -0.2, 2.655), (0.035, 0.03, 0.02), white),
+                  kit.ball((0.075 * side, -0.222, 2.655), (0.015, 0.014, 0.016), iris),
+                  kit.rod((0.035 * side, -0.235, 2.7), (0.115 * side, -0.205, 2.705 + uniform(-0.01, 0.015)), uniform(0.008, 0.016), strand)]
+    if chance(0.15):
+        parts.append(kit.ball((0, -0.12, 2.45), (0.14, 0.13, 0.12), strand))
+    if chance(0.12):
+        felt = any_material(any_color())
+        parts += [kit.ball((0, 0.03, 2.76), (0.225, 0.25, 0.19), felt), disc((0, uniform(-0.12, 0), 2.76), uniform(0.25, 0.42), 0.03, felt)]
     return parts
 
 
@@ -264,14 +283,14 @@ def person(c, m):
     hair_color = random.choice(((0.02, 0.015, 0.012), (0.08, 0.04, 0.02), (0.25, 0.13, 0.05), (0.55, 0.38, 0.18), (0.5, 0.5, 0.5), any_color()))
     strand = kit.material("strand", hair_color, 0.5)
     wide = uniform(0.8, 1.15)
-    parts = [kit.ball((0, -0.02, 2.62), (0.19, 0.23, 0.26), skin), kit.rod((0, 0, 2.2), (0, 0, 2.5), 0.09, skin),
-             kit.ball((0, -0.25, 2.6), (0.03, 0.05, 0.05), skin)]
+    parts = [kit.ball((0, -0.02, 2.62), (0.19, 0.23, 0.26), skin), kit.rod((0, 0, 2.2), (0, 0, 2.5), 0.09, skin)]
+    parts += face(skin, strand)
     style = rnd()
     if style < 0.85:
         cap = kit.ball((0, 0.05, 2.69), (0.215, 0.235, 0.235), strand)
         parts.append(cap)
         if chance(0.6):
-            kit.hair(cap, uniform(0.04, 0.3), 350, strand, 18)
+            kit.hair(cap, uniform(0.02, 0.3) * uniform(0.3, 1), 350, strand, 18)
         if chance(0.4):
             long = uniform(0.2, 0.8)
             for x in (-0.17, 0, 0.17):
@@ -292,13 +311,19 @@ def person(c, m):
 
 
 def animal(c, m):
+    if chance(0.5):
+        # Spots and stripes.
+        m = kit.material("fell", c, 0.8, 0, random.choice(("Noise", "Wave", "Voronoi", "Magic")), near(c, 0.7), uniform(1, 6))
     parts = limb([(-0.6, 0, 0.85), (0, 0, 0.8), (0.6, 0, 0.9)], [0.3, 0.33, 0.28], m)
     parts += [kit.ball((0.95, -0.05, 1.25), (0.26, 0.22, 0.24), m), kit.ball((1.15, -0.08, 1.17), (0.15, 0.11, 0.1), m)]
     parts += limb([(0.6, 0, 1.0), (0.9, 0, 1.2)], [0.2, 0.18], m)
     for x, y in ((-0.55, -0.15), (-0.5, 0.15), (0.5, -0.15), (0.55, 0.15)):
         parts += limb([(x, y, 0.7), (x + uniform(-0.2, 0.2), y, 0.06)], [0.13, 0.07], m)
+    dark = kit.material("eye", (0.01,) * 3, 0.1)
+    parts.append(kit.ball((1.29, -0.09, 1.2), (0.04,) * 3, dark))
     for y in (-0.13, 0.13):
         parts.append(kit.ball((0.9, y, 1.5), (0.06, 0.05, uniform(0.1, 0.25)), m))
+        parts.append(kit.ball((1.1, -0.05 + y * 1.2, 1.33), (0.04,) * 3, dark))
     parts += limb([(-0.8, 0, 0.95), (-1.1, 0, uniform(0.6, 1.6))], [0.08, 0.04], m)
     if chance(0.6):
         coat = kit.material("coat", near(c, 0.3), 0.7)
@@ -317,19 +342,21 @@ def sign(c, m):
 
 
 def scattered(c, m):
-    """Several small things that belong together: cutlery, sweets, tools, jewels."""
+    """Several small things that belong together: cutlery, sweets, tools, jewels. A few, or as many as there is room for."""
     parts = []
-    for _ in range(random.randint(3, 9)):
-        at, mat = (uniform(-1.2, 1.2), uniform(-0.8, 0.8), 0.12), m if chance(0.5) else any_material(any_color())
-        lot = rnd()
+    alike = rnd() if chance(0.5) else None
+    size = uniform(0.8, 2)
+    for _ in range(random.randint(3, 20)):
+        at, mat = (uniform(-1.5, 1.5), uniform(-1.1, 1.1), 0.12 * size), m if chance(0.3) else any_material(any_color())
+        lot = rnd() if alike is None else alike
         if lot < 0.3:
-            parts.append(kit.rod(at, (at[0] + uniform(-0.9, 0.9), at[1] + uniform(-0.9, 0.9), 0.12), uniform(0.02, 0.1), mat))
+            parts.append(kit.rod(at, (at[0] + uniform(-0.9, 0.9), at[1] + uniform(-0.9, 0.9), at[2]), size * uniform(0.02, 0.1), mat))
         elif lot < 0.6:
-            parts.append(kit.ball(at, tuple(uniform(0.08, 0.3) for _ in range(3)), mat))
+            parts.append(kit.ball(at, (size * uniform(0.12, 0.2),) * 3 if alike else tuple(size * uniform(0.08, 0.3) for _ in range(3)), mat))
         elif lot < 0.8:
-            parts.append(kit.torus(at, uniform(0.1, 0.35), uniform(0.02, 0.08), mat, (rnd(), rnd(), 0)))
+            parts.append(kit.torus(at, size * uniform(0.1, 0.35), size * uniform(0.02, 0.08), mat, (rnd(), rnd(), 0)))
         else:
-            parts.append(kit.cube(tuple(uniform(0.1, 0.5) for _ in range(3)), at, mat, 0.02, (0, 0, rnd() * 3)))
+            parts.append(kit.cube(tuple(size * uniform(0.1, 0.5) for _ in range(3)), at, mat, 0.02, (0, 0, rnd() * 3)))
     return parts
 
 
@@ -574,8 +601,8 @@ MADE = {"turned": turned, "lump": lump, "boxes": boxes, "rods": frame_of_rods, "
         "sheet": sheet, "person": person, "animal": animal, "sign": sign, "scattered": scattered,
         "vehicle": vehicle, "dials": dials, "tool": tool, "furniture": furniture, "bag": bag, "gadget": gadget,
         "flowers": flowers, "dish": dish, "jewel": jewel, "cart": cart}
-LOTS = ["turned"] * 5 + ["lump"] * 2 + ["boxes"] * 3 + ["rods"] * 5 + ["spokes"] * 2 + ["wire"] + ["sheet"] * 3 + ["person"] * 6 + \
-    ["animal"] * 2 + ["sign"] + ["scattered"] + ["vehicle"] * 3 + ["dials"] + ["tool"] * 5 + ["known"] * 13 + \
+LOTS = ["turned"] * 5 + ["lump"] * 2 + ["boxes"] * 3 + ["rods"] * 5 + ["spokes"] * 2 + ["wire"] + ["sheet"] * 3 + ["person"] * 11 + \
+    ["animal"] * 5 + ["sign"] + ["scattered"] * 4 + ["vehicle"] * 3 + ["dials"] + ["tool"] * 5 + ["known"] * 13 + \
     ["furniture"] * 2 + ["bag"] * 2 + ["gadget"] * 2 + ["flowers"] * 2 + ["dish"] + ["jewel"] * 4 + ["cart"] * 2
 
 
@@ -612,6 +639,9 @@ def surround(color):
     if lot < 0.88:
         room(color)
         return "room"
+    if lot < 0.94:
+        foliage()
+        return "foliage"
     kit.plane(40, (0, 4.5, 0), upright, any_plain(any_color()))
     kit.plane(40, (0, 0, 0), (0, 0, 0), any_plain(any_color()))
     for _ in range(random.randint(6, 40)):
@@ -622,6 +652,25 @@ def surround(color):
         else:
             kit.ball((x, y, uniform(0.3, 3) * s), (s * 0.7,) * 3, paint)
     return "clutter"
+
+
+def foliage():
+    """Leaves and blades, near and far, before a meadow and the sky."""
+    kit.plane(60, (0, 0, -0.02), (0, 0, 0), kit.material("meadow", green(), 0.9, pattern="Noise", second=green(), scale=uniform(10, 60)))
+    kit.plane(60, (0, uniform(8, 20), 0), (math.pi / 2, 0, 0), kit.material("hedge", green(), 0.9, pattern="Noise", second=any_color(), scale=uniform(0.5, 3)))
+    paints = [kit.material("leaf", green(), uniform(0.3, 0.8)) for _ in range(5)]
+    shape = rnd()
+    for _ in range(random.randint(60, 200)):
+        x, y, s = uniform(-5, 5), uniform(0.9, 6), uniform(0.08, 0.4)
+        turn = (rnd() * 3, rnd() * 3, rnd() * 3)
+        if shape < 0.5:
+            kit.ball((x, y, uniform(0, 4)), (s, s * 0.12, s * uniform(0.3, 1)), random.choice(paints)).rotation_euler = turn
+        else:
+            kit.rod((x, y, 0), (x + uniform(-0.5, 0.5), y, uniform(0.3, 2.5)), 0.02 + s * 0.08, random.choice(paints))
+
+
+def green():
+    return random.choice(((0.08, 0.2, 0.03), (0.15, 0.3, 0.05), (0.04, 0.09, 0.03), (0.3, 0.32, 0.08), (0.2, 0.14, 0.07))) if chance(0.8) else any_color()
 
 
 def room(color):
@@ -675,7 +724,7 @@ def lights():
         kit.lamp((4 * math.sin(turn), -4 * math.cos(turn), height), random.choice((0.3, 1, 2, 4)), uniform(60, 420))
 
 
-def frame(objects, person_crop):
+def frame(objects, kind):
     bpy.context.view_layer.update()
     corners = [o.matrix_world @ Vector(c) for o in objects for c in o.bound_box]
     low = Vector([min(c[k] for c in corners) for k in range(3)])
@@ -685,10 +734,17 @@ def frame(objects, person_crop):
     aspect = render.resolution_x / render.resolution_y
     fill = uniform(1.1, 2.3)
     turn, rise = uniform(-0.6, 0.6), uniform(0.0, 0.5)
-    if person_crop:
+    if kind in ("person", "portrait") and chance(0.7):
         middle.z, size = (2.4, 1.0) if chance(0.5) else (2.0, 1.7)
         fill, rise, turn = uniform(0.85, 1.2), uniform(-0.05, 0.15), uniform(-0.7, 0.7)
+    elif kind == "animal" and chance(0.4):
+        # Its head, and what of the rest is behind.
+        middle, size = Vector((uniform(0.7, 1), 0, 1.2)), uniform(0.7, 1)
+        turn = uniform(-0.3, 1.6)
     elif chance(0.12):
+        # So near that it runs out of the picture.
+        fill = uniform(0.6, 1)
+    elif chance(0.6 if kind == "scattered" else 0.12):
         rise = uniform(1.2, 1.5)
     distance = size * fill * 1.39 / min(1, aspect * 1.2)
     if chance(0.08):
@@ -730,7 +786,7 @@ def shoot(seed):
         subject = MADE[kind](color, any_material(color))
     where = surround(backdrop)
     lights()
-    frame(subject, kind in ("person", "portrait") and chance(0.7))
+    frame(subject, kind)
     scene.render.filepath = os.path.join(OUT, f"{seed}.png")
     bpy.ops.render.render(write_still=True)
     members = set(subject)

@@ -16,11 +16,13 @@ import {
   type Color,
   paintBackdrop,
 } from '../../../tests/fixtures/recipes/synthetic-backdrops.ts';
-import { random } from '../../../tests/fixtures/recipes/synthetic-random.ts';
 import { scenesByLot } from '../../../tests/fixtures/recipes/synthetic-scenes.ts';
 import { gatherEvidence } from '../src/demo/evidence.ts';
 import { cutByRules } from '../src/demo/rules.ts';
 import { boxAround } from '../src/pixels/crop.ts';
+import { drawInk } from './inks.ts';
+import { Lots } from './lots.ts';
+import { bust, rings, vessel } from './shapes.ts';
 
 interface Layered {
   readonly width: number;
@@ -30,10 +32,8 @@ interface Layered {
 }
 
 const [rendered = '', out = '', seed = '1', seconds = '60'] = process.argv.slice(2);
-const next = random(Number(seed));
-const between = (low: number, high: number) => low + (high - low) * next();
-const chance = (part: number) => next() < part;
-const any = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
+const lots = new Lots(Number(seed));
+const { any, anyColor, between, chance, near, next } = lots;
 
 async function fromRender(name: string): Promise<Layered> {
   const matte = await sharp(join(rendered, `${name}-matte.png`))
@@ -101,10 +101,10 @@ async function fromShapes(): Promise<Layered> {
   ] as const);
   const behind = paintBackdrop(anyBackdrop(scene.backdrop), width, height, next);
   const svg = chance(0.3)
-    ? vessel(width, height)
+    ? vessel(lots, width, height)
     : chance(0.4)
-      ? bust(width, height)
-      : rings(width, height, behind);
+      ? bust(lots, width, height)
+      : rings(lots, width, height, behind);
   const subject = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
   for (let i = 0; i < width * height; i++) {
     const part = (subject[i * 4 + 3] as number) / 255;
@@ -114,157 +114,6 @@ async function fromShapes(): Promise<Layered> {
   }
   return { width, height, pixels: subject };
 }
-
-/** Half-widths of vessels at heights from the rim, 0, to the foot, 1. */
-const profiles: readonly (readonly (readonly [at: number, half: number])[])[] = [
-  [
-    [0, 0.42],
-    [1, 0.32],
-  ],
-  [
-    [0, 0.3],
-    [1, 0.3],
-  ],
-  [
-    [0, 0.26],
-    [0.25, 0.33],
-    [0.45, 0.2],
-    [0.52, 0.03],
-    [0.94, 0.03],
-    [0.97, 0.26],
-    [1, 0.26],
-  ],
-  [
-    [0, 0.1],
-    [0.3, 0.1],
-    [0.45, 0.27],
-    [1, 0.27],
-  ],
-  [
-    [0, 0.32],
-    [0.08, 0.32],
-    [0.15, 0.4],
-    [1, 0.38],
-  ],
-  [
-    [0, 0.5],
-    [0.4, 0.45],
-    [0.8, 0.28],
-    [1, 0.2],
-  ],
-];
-
-/** Of glass, through which the backdrop is seen, empty or not; or the same of clay, through which it is not. */
-function vessel(width: number, height: number): string {
-  const side = Math.min(width, height) * between(0.45, 0.85);
-  const [x, top] = [(width - side) * between(0.2, 0.8) + side / 2, (height - side) * between(0.1, 0.9)];
-  const stretch = between(0.7, 1.2);
-  const profile = any(profiles).map(
-    ([at, half]) => [at * side, half * side * stretch * between(0.92, 1.08)] as const,
-  );
-  const points = [
-    ...profile.map(([y, half]) => `${x + half} ${top + y}`),
-    ...profile.toReversed().map(([y, half]) => `${x - half} ${top + y}`),
-  ];
-  const outline = `M${points.join('L')}z`;
-  const isGlass = chance(0.7);
-  const tint = chance(0.5) ? near([225, 235, 235], 0.12) : anyColor();
-  const rim = near(tint, 0.5);
-  const level = top + side * between(0.1, 0.8);
-  const fluid =
-    isGlass && chance(0.5)
-      ? `<rect x="0" y="${level}" width="${width}" height="${height}" fill="${css(anyColor())}" opacity="${between(0.5, 0.95)}"/>`
-      : '';
-  const lights = Array.from({ length: Math.round(between(0, 3)) }, () => {
-    const at = x + side * between(-0.25, 0.25);
-    return `<path d="M${at} ${top + side * between(0.02, 0.3)}L${at + side * between(-0.03, 0.03)} ${top + side * between(0.4, 0.95)}" stroke="#fff" stroke-opacity="${between(0.3, 0.95)}" stroke-width="${side * between(0.01, 0.05)}"/>`;
-  });
-  const lid = chance(0.2)
-    ? `<rect x="${x - side * 0.2}" y="${top - side * 0.04}" width="${side * 0.4}" height="${side * 0.1}" fill="${css(anyColor())}"/>`
-    : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
-<linearGradient id="clay"><stop stop-color="${css(near(tint, 0.2))}"/><stop offset="1" stop-color="${css(near(tint, 0.5))}"/></linearGradient>
-<clipPath id="inside"><path d="${outline}"/></clipPath></defs>
-<path d="${outline}" fill="${isGlass ? css(tint) : 'url(#clay)'}" fill-opacity="${isGlass ? between(0.12, 0.45) : 1}"/>
-<g clip-path="url(#inside)" fill="none">${fluid}${lights.join('')}</g>
-<path d="${outline}" fill="none" stroke="${css(rim)}" stroke-opacity="${between(0.6, 1)}" stroke-width="${side * between(0.008, 0.035)}" stroke-linejoin="round"/>${lid}</svg>`;
-}
-
-/** Stands on the lower border, as busts do, and may fill both its corners, as a floor does. */
-function bust(width: number, height: number): string {
-  const main = anyColor();
-  const paint = () => css(chance(0.5) ? main : anyColor());
-  const x = width * between(0.35, 0.65);
-  const head = width * between(0.08, 0.18);
-  const top = height * between(0.35, 0.75);
-  const wide = width * between(0.3, 0.75);
-  const body = any([
-    `<ellipse cx="${x}" cy="${top + height * 0.3}" rx="${wide}" ry="${height * 0.3}"/><rect x="${x - wide}" y="${top + height * 0.3}" width="${wide * 2}" height="${height}"/>`,
-    `<ellipse cx="${x}" cy="${top + height * 0.22}" rx="${wide}" ry="${height * between(0.22, 0.5)}"/>`,
-    `<rect x="${x - wide}" y="${top}" width="${wide * 2}" height="${height}" rx="${width * between(wide > width * 0.4 ? 0.15 : 0, 0.3)}"/>`,
-    `<path d="M${x - wide} ${height}Q${x - wide * 0.9} ${top} ${x} ${top}T${x + wide} ${height}z"/>`,
-    `<path d="M${x - head} ${top}L${x - wide} ${height}H${x + wide}L${x + head} ${top}z"/>`,
-  ]);
-  const crown = top - head * between(0.3, 1.2);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-${chance(0.3) ? `<ellipse cx="${x}" cy="${crown}" rx="${head * 1.35}" ry="${head * between(1.3, 2.4)}" fill="${paint()}"/>` : ''}
-<g fill="${paint()}">${body}</g>
-<rect x="${x - head / 2}" y="${crown}" width="${head}" height="${top - crown + head}" fill="${paint()}"/>
-<ellipse cx="${x}" cy="${crown}" rx="${head}" ry="${head * between(0.9, 1.5)}" fill="${paint()}"/></svg>`;
-}
-
-/**
- * Rings: wheels under a body, a handle beside it, or one alone. What they close in is a hub, which may have the
- * backdrop's colour and still is the subject's, or a hole, which shows the backdrop itself.
- */
-function rings(width: number, height: number, behind: Float32Array): string {
-  const main = anyColor();
-  const dark = between(8, 50);
-  const paint: Color = chance(0.65) ? near([dark, dark, dark], 0.15) : chance(0.5) ? main : anyColor();
-  const side = Math.min(width, height) * between(0.35, 0.8);
-  const left = (width - side) * between(0.2, 0.8);
-  const top = (height - side * 0.7) * between(0.2, 0.8);
-  const turn = chance(0.5) ? 'x2="1"' : 'x2="0" y2="1"';
-  const shaded = (id: string, color: Color) =>
-    `<linearGradient id="${id}" ${turn}><stop stop-color="${css(near(color, 0.15))}"/><stop offset="1" stop-color="${css(near(color, 0.35))}"/></linearGradient>`;
-  const ring = ([x, y]: readonly [number, number], r: number, isHole: boolean, k = 0) => {
-    const inner = r * between(0.4, 0.85);
-    const at = (Math.min(height - 1, Math.round(y)) * width + Math.min(width - 1, Math.round(x))) * 3;
-    const there = [...behind.subarray(at, at + 3)] as unknown as Color;
-    const metal = between(130, 240);
-    const hub = chance(0.5) ? near(there, 0.2) : near([metal, metal, metal], 0.1);
-    const spokes = chance(0.3) ? Math.round(between(3, 8)) : 0;
-    const bars = Array.from({ length: spokes }, (_, i) => {
-      const [dx, dy] = [inner * Math.cos((i * Math.PI) / spokes), inner * Math.sin((i * Math.PI) / spokes)];
-      return `<path d="M${x - dx} ${y - dy}L${x + dx} ${y + dy}" stroke="${css(paint)}" stroke-width="${r * 0.12}"/>`;
-    });
-    return `<defs>${shaded(`hub${k}`, hub)}</defs>${isHole ? '' : `<circle cx="${x}" cy="${y}" r="${inner + 1}" fill="url(#hub${k})"/>`}
-<circle cx="${x}" cy="${y}" r="${(r + inner) / 2}" fill="none" stroke="${css(paint)}" stroke-width="${r - inner}"/>${bars.join('')}`;
-  };
-  const arrangements = [
-    () => {
-      const [r, isHole] = [side * between(0.1, 0.2), chance(0.15)];
-      const [floor, waist] = [top + side * 0.7 - r, top + side * between(0.1, 0.3)];
-      return `<path fill="url(#main)" d="M${left} ${floor}V${waist}L${left + side * between(0.1, 0.3)} ${waist}L${left + side * 0.35} ${top}H${left + side * between(0.6, 0.75)}L${left + side * 0.85} ${waist}H${left + side}V${floor}z"/>
-${ring([left + side * between(0.15, 0.3), floor], r, isHole)}${ring([left + side * between(0.7, 0.85), floor], r, isHole, 1)}`;
-    },
-    () => {
-      const at = [left + side * any([0.05, 0.95]), top + side * between(0.25, 0.45)] as const;
-      return `${ring(at, side * between(0.12, 0.3), chance(0.8))}<rect x="${left + side * 0.1}" y="${top}" width="${side * 0.8}" height="${side * 0.7}" rx="${side * between(0, 0.2)}" fill="url(#main)"/>`;
-    },
-    () => ring([left + side / 2, top + side * 0.35], side * 0.35, chance(0.5)),
-  ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${shaded('main', main)}</defs>${any(arrangements)()}</svg>`;
-}
-
-const css = ([r, g, b]: Color) => `rgb(${Math.round(r)},${Math.round(g)},${Math.round(b)})`;
-const near = (color: Color, spread: number): Color => {
-  const k = between(1 - spread, 1 + spread);
-  return [0, 1, 2].map((c) =>
-    Math.max(4, Math.min(251, (color[c] as number) * k + between(-4, 4))),
-  ) as unknown as Color;
-};
-const anyColor = (): Color => [between(10, 245), between(10, 245), between(10, 245)];
 
 function layered(rgb: Uint8Array, matte: Uint8Array, width: number, height: number): Layered {
   const pixels = Buffer.alloc(width * height * 4);
@@ -323,15 +172,57 @@ function toned({ width, height, pixels }: Layered): Layered {
   return { width, height, pixels: painted };
 }
 
-function meanColor(pixels: Buffer, isOfIt: (matte: number) => boolean): readonly number[] {
-  const sums = [0, 0, 0];
-  let count = 1;
+/**
+ * Something printed, woven or grown on the subject, or on all the rest: marks, lettering, a label, a pattern, a grain, or
+ * what another picture shows. Light and shade stay those of the picture.
+ */
+async function printed(picture: Layered, onSubject: boolean): Promise<Layered> {
+  const { width, height, pixels } = picture;
+  const ink = chance(0.25) ? await pictureInk(width, height) : await drawnInk(picture, onSubject);
+  const isOfIt = (matte: number) => matte > 127 === onSubject;
+  const usual = luma(meanColor(pixels, isOfIt)) + 8;
+  const strength = chance(0.5) ? 1 : between(0.25, 1);
+  const painted = Buffer.from(pixels);
+  for (let i = 0; i < width * height * 4; i += 4) {
+    const matte = (pixels[i + 3] as number) / 255;
+    const part = (onSubject ? matte : 1 - matte) * strength * ((ink[i + 3] as number) / 255);
+    if (part === 0) continue;
+    const light = Math.min(2, (luma(pixels.subarray(i, i + 3)) + 8) / usual);
+    for (let c = 0; c < 3; c++) {
+      const value = Math.min(255, (ink[i + c] as number) * light);
+      painted[i + c] = Math.round((pixels[i + c] as number) * (1 - part) + value * part);
+    }
+  }
+  return { width, height, pixels: painted };
+}
+
+const luma = (color: ArrayLike<number>) =>
+  0.3 * (color[0] as number) + 0.59 * (color[1] as number) + 0.11 * (color[2] as number);
+
+function drawnInk(picture: Layered, onSubject: boolean): Promise<Buffer> {
+  const { width, height, pixels } = picture;
+  const box = (onSubject && boxOf(picture)) || { x: width / 2, y: height / 2, wide: width, tall: height };
+  const own = meanColor(pixels, (matte) => matte > 127 === onSubject);
+  const others = meanColor(pixels, (matte) => matte > 127 !== onSubject);
+  const svg = drawInk(lots, width, height, box, own, others);
+  return sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
+}
+
+async function pictureInk(width: number, height: number): Promise<Buffer> {
+  const { colors } = parted(await fromRender(any(names)));
+  return colors.resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer();
+}
+
+function meanColor(pixels: Buffer, isOfIt: (matte: number) => boolean): Color {
+  let [r, g, b, count] = [0, 0, 0, 1];
   for (let i = 0; i < pixels.length; i += 4) {
     if (!isOfIt(pixels[i + 3] as number)) continue;
     count++;
-    for (let c = 0; c < 3; c++) sums[c] = (sums[c] as number) + (pixels[i + c] as number);
+    r += pixels[i] as number;
+    g += pixels[i + 1] as number;
+    b += pixels[i + 2] as number;
   }
-  return sums.map((sum) => sum / count);
+  return [r / count, g / count, b / count];
 }
 
 /** The middle of the subject. */
@@ -362,7 +253,7 @@ async function framed(picture: Layered): Promise<Layered> {
   const ratio = box ? box.wide / box.tall : width / height;
   const [w, h] =
     chance(0.15) || Math.abs(ratio - 1) < 0.15 ? [272, 272] : ratio > 1 ? [320, 240] : [240, 320];
-  // Portraits fill the lower corners: the camera is close, and the lower border runs through the subject.
+  // The camera is close and a border runs through the subject, most often the lower one: portraits fill its corners.
   const close = !box && chance(0.3) ? middleOf(picture) : undefined;
   const least = Math.max(w / width, h / height);
   const margins = between(1.1, 1.5);
@@ -373,9 +264,11 @@ async function framed(picture: Layered): Promise<Layered> {
   const tall = Math.max(h, Math.round(height * scale));
   const within = (at: number, most: number) => Math.round(Math.max(0, Math.min(most, at)));
   const middle = close ?? box;
-  const left = middle ? within(middle.x * scale - w / 2, wide - w) : Math.floor(next() * (wide - w + 1));
+  const left = middle
+    ? within(middle.x * scale - w * (close ? between(0.3, 0.7) : 0.5), wide - w)
+    : Math.floor(next() * (wide - w + 1));
   const top = middle
-    ? within(middle.y * scale - h * (close ? between(0.7, 1) : 0.5), tall - h)
+    ? within(middle.y * scale - h * (close ? between(0.4, 1) : 0.5), tall - h)
     : Math.floor(next() * (tall - h + 1));
   const mirrored = chance(0.5);
   const [rgb, matte] = await Promise.all(
@@ -403,7 +296,8 @@ async function photographed({
   const gamma = chance(0.5) ? between(0.75, 1.35) : 1;
   const exposure = chance(0.12) ? between(1.1, 1.5) : between(0.75, 1.15);
   const balance = [0, 1, 2].map(() => exposure * between(0.93, 1.07));
-  const swap = chance(0.4)
+  // Hair, skin, leaves and wood have their colours more often than not.
+  const swap = chance(0.25)
     ? any([
         [1, 0, 2],
         [2, 1, 0],
@@ -426,7 +320,10 @@ async function photographed({
   }
   let image = sharp(rgb, { raw: { width, height, channels: 3 } });
   if (chance(0.3)) image = image.blur(between(0.4, 1.1));
-  if (chance(0.4)) image = image.modulate({ saturation: between(0.2, 1.6), hue: Math.floor(next() * 360) });
+  if (chance(0.4)) {
+    const hue = chance(0.5) ? between(0, 360) : between(-12, 12);
+    image = image.modulate({ saturation: between(0.2, 1.6), hue: Math.round(hue + 360) % 360 });
+  }
   const file = chance(0.6)
     ? await image.jpeg({ quality: Math.round(between(55, 95)) }).toBuffer()
     : await image.png().toBuffer();
@@ -478,6 +375,8 @@ while (Date.now() < until) {
   if (chance(0.25))
     picture = await transplant(picture, chance(0.6) ? await fromRender(any(names)) : await fromDrawing());
   if (chance(0.2)) picture = toned(picture);
+  if (chance(0.35)) picture = await printed(picture, true);
+  if (chance(0.12)) picture = await printed(picture, false);
   const { width, height, pixels } = await framed(picture);
   const { rgb, matte } = await photographed({ width, height, pixels });
   if (!isUsable(rgb, matte)) continue;

@@ -1,0 +1,153 @@
+import type { Color } from '../../../tests/fixtures/recipes/synthetic-backdrops.ts';
+import { css, type Lots } from './lots.ts';
+
+/** Half-widths of vessels at heights from the rim, 0, to the foot, 1. */
+const profiles: readonly (readonly (readonly [at: number, half: number])[])[] = [
+  [
+    [0, 0.42],
+    [1, 0.32],
+  ],
+  [
+    [0, 0.3],
+    [1, 0.3],
+  ],
+  [
+    [0, 0.26],
+    [0.25, 0.33],
+    [0.45, 0.2],
+    [0.52, 0.03],
+    [0.94, 0.03],
+    [0.97, 0.26],
+    [1, 0.26],
+  ],
+  [
+    [0, 0.1],
+    [0.3, 0.1],
+    [0.45, 0.27],
+    [1, 0.27],
+  ],
+  [
+    [0, 0.32],
+    [0.08, 0.32],
+    [0.15, 0.4],
+    [1, 0.38],
+  ],
+  [
+    [0, 0.5],
+    [0.4, 0.45],
+    [0.8, 0.28],
+    [1, 0.2],
+  ],
+];
+
+/** Of glass, through which the backdrop is seen, empty or not; or the same of clay, through which it is not. */
+export function vessel(
+  { any, anyColor, between, chance, near }: Lots,
+  width: number,
+  height: number,
+): string {
+  const side = Math.min(width, height) * between(0.45, 0.85);
+  const [x, top] = [(width - side) * between(0.2, 0.8) + side / 2, (height - side) * between(0.1, 0.9)];
+  const stretch = between(0.7, 1.2);
+  const profile = any(profiles).map(
+    ([at, half]) => [at * side, half * side * stretch * between(0.92, 1.08)] as const,
+  );
+  const points = [
+    ...profile.map(([y, half]) => `${x + half} ${top + y}`),
+    ...profile.toReversed().map(([y, half]) => `${x - half} ${top + y}`),
+  ];
+  const outline = `M${points.join('L')}z`;
+  const isGlass = chance(0.7);
+  const tint = chance(0.5) ? near([225, 235, 235], 0.12) : anyColor();
+  const rim = near(tint, 0.5);
+  const level = top + side * between(0.1, 0.8);
+  const fluid =
+    isGlass && chance(0.5)
+      ? `<rect x="0" y="${level}" width="${width}" height="${height}" fill="${css(anyColor())}" opacity="${between(0.5, 0.95)}"/>`
+      : '';
+  const lights = Array.from({ length: Math.round(between(0, 3)) }, () => {
+    const at = x + side * between(-0.25, 0.25);
+    return `<path d="M${at} ${top + side * between(0.02, 0.3)}L${at + side * between(-0.03, 0.03)} ${top + side * between(0.4, 0.95)}" stroke="#fff" stroke-opacity="${between(0.3, 0.95)}" stroke-width="${side * between(0.01, 0.05)}"/>`;
+  });
+  const lid = chance(0.2)
+    ? `<rect x="${x - side * 0.2}" y="${top - side * 0.04}" width="${side * 0.4}" height="${side * 0.1}" fill="${css(anyColor())}"/>`
+    : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
+<linearGradient id="clay"><stop stop-color="${css(near(tint, 0.2))}"/><stop offset="1" stop-color="${css(near(tint, 0.5))}"/></linearGradient>
+<clipPath id="inside"><path d="${outline}"/></clipPath></defs>
+<path d="${outline}" fill="${isGlass ? css(tint) : 'url(#clay)'}" fill-opacity="${isGlass ? between(0.12, 0.45) : 1}"/>
+<g clip-path="url(#inside)" fill="none">${fluid}${lights.join('')}</g>
+<path d="${outline}" fill="none" stroke="${css(rim)}" stroke-opacity="${between(0.6, 1)}" stroke-width="${side * between(0.008, 0.035)}" stroke-linejoin="round"/>${lid}</svg>`;
+}
+
+/** Stands on the lower border, as busts do, and may fill both its corners, as a floor does. */
+export function bust({ any, anyColor, between, chance }: Lots, width: number, height: number): string {
+  const main = anyColor();
+  const paint = () => css(chance(0.5) ? main : anyColor());
+  const x = width * between(0.35, 0.65);
+  const head = width * between(0.08, 0.18);
+  const top = height * between(0.35, 0.75);
+  const wide = width * between(0.3, 0.75);
+  const body = any([
+    `<ellipse cx="${x}" cy="${top + height * 0.3}" rx="${wide}" ry="${height * 0.3}"/><rect x="${x - wide}" y="${top + height * 0.3}" width="${wide * 2}" height="${height}"/>`,
+    `<ellipse cx="${x}" cy="${top + height * 0.22}" rx="${wide}" ry="${height * between(0.22, 0.5)}"/>`,
+    `<rect x="${x - wide}" y="${top}" width="${wide * 2}" height="${height}" rx="${width * between(wide > width * 0.4 ? 0.15 : 0, 0.3)}"/>`,
+    `<path d="M${x - wide} ${height}Q${x - wide * 0.9} ${top} ${x} ${top}T${x + wide} ${height}z"/>`,
+    `<path d="M${x - head} ${top}L${x - wide} ${height}H${x + wide}L${x + head} ${top}z"/>`,
+  ]);
+  const crown = top - head * between(0.3, 1.2);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+${chance(0.3) ? `<ellipse cx="${x}" cy="${crown}" rx="${head * 1.35}" ry="${head * between(1.3, 2.4)}" fill="${paint()}"/>` : ''}
+<g fill="${paint()}">${body}</g>
+<rect x="${x - head / 2}" y="${crown}" width="${head}" height="${top - crown + head}" fill="${paint()}"/>
+<ellipse cx="${x}" cy="${crown}" rx="${head}" ry="${head * between(0.9, 1.5)}" fill="${paint()}"/></svg>`;
+}
+
+/**
+ * Rings: wheels under a body, a handle beside it, or one alone. What they close in is a hub, which may have the
+ * backdrop's colour and still is the subject's, or a hole, which shows the backdrop itself.
+ */
+export function rings(
+  { any, anyColor, between, chance, near }: Lots,
+  width: number,
+  height: number,
+  behind: Float32Array,
+): string {
+  const main = anyColor();
+  const dark = between(8, 50);
+  const paint: Color = chance(0.65) ? near([dark, dark, dark], 0.15) : chance(0.5) ? main : anyColor();
+  const side = Math.min(width, height) * between(0.35, 0.8);
+  const left = (width - side) * between(0.2, 0.8);
+  const top = (height - side * 0.7) * between(0.2, 0.8);
+  const turn = chance(0.5) ? 'x2="1"' : 'x2="0" y2="1"';
+  const shaded = (id: string, color: Color) =>
+    `<linearGradient id="${id}" ${turn}><stop stop-color="${css(near(color, 0.15))}"/><stop offset="1" stop-color="${css(near(color, 0.35))}"/></linearGradient>`;
+  const ring = ([x, y]: readonly [number, number], r: number, isHole: boolean, k = 0) => {
+    const inner = r * between(0.4, 0.85);
+    const at = (Math.min(height - 1, Math.round(y)) * width + Math.min(width - 1, Math.round(x))) * 3;
+    const there = [...behind.subarray(at, at + 3)] as unknown as Color;
+    const metal = between(130, 240);
+    const hub = chance(0.5) ? near(there, 0.2) : near([metal, metal, metal], 0.1);
+    const spokes = chance(0.3) ? Math.round(between(3, 8)) : 0;
+    const bars = Array.from({ length: spokes }, (_, i) => {
+      const [dx, dy] = [inner * Math.cos((i * Math.PI) / spokes), inner * Math.sin((i * Math.PI) / spokes)];
+      return `<path d="M${x - dx} ${y - dy}L${x + dx} ${y + dy}" stroke="${css(paint)}" stroke-width="${r * 0.12}"/>`;
+    });
+    return `<defs>${shaded(`hub${k}`, hub)}</defs>${isHole ? '' : `<circle cx="${x}" cy="${y}" r="${inner + 1}" fill="url(#hub${k})"/>`}
+<circle cx="${x}" cy="${y}" r="${(r + inner) / 2}" fill="none" stroke="${css(paint)}" stroke-width="${r - inner}"/>${bars.join('')}`;
+  };
+  const arrangements = [
+    () => {
+      const [r, isHole] = [side * between(0.1, 0.2), chance(0.15)];
+      const [floor, waist] = [top + side * 0.7 - r, top + side * between(0.1, 0.3)];
+      return `<path fill="url(#main)" d="M${left} ${floor}V${waist}L${left + side * between(0.1, 0.3)} ${waist}L${left + side * 0.35} ${top}H${left + side * between(0.6, 0.75)}L${left + side * 0.85} ${waist}H${left + side}V${floor}z"/>
+${ring([left + side * between(0.15, 0.3), floor], r, isHole)}${ring([left + side * between(0.7, 0.85), floor], r, isHole, 1)}`;
+    },
+    () => {
+      const at = [left + side * any([0.05, 0.95]), top + side * between(0.25, 0.45)] as const;
+      return `${ring(at, side * between(0.12, 0.3), chance(0.8))}<rect x="${left + side * 0.1}" y="${top}" width="${side * 0.8}" height="${side * 0.7}" rx="${side * between(0, 0.2)}" fill="url(#main)"/>`;
+    },
+    () => ring([left + side / 2, top + side * 0.35], side * 0.35, chance(0.5)),
+  ];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${shaded('main', main)}</defs>${any(arrangements)()}</svg>`;
+}
