@@ -2,7 +2,7 @@ import type { Color } from '../../../tests/fixtures/recipes/synthetic-backdrops.
 import { css, type Lots } from './lots.ts';
 
 /** In pixels: the middle and the sides. */
-interface Box {
+export interface Box {
   readonly x: number;
   readonly y: number;
   readonly wide: number;

@@ -20,7 +20,7 @@ import { scenesByLot } from '../../../tests/fixtures/recipes/synthetic-scenes.ts
 import { gatherEvidence } from '../src/demo/evidence.ts';
 import { cutByRules } from '../src/demo/rules.ts';
 import { boxAround } from '../src/pixels/crop.ts';
-import { drawInk } from './inks.ts';
+import { type Box, drawInk } from './inks.ts';
 import { Lots } from './lots.ts';
 import { bust, rings, vessel } from './shapes.ts';
 
@@ -49,9 +49,14 @@ async function fromRender(name: string): Promise<Layered> {
   return layered(data, matte, info.width, info.height);
 }
 
-async function fromDrawing(): Promise<Layered> {
+function anyScene() {
   const [scene] = scenesByLot(1, Math.floor(next() * 1e9));
   if (!scene) throw new Error('no scene');
+  return scene;
+}
+
+async function fromDrawing(): Promise<Layered> {
+  const scene = anyScene();
   const backdrop = anyBackdrop(scene.backdrop);
   // White on white, black on black: the hard part, so it comes often.
   const subject = chance(0.25) ? { ...scene.subject, color: near(mainColor(backdrop), 0.3) } : scene.subject;
@@ -92,13 +97,8 @@ function mainColor(backdrop: Backdrop): Color {
 
 /** Plain shapes, composed as few drawings are. */
 async function fromShapes(): Promise<Layered> {
-  const [scene] = scenesByLot(1, Math.floor(next() * 1e9));
-  if (!scene) throw new Error('no scene');
-  const [width, height] = any([
-    [320, 320],
-    [400, 300],
-    [300, 400],
-  ] as const);
+  const scene = anyScene();
+  const [width, height] = anySize();
   const behind = paintBackdrop(anyBackdrop(scene.backdrop), width, height, next);
   const svg = chance(0.3)
     ? vessel(lots, width, height)
@@ -114,6 +114,13 @@ async function fromShapes(): Promise<Layered> {
   }
   return { width, height, pixels: subject };
 }
+
+const anySize = () =>
+  any([
+    [320, 320],
+    [400, 300],
+    [300, 400],
+  ] as const);
 
 function layered(rgb: Uint8Array, matte: Uint8Array, width: number, height: number): Layered {
   const pixels = Buffer.alloc(width * height * 4);
@@ -140,19 +147,66 @@ function parted({ width, height, pixels }: Layered): { colors: Sharp; matte: Sha
 /** The subject of one picture before what another one shows, whose own subject stays one. */
 async function transplant(subject: Layered, scenery: Layered): Promise<Layered> {
   const { width, height } = subject;
-  const { colors, matte } = parted(scenery);
-  const behind = await colors.resize(width, height, { fit: 'fill' }).raw().toBuffer();
-  const others = await matte.resize(width, height, { fit: 'fill' }).raw().toBuffer();
-  const pixels = Buffer.from(subject.pixels);
-  for (let i = 0; i < width * height; i++) {
-    // Where the old background shines through the edge is not of the subject any more.
-    const part = Math.max(0, Math.min(1, ((pixels[i * 4 + 3] as number) / 255) * 2 - 1));
-    for (let c = 0; c < 3; c++) {
-      pixels[i * 4 + c] = (pixels[i * 4 + c] as number) * part + (behind[i * 3 + c] as number) * (1 - part);
-    }
-    pixels[i * 4 + 3] = Math.max(part * 255, others[i] as number);
+  const behind = await resized(scenery, width, height);
+  lay(subject, behind, 0, 0);
+  return behind;
+}
+
+/** Subjects of a few pictures, some of them many times, all over one backdrop. */
+async function gathered(): Promise<Layered> {
+  const scene = anyScene();
+  const [width, height] = anySize();
+  const table = new Uint8Array(paintBackdrop(scene.backdrop, width, height, next));
+  const picture = layered(table, new Uint8Array(width * height), width, height);
+  const sources: Layered[] = [];
+  while (sources.length === 0 || chance(0.6))
+    sources.push(await (chance(0.6) ? fromRender(any(names)) : fromDrawing()));
+  const usual = Math.min(width, height) * between(0.12, 0.35);
+  for (let left = Math.round(between(3, 18)); left > 0; left--) {
+    const source = any(sources);
+    const box = boxOf(source);
+    if (!box) continue;
+    const scale = (usual * between(0.7, 1.4)) / Math.max(box.wide, box.tall);
+    const item = await resized(source, Math.ceil(box.wide * scale), Math.ceil(box.tall * scale), box);
+    const [x, y] = [width * next() - item.width / 2, height * next() - item.height / 2];
+    lay(item, picture, Math.round(x), Math.round(y));
   }
-  return { width, height, pixels };
+  return picture;
+}
+
+/** The picture, or what is in the box of it, at another size. */
+async function resized(picture: Layered, width: number, height: number, box?: Box): Promise<Layered> {
+  const [rgb, matte] = await Promise.all(
+    Object.values(parted(picture)).map((plane) => {
+      const part = box
+        ? plane.extract({
+            left: box.x - box.wide / 2,
+            top: box.y - box.tall / 2,
+            width: box.wide,
+            height: box.tall,
+          })
+        : plane;
+      return part.resize(width, height, { fit: 'fill' }).raw().toBuffer();
+    }),
+  );
+  return layered(rgb as Buffer, matte as Buffer, width, height);
+}
+
+/** Lays a subject on a picture, its left upper corner at the place given; what lies outside is lost. */
+function lay(subject: Layered, picture: Layered, left: number, top: number): void {
+  const to = picture.pixels;
+  for (let y = Math.max(0, -top); y < Math.min(subject.height, picture.height - top); y++) {
+    for (let x = Math.max(0, -left); x < Math.min(subject.width, picture.width - left); x++) {
+      const i = (y * subject.width + x) * 4;
+      const o = ((top + y) * picture.width + left + x) * 4;
+      // Where the old background shines through the edge is not of the subject any more.
+      const part = Math.max(0, Math.min(1, ((subject.pixels[i + 3] as number) / 255) * 2 - 1));
+      for (let c = 0; c < 3; c++) {
+        to[o + c] = (subject.pixels[i + c] as number) * part + (to[o + c] as number) * (1 - part);
+      }
+      to[o + 3] = Math.max(part * 255, to[o + 3] as number);
+    }
+  }
 }
 
 /** The subject about as light as what is behind it, and nearly of its colour: white before white, dark before dark. */
@@ -295,7 +349,12 @@ async function photographed({
   const matte = new Uint8Array(n);
   const gamma = chance(0.5) ? between(0.75, 1.35) : 1;
   const exposure = chance(0.12) ? between(1.1, 1.5) : between(0.75, 1.15);
-  const balance = [0, 1, 2].map(() => exposure * between(0.93, 1.07));
+  const rest = meanColor(pixels, (matte) => matte < 128);
+  // Shops show their goods on pure white: what is light there is blown out.
+  const bleached = chance(0.25) && luma(rest) > 110;
+  const balance = rest.map((level) =>
+    bleached ? (255 / level) ** gamma * between(1, 1.12) : exposure * between(0.93, 1.07),
+  );
   // Hair, skin, leaves and wood have their colours more often than not.
   const swap = chance(0.25)
     ? any([
@@ -307,7 +366,7 @@ async function photographed({
       ])
     : [0, 1, 2];
   const noise = chance(0.5) ? between(0, 4.5) : 0;
-  const falloff = chance(0.2) ? between(0, 0.35) : 0;
+  const falloff = chance(0.2) && !bleached ? between(0, 0.35) : 0;
   for (let i = 0; i < n; i++) {
     const r2 = (((i % width) / width - 0.5) ** 2 + (Math.floor(i / width) / height - 0.5) ** 2) * 2;
     const grain = gaussian() * noise;
@@ -351,7 +410,7 @@ function isUsable(rgb: Uint8Array, matte: Uint8Array): boolean {
   if (area < 0.008 * n || area > 0.8 * n) return false;
   const mean = sums.reduce((a, b) => a + b, 0) / n / 3;
   const spread = Math.sqrt(Math.max(0, squares / n / 3 - mean * mean));
-  return spread > 3 && mean < 246 && mean > 5;
+  return spread > 3 && mean < 251 && mean > 5;
 }
 
 await mkdir(out, { recursive: true });
@@ -366,12 +425,13 @@ while (Date.now() < until) {
       .map((name) => name.slice(0, -4));
   }
   count++;
-  let picture =
-    chance(0.65) && names.length > 0
-      ? await fromRender(any(names))
-      : chance(0.75)
-        ? await fromDrawing()
-        : await fromShapes();
+  let picture = chance(0.65)
+    ? await fromRender(any(names))
+    : chance(0.5)
+      ? await fromDrawing()
+      : chance(0.4)
+        ? await fromShapes()
+        : await gathered();
   if (chance(0.25))
     picture = await transplant(picture, chance(0.6) ? await fromRender(any(names)) : await fromDrawing());
   if (chance(0.2)) picture = toned(picture);
