@@ -73,7 +73,7 @@ export interface NetworkFiles {
 /** Channels from the full size down, each half the size of the one before; the first is at half the picture's. */
 const WIDTHS = [16, 32, 48, 96, 96] as const;
 /** Residual blocks of each level but the first: the coarser, the cheaper, and the more of the picture they see. */
-const BLOCKS = [2, 4, 6, 4] as const;
+const BLOCKS = [2, 6, 8, 4] as const;
 const FULL_SIZE_WIDTH = 8;
 /** Log odds that the cut of the rules is right, before the network looks; as in training. */
 const TRUST = 2;
