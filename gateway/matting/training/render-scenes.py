@@ -712,9 +712,9 @@ def lights():
     bpy.context.scene.world = world
     world.use_nodes = True
     sky = world.node_tree.nodes["Background"].inputs
-    warm = uniform(-0.12, 0.12)
-    sky["Color"].default_value, sky["Strength"].default_value = (1 + warm, 1, 1 - warm, 1), uniform(0.05, 0.9)
-    if chance(0.4):
+    warm, sharp = uniform(-0.12, 0.12), chance(0.45)
+    sky["Color"].default_value, sky["Strength"].default_value = (1 + warm, 1, 1 - warm, 1), uniform(0.03, 0.45 if sharp else 0.9)
+    if sharp:
         # One small lamp throws a shadow with a sharp edge; a low one, a long shadow.
         turn = uniform(-2.2, 2.2)
         kit.lamp((4 * math.sin(turn), -4 * math.cos(turn), uniform(0.8, 4.5)), uniform(0.03, 0.3), uniform(150, 500))

@@ -209,6 +209,43 @@ function lay(subject: Layered, picture: Layered, left: number, top: number): voi
   }
 }
 
+/** A lamp throws the subject's outline on what is behind it: on a wall or a table as it is, on a floor laid flat. */
+async function shaded({ width, height, pixels }: Layered): Promise<Layered> {
+  const picture = { width, height, pixels: Buffer.from(pixels) };
+  const box = boxOf(picture);
+  if (!box) return picture;
+  const [foot, size] = [box.y + box.tall / 2, Math.max(box.wide, box.tall)];
+  const onFloor = chance(0.5);
+  // Where the outline goes: sheared about the foot, or moved and a little larger.
+  const tall = onFloor ? between(-0.7, 0.8) : between(0.95, 1.25);
+  const wide = onFloor ? 1 : tall;
+  const lean = onFloor ? between(-1.2, 1.2) : 0;
+  const [right, down] = onFloor
+    ? [0, -box.tall * between(0, 0.08)]
+    : [size * between(-0.4, 0.4), size * between(-0.25, 0.25)];
+  const outline = Buffer.alloc(width * height);
+  for (let i = 0; i < width * height; i++) {
+    const y = foot + (Math.floor(i / width) - foot - down) / tall;
+    const x = box.x + ((i % width) - box.x - right - lean * (foot - y)) / wide;
+    if (x >= 0 && y >= 0 && x < width && y < height)
+      outline[i] = pixels[(Math.floor(y) * width + Math.floor(x)) * 4 + 3] as number;
+  }
+  const blurred = await sharp(outline, { raw: { width, height, channels: 1 } })
+    .blur(chance(0.6) ? between(0.5, 1.5) : between(1.5, 8))
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  const [left, tint] = [between(0.15, 0.8), [1, 2, 3].map(() => between(0.93, 1.07))];
+  for (let i = 0; i < width * height; i++) {
+    const dark = ((blurred[i] as number) / 255) * (1 - (pixels[i * 4 + 3] as number) / 255);
+    for (let c = 0; c < 3; c++) {
+      const kept = 1 - dark * (1 - Math.min(1, left * (tint[c] as number)));
+      picture.pixels[i * 4 + c] = (pixels[i * 4 + c] as number) * kept;
+    }
+  }
+  return picture;
+}
+
 /** The subject about as light as what is behind it, and nearly of its colour: white before white, dark before dark. */
 function toned({ width, height, pixels }: Layered): Layered {
   const subject = meanColor(pixels, (matte) => matte > 127);
@@ -434,6 +471,7 @@ while (Date.now() < until) {
         : await gathered();
   if (chance(0.25))
     picture = await transplant(picture, chance(0.6) ? await fromRender(any(names)) : await fromDrawing());
+  if (chance(0.3)) picture = await shaded(picture);
   if (chance(0.2)) picture = toned(picture);
   if (chance(0.35)) picture = await printed(picture, true);
   if (chance(0.12)) picture = await printed(picture, false);
