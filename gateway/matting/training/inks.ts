@@ -1,13 +1,6 @@
 import type { Color } from '../../../tests/fixtures/recipes/synthetic-backdrops.ts';
+import type { Box } from './layered.ts';
 import { css, type Lots } from './lots.ts';
-
-/** In pixels: the middle and the sides. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly wide: number;
-  readonly tall: number;
-}
 
 /**
  * What is printed, woven or grown on a thing, as SVG: marks, lettering, a label, a pattern or a grain. Its colours are any,
