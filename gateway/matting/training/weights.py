@@ -23,7 +23,7 @@ BETWEEN = 1000
 # The largest number of the samples in each map; twice as much can be held.
 LARGEST = 4095
 # The part of the state in a mean with an earlier one, from which learning had gone on: less sure of what both get wrong.
-LATER = 0.75
+LATER = 0.5
 
 
 def layers(network):
