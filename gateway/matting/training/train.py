@@ -155,18 +155,54 @@ def loss_of(logits, y):
     return (entropy + 0.6 * (1 - overlap)).mean(), ((p > 0.5) & (y > 0.5)).sum((1, 2, 3)) / (((p > 0.5) | (y > 0.5)).sum((1, 2, 3)) + 1)
 
 
+class Muon(torch.optim.Optimizer):
+    """Turns the momentum of each filter, as a matrix [made, given], into the nearest orthogonal one, so that rare directions learn as fast as frequent ones.
+
+    Keller Jordan's method, with his polynomial (kellerjordan.github.io/posts/muon); steps are as large as AdamW's usual ones, so that one rate serves both.
+    """
+
+    def __init__(self, filters, lr):
+        super().__init__(filters, {"lr": lr})
+
+    @torch.no_grad()
+    def step(self):
+        (group,) = self.param_groups
+        alike = {}
+        for filter_ in group["params"]:
+            momentum = self.state[filter_].setdefault("momentum", torch.zeros_like(filter_))
+            momentum.lerp_(filter_.grad, 0.05)
+            ahead = filter_.grad.lerp(momentum, 0.95).reshape(len(filter_), -1)
+            alike.setdefault(ahead.shape, []).append((filter_, ahead))
+        for shape, pairs in alike.items():
+            x = torch.stack([ahead for _, ahead in pairs])
+            x = (x / (x.norm(dim=(1, 2), keepdim=True) + 1e-7)).bfloat16()
+            for _ in range(5):
+                square = x @ x.mT
+                x = 3.4445 * x + (2.0315 * (square @ square) - 4.775 * square) @ x
+            for (filter_, _), turned in zip(pairs, x.float()):
+                filter_.add_(turned.reshape(filter_.shape), alpha=-group["lr"] * 0.2 * max(shape) ** 0.5)
+
+
+def optimizers_for(network, rate):
+    """Muon for what is between the layers; AdamW, as usual, for the ends, biases and normalisation."""
+    ends = ("down.0", "own", "last", "out")
+    between = {name: p for name, p in network.named_parameters() if p.dim() > 1 and not name.startswith(ends)}
+    others = [p for name, p in network.named_parameters() if name not in between]
+    return Muon(between.values(), rate), torch.optim.AdamW(others, rate, weight_decay=1e-3)
+
+
 def learn(rank, workers, folder, state_file, minutes, rate):
     """One of the cores: learns from samples of its own, and from what the others learn; the first keeps the state."""
     torch.set_num_threads(1)
     dist.init_process_group("gloo", "tcp://127.0.0.1:29500", rank=rank, world_size=workers)
     network = Network().to(memory_format=torch.channels_last)
-    optimizer = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=1e-3)
+    optimizers = optimizers_for(network, rate)
     mean, likely_half = {}, 0.9
     if os.path.exists(state_file):
         state = torch.load(state_file)
         network.load_state_dict(state["network"])
-        if "optimizer" in state:
-            optimizer.load_state_dict(state["optimizer"])
+        for optimizer, memory in zip(optimizers, state.get("optimizers", ())):
+            optimizer.load_state_dict(memory)
         mean, likely_half = state["mean"], 0.5
     together = DistributedDataParallel(network)
     # Seconds of its own: a pause in the middle takes nothing away.
@@ -178,18 +214,19 @@ def learn(rank, workers, folder, state_file, minutes, rate):
         spent, lot = plan.tolist()
         if spent >= 1:
             break
-        for group in optimizer.param_groups:
-            group["lr"] = rate * min(1, (step + 1) / 100) * (0.02 + 0.98 * 0.5 * (1 + np.cos(np.pi * spent)))
+        for optimizer in optimizers:
+            optimizer.param_groups[0]["lr"] = rate * min(1, (step + 1) / 100) * (0.02 + 0.98 * 0.5 * (1 + np.cos(np.pi * spent)))
         half = lot < likely_half - spent
         x, y = batch_of(samples, 12 if half else 8, half)
         # Sixteen bits a number are enough on the way through the layers, and a quarter faster.
         with torch.autocast("cpu", torch.bfloat16):
             logits = together(x)
         loss, iou = loss_of(logits.float(), y)
-        optimizer.zero_grad()
+        network.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(network.parameters(), 3)
-        optimizer.step()
+        for optimizer in optimizers:
+            optimizer.step()
         keep = min(0.998, step / (step + 20))
         for key, value in network.state_dict().items():
             mean[key] = value.clone() if key not in mean or not value.is_floating_point() else mean[key].lerp(value, 1 - keep)
@@ -198,10 +235,15 @@ def learn(rank, workers, folder, state_file, minutes, rate):
         if rank == 0 and step % 50 == 0:
             print(f"{own / 60:.1f} min, step {step}, {seen / own:.1f}/s, loss {sums[0] / 50:.4f}, IoU {sums[1] / 50:.4f}, {sum(len(s[2]) for s in samples)} samples", flush=True)
             sums[:] = 0
-            torch.save({"network": network.state_dict(), "optimizer": optimizer.state_dict(), "mean": mean}, state_file + ".new")
-            os.replace(state_file + ".new", state_file)
+            save(state_file, network, optimizers, mean)
     if rank == 0:
-        torch.save({"network": network.state_dict(), "optimizer": optimizer.state_dict(), "mean": mean}, state_file)
+        save(state_file, network, optimizers, mean)
+
+
+def save(state_file, network, optimizers, mean):
+    memories = [optimizer.state_dict() for optimizer in optimizers]
+    torch.save({"network": network.state_dict(), "optimizers": memories, "mean": mean}, state_file + ".new")
+    os.replace(state_file + ".new", state_file)
 
 
 def main():
