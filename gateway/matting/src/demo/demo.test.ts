@@ -141,6 +141,16 @@ describe('demo engine', () => {
     expect(overlap(matte, star)).toBeGreaterThan(0.99);
   });
 
+  it.each<[string, Color, Color]>([
+    ['blue on grey', [40, 90, 150], [226, 226, 222]],
+    ['red on white', [200, 60, 40], [250, 250, 250]],
+    ['yellow on black', [220, 200, 60], [40, 40, 44]],
+    ['white on blue', [240, 240, 240], [60, 90, 160]],
+  ])('cuts a flat shape from a flat backdrop: %s', async (_, subject, backdrop) => {
+    const matte = await cut(paint(W, H, (x, y) => (box(x, y) ? subject : backdrop)));
+    expect(overlap(matte, box)).toBeGreaterThan(0.9);
+  });
+
   it('is less sure of a subject in clutter than of one on a plain backdrop', async () => {
     const tile = (x: number, y: number): Color => {
       const k = Math.imul(Math.floor(x / 12) * 31 + Math.floor(y / 12) * 17 + 5, 2654435761) >>> 0;
