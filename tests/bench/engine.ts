@@ -72,7 +72,7 @@ async function measureQuality(half: 'tuning' | 'checking', only: string, lot: nu
       ),
     );
   }
-  const plain = lines.filter((line) => !line.group.includes('cluttered'));
+  const plain = lines.filter((line) => /plain|two-tone/.test(line.group));
   console.log(format('ALL plain and two-tone', plain));
   console.log(
     format(

@@ -154,7 +154,8 @@ export async function photographed(
   const rgb = Buffer.alloc(n * 3);
   const matte = new Uint8Array(n);
   const gamma = chance(0.5) ? between(0.75, 1.35) : 1;
-  const exposure = chance(0.12) ? between(1.1, 1.5) : between(0.75, 1.15);
+  // Bright, dim or usual.
+  const exposure = chance(0.12) ? between(1.1, 1.5) : chance(0.07) ? between(0.15, 0.5) : between(0.75, 1.15);
   const rest = meanColor(pixels, (matte) => matte < 128);
   // Shops show their goods on pure white: what is light there is blown out.
   const bleached = chance(0.25) && luma(rest) > 110;

@@ -22,7 +22,7 @@ import { cutByRules } from '../src/demo/rules.ts';
 import { framed, photographed, printed, shaded, toned } from './alterations.ts';
 import { boxOf, type Layered, lay, layered, resized } from './layered.ts';
 import { Lots } from './lots.ts';
-import { bust, rings, vessel } from './shapes.ts';
+import { bust, emblem, rings, vessel } from './shapes.ts';
 
 const [rendered = '', out = '', seed = '1', seconds = '60'] = process.argv.slice(2);
 const lots = new Lots(Number(seed));
@@ -101,14 +101,47 @@ async function anyShapes(): Promise<Layered> {
     : chance(0.4)
       ? bust(lots, width, height)
       : rings(lots, width, height, behind);
-  const subject = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
+  return drawnOn(behind, svg, width, height);
+}
+
+async function drawnOn(behind: Float32Array, svg: string, width: number, height: number): Promise<Layered> {
+  const pixels = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
   for (let i = 0; i < width * height; i++) {
-    const part = (subject[i * 4 + 3] as number) / 255;
+    const part = (pixels[i * 4 + 3] as number) / 255;
     for (let c = 0; c < 3; c++) {
-      subject[i * 4 + c] = (subject[i * 4 + c] as number) * part + (behind[i * 3 + c] as number) * (1 - part);
+      pixels[i * 4 + c] = (pixels[i * 4 + c] as number) * part + (behind[i * 3 + c] as number) * (1 - part);
     }
   }
-  return { width, height, pixels: subject };
+  return { width, height, pixels };
+}
+
+/** A logo, an icon, clip art: flat shapes on one flat colour. */
+function anyEmblem(): Promise<Layered> {
+  const [width, height] = any([
+    [272, 272],
+    [320, 240],
+    [240, 320],
+  ] as const);
+  const color = anyFlatColor();
+  const apart = (): Color => {
+    const found = anyFlatColor();
+    return found.some((level, c) => Math.abs(level - color[c as 0 | 1 | 2]) > 16) ? found : apart();
+  };
+  const behind = paintBackdrop({ kind: 'solid', color }, width, height, next);
+  return drawnOn(behind, emblem(lots, width, height, [apart(), apart()]), width, height);
+}
+
+/** White, black, nearly so, pure, or any. */
+function anyFlatColor(): Color {
+  const level = any([0, 255, between(0, 50), between(215, 255)]);
+  const pure = (): number => any([0, 255]);
+  return any([
+    [level, level, level],
+    [level, level, level],
+    [pure(), pure(), pure()],
+    anyColor(),
+    anyColor(),
+  ]);
 }
 
 const anySize = () =>
@@ -147,6 +180,32 @@ async function gathered(): Promise<Layered> {
   return picture;
 }
 
+/** Rendered or drawn, and altered as what is photographed can be. */
+async function anyPicture(): Promise<Layered> {
+  let picture = chance(0.65)
+    ? await anyRender()
+    : chance(0.5)
+      ? await anyDrawing()
+      : chance(0.4)
+        ? await anyShapes()
+        : await gathered();
+  if (chance(0.25)) picture = await transplant(picture, chance(0.6) ? await anyRender() : await anyDrawing());
+  if (chance(0.3)) picture = await shaded(lots, picture);
+  if (chance(0.2)) picture = toned(lots, picture);
+  if (chance(0.35)) picture = await printed(lots, picture, true, anyRender);
+  if (chance(0.12)) picture = await printed(lots, picture, false, anyRender);
+  return picture;
+}
+
+function asDrawn(pixels: Buffer): { rgb: Uint8Array; matte: Uint8Array } {
+  const [rgb, matte] = [new Uint8Array((pixels.length / 4) * 3), new Uint8Array(pixels.length / 4)];
+  for (let i = 0; i < matte.length; i++) {
+    rgb.set(pixels.subarray(i * 4, i * 4 + 3), i * 3);
+    matte[i] = pixels[i * 4 + 3] as number;
+  }
+  return { rgb, matte };
+}
+
 /** Can it be seen at all, and is it all there? */
 function isUsable(rgb: Uint8Array, matte: Uint8Array): boolean {
   let area = 0;
@@ -178,20 +237,10 @@ while (Date.now() < until) {
       .map((name) => name.slice(0, -4));
   }
   count++;
-  let picture = chance(0.65)
-    ? await anyRender()
-    : chance(0.5)
-      ? await anyDrawing()
-      : chance(0.4)
-        ? await anyShapes()
-        : await gathered();
-  if (chance(0.25)) picture = await transplant(picture, chance(0.6) ? await anyRender() : await anyDrawing());
-  if (chance(0.3)) picture = await shaded(lots, picture);
-  if (chance(0.2)) picture = toned(lots, picture);
-  if (chance(0.35)) picture = await printed(lots, picture, true, anyRender);
-  if (chance(0.12)) picture = await printed(lots, picture, false, anyRender);
-  const { width, height, pixels } = await framed(lots, picture);
-  const { rgb, matte } = await photographed(lots, { width, height, pixels });
+  const isEmblem = chance(0.1);
+  const { width, height, pixels } = isEmblem ? await anyEmblem() : await framed(lots, await anyPicture());
+  const { rgb, matte } =
+    isEmblem && chance(0.5) ? asDrawn(pixels) : await photographed(lots, { width, height, pixels });
   if (!isUsable(rgb, matte)) continue;
   const { values } = gatherEvidence(await cutByRules({ width, height, rgb }, async () => {}));
   const key = `${width}x${height}`;

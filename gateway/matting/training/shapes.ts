@@ -151,3 +151,72 @@ ${ring([left + side * between(0.15, 0.3), floor], r, isHole)}${ring([left + side
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${shaded('main', main)}</defs>${any(arrangements)()}</svg>`;
 }
+
+/**
+ * As in logos, icons and clip art: pieces of one even colour or of two, nothing shaded, no shadow. Where the backdrop
+ * shows through them is a hole.
+ */
+export function emblem(
+  { any, between, chance, next }: Lots,
+  width: number,
+  height: number,
+  [one, other]: readonly [Color, Color],
+): string {
+  const letters = (many: number) =>
+    Array.from({ length: many }, () => any([...'ABCDEFGHJKLMNPQRSTUVWXYZabdegkmopqs0234689'])).join('');
+  const around = (count: number, radius: (k: number) => number) =>
+    `<path d="M${Array.from({ length: count }, (_, k) => {
+      const turn = (k / count - 0.25) * 2 * Math.PI;
+      return `${radius(k) * Math.cos(turn)} ${radius(k) * Math.sin(turn)}`;
+    }).join('L')}z"/>`;
+  // Each in a box from -1 to 1.
+  const glyphs = [
+    () => `<rect x="-1" y="-1" width="2" height="2" rx="${chance(0.5) ? 0 : between(0.05, 0.9)}"/>`,
+    () => `<rect x="-1" y="-1" width="2" height="2"/>`,
+    () => '<circle r="1"/>',
+    () => around(Math.round(between(3, 8)), () => 1),
+    () => {
+      const inner = between(0.3, 0.7);
+      return around(2 * Math.round(between(4, 9)), (k) => (k % 2 === 0 ? 1 : inner));
+    },
+    () => `<circle r="0.8" fill="none" stroke="${css(one)}" stroke-width="${between(0.1, 0.7)}"/>`,
+    () => `<path d="M-.3-1H.3V-.3H1V.3H.3V1H-.3V.3H-1V-.3H-.3z"/>`,
+    () => `<path d="M-1-.4H.1V-1L1 0 .1 1V.4H-1z"/>`,
+    () => `<path d="M0 1C-1.4 0-1.1-1-.5-1-.2-1 0-.8 0-.5 0-.8.2-1 .5-1 1.1-1 1.4 0 0 1z"/>`,
+    () => `<path d="M.3-1A1 1 0 1 0 .9.6 .8.8 0 0 1 .3-1z"/>`,
+    () =>
+      `<path d="M-.9 0L-.3.6L.9-.6" fill="none" stroke="${css(one)}" stroke-width="${between(0.2, 0.5)}" stroke-linejoin="${any(['round', 'miter'])}"/>`,
+    () =>
+      `<path fill-rule="evenodd" d="M-1-1H1V1H-1zM${-between(0.2, 0.8)} ${-between(0.2, 0.8)}H${between(0.1, 0.8)}V${between(0.1, 0.8)}H${-between(0, 0.1)}z"/>`,
+    () => [-1, -0.2, 0.6].map((y) => `<rect x="-1" y="${y}" width="2" height="0.4"/>`).join(''),
+    () =>
+      `<text y="0.75" font-size="2.1" font-family="sans-serif" font-weight="700" text-anchor="middle">${letters(1)}</text>`,
+  ];
+  const glyph = () => any(glyphs)();
+  const word = (y: number) =>
+    `<text y="${y}" font-size="${between(0.5, 0.9)}" font-family="${any(['sans-serif', 'serif'])}" font-weight="${any([400, 700])}" text-anchor="middle">${letters(Math.round(between(2, 6)))}</text>`;
+  const second = `fill="${css(other)}"`;
+  const arrangements = [
+    glyph,
+    glyph,
+    () => `${any(glyphs.slice(0, 3))()}<g transform="scale(${between(0.25, 0.65)})" ${second}>${glyph()}</g>`,
+    () => {
+      const [shape, count] = [glyph(), Math.round(between(2, 4))];
+      const at = (k: number) => (2 * k + 1) / count - 1;
+      return Array.from(
+        { length: count },
+        (_, k) =>
+          `<g transform="translate(${at(k)} 0) scale(${0.75 / count})" ${k === 1 ? second : ''}>${shape}</g>`,
+      ).join('');
+    },
+    () => word(0.3),
+    () => `<g transform="translate(0 -.35) scale(.6)">${glyph()}</g><g ${second}>${word(1)}</g>`,
+  ];
+  const side = (Math.min(width, height) / 2) * between(0.2, 0.92);
+  const stretch = chance(0.6) ? 1 : between(0.35, 1);
+  const [wide, tall] = chance(0.5) ? [side, side * stretch] : [side * stretch, side];
+  const place = (half: number, most: number) => half * 1.06 + (most - 2.12 * half) * between(0.1, 0.9);
+  const turn = chance(0.25) ? next() * 360 : 0;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" shape-rendering="${chance(0.25) ? 'crispEdges' : 'auto'}">
+<g transform="translate(${place(wide, width)} ${place(tall, height)}) rotate(${turn}) scale(${wide} ${tall})" fill="${css(one)}">${any(arrangements)()}</g></svg>`;
+}
