@@ -7,8 +7,14 @@ import { scenesByLot, syntheticScenes } from '../fixtures/recipes/synthetic-scen
 const rendered = join(import.meta.dirname, '../fixtures/images/engine');
 
 /** Further pictures for tuning, by lot. */
-export async function* samplesByLot(count: number, seed: number, filter = ''): AsyncGenerator<Sample> {
-  for (const scene of scenesByLot(count, seed)) if (scene.name.includes(filter)) yield await draw(scene);
+export async function* samplesByLot(
+  count: number,
+  seed: number,
+  alike: boolean,
+  filter = '',
+): AsyncGenerator<Sample> {
+  for (const scene of scenesByLot(count, seed, alike))
+    if (scene.name.includes(filter)) yield await draw(scene);
 }
 
 /** Every picture of one half that has an exact matte, one at a time. */

@@ -1,7 +1,7 @@
 /**
  * Scores the demo engine on pictures with exact mattes.
  *
- *   node tests/bench/engine.ts [--half=tuning] [--lot=40] [--only=part-of-a-name] [--quality | --cost]
+ *   node tests/bench/engine.ts [--half=tuning] [--lot=40 [--seed=5] [--alike]] [--only=part-of-a-name] [--quality | --cost]
  *
  * Prints a line per picture and a table per group, and writes a contact sheet on magenta to tests/bench/results.
  */
@@ -28,6 +28,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     seed: { type: 'string', default: '7' },
     lot: { type: 'string', default: '0' },
+    alike: { type: 'boolean', default: false },
     quality: { type: 'boolean', default: false },
     cost: { type: 'boolean', default: false },
   },
@@ -38,7 +39,7 @@ async function measureQuality(half: 'tuning' | 'checking', only: string, lot: nu
   const engine = createDemoEngine(readNetworkFiles);
   const sheet = new ContactSheet();
   const lines: Line[] = [];
-  const pictures = lot > 0 ? samplesByLot(lot, Number(values.seed), only) : samples(half, only);
+  const pictures = lot > 0 ? samplesByLot(lot, Number(values.seed), values.alike, only) : samples(half, only);
   for await (const sample of pictures) {
     const start = performance.now();
     let rgba: Uint8Array = new Uint8Array(sample.matte.length * 4);

@@ -4,16 +4,18 @@ import { boxOf, type Layered, layered, luma, meanColor, middleOf, parted } from 
 import type { Lots } from './lots.ts';
 
 /** The subject about as light as what is behind it, and nearly of its colour: white before white, dark before dark. */
-export function toned({ between }: Lots, { width, height, pixels }: Layered): Layered {
+export function toned({ between, chance }: Lots, { width, height, pixels }: Layered): Layered {
   const subject = meanColor(pixels, (matte) => matte > 127);
   const rest = meanColor(pixels, (matte) => matte < 128);
-  const [part, light] = [between(0.5, 1), between(0.8, 1.25)];
+  const isDark = chance(0.35);
+  const dim = isDark ? between(0.1, 0.4) : 1;
+  const [part, light] = [between(0.5, 1), between(0.8, isDark ? 1.9 : 1.25)];
   const gains = subject.map((own, c) => Math.min(3, (((rest[c] as number) + 4) / (own + 4)) ** part * light));
   const painted = Buffer.from(pixels);
   for (let i = 0; i < width * height; i++) {
     const matte = (pixels[i * 4 + 3] as number) / 255;
     for (let c = 0; c < 3; c++) {
-      const value = (pixels[i * 4 + c] as number) * (1 + matte * ((gains[c] as number) - 1));
+      const value = (pixels[i * 4 + c] as number) * dim * (1 + matte * ((gains[c] as number) - 1));
       painted[i * 4 + c] = Math.min(255, Math.round(value));
     }
   }
@@ -154,8 +156,7 @@ export async function photographed(
   const rgb = Buffer.alloc(n * 3);
   const matte = new Uint8Array(n);
   const gamma = chance(0.5) ? between(0.75, 1.35) : 1;
-  // Bright, dim or usual.
-  const exposure = chance(0.12) ? between(1.1, 1.5) : chance(0.07) ? between(0.15, 0.5) : between(0.75, 1.15);
+  const exposure = chance(0.12) ? between(1.1, 1.5) : between(0.75, 1.15);
   const rest = meanColor(pixels, (matte) => matte < 128);
   // Shops show their goods on pure white: what is light there is blown out.
   const bleached = chance(0.25) && luma(rest) > 110;

@@ -55,7 +55,7 @@ async function anyDrawing(): Promise<Layered> {
   const scene = anyScene();
   const backdrop = anyBackdrop(scene.backdrop);
   // White on white, black on black: the hard part, so it comes often.
-  const subject = chance(0.25) ? { ...scene.subject, color: near(mainColor(backdrop), 0.3) } : scene.subject;
+  const subject = chance(0.4) ? { ...scene.subject, color: near(mainColor(backdrop), 0.3) } : scene.subject;
   const { rgb, matte, width, height } = await draw({ ...scene, subject, backdrop });
   return layered(rgb, matte, width, height);
 }
@@ -191,7 +191,7 @@ async function anyPicture(): Promise<Layered> {
         : await gathered();
   if (chance(0.25)) picture = await transplant(picture, chance(0.6) ? await anyRender() : await anyDrawing());
   if (chance(0.3)) picture = await shaded(lots, picture);
-  if (chance(0.2)) picture = toned(lots, picture);
+  if (chance(0.27)) picture = toned(lots, picture);
   if (chance(0.35)) picture = await printed(lots, picture, true, anyRender);
   if (chance(0.12)) picture = await printed(lots, picture, false, anyRender);
   return picture;
