@@ -174,14 +174,14 @@ export async function photographed(
       ])
     : [0, 1, 2];
   const noise = chance(0.5) ? between(0, 4.5) : 0;
+  const grained = (strength: number) => (noise > 0 ? gaussian(next) * strength : 0);
   const falloff = chance(0.2) && !bleached ? between(0, 0.35) : 0;
   for (let i = 0; i < n; i++) {
     const r2 = (((i % width) / width - 0.5) ** 2 + (Math.floor(i / width) / height - 0.5) ** 2) * 2;
-    const grain = gaussian(next) * noise;
+    const grain = grained(noise);
     for (let c = 0; c < 3; c++) {
       const level = ((pixels[i * 4 + (swap[c] as number)] as number) / 255) ** gamma * 255;
-      const value =
-        level * (balance[c] as number) * (1 - falloff * r2) + grain + gaussian(next) * noise * 0.6;
+      const value = level * (balance[c] as number) * (1 - falloff * r2) + grain + grained(noise * 0.6);
       rgb[i * 3 + c] = Math.max(0, Math.min(255, Math.round(value)));
     }
     matte[i] = pixels[i * 4 + 3] as number;

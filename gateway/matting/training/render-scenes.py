@@ -744,7 +744,8 @@ def frame(objects, kind):
     elif chance(0.12):
         # So near that it runs out of the picture.
         fill = uniform(0.6, 1)
-    elif chance(0.6 if kind == "scattered" else 0.12):
+    elif chance(0.6 if kind in ("scattered", "tool", "jewel") else 0.12):
+        # Laid out and seen from above.
         rise = uniform(1.2, 1.5)
     distance = size * fill * 1.39 / min(1, aspect * 1.2)
     if chance(0.08):
