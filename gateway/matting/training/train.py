@@ -118,7 +118,7 @@ def open_samples(folder):
 
 
 def read(data, chosen):
-    """Rows of a mapped file, by its numbers: page by page, as the map itself would give them, takes three times as long."""
+    """Rows of a mapped file, by their numbers: page by page, as the map itself would give them, takes three times as long."""
     rows = np.empty((len(chosen), data.shape[1]), np.uint8)
     with open(data.filename, "rb", 0) as file:
         for row, number in zip(rows, chosen):
