@@ -601,9 +601,9 @@ MADE = {"turned": turned, "lump": lump, "boxes": boxes, "rods": frame_of_rods, "
         "sheet": sheet, "person": person, "animal": animal, "sign": sign, "scattered": scattered,
         "vehicle": vehicle, "dials": dials, "tool": tool, "furniture": furniture, "bag": bag, "gadget": gadget,
         "flowers": flowers, "dish": dish, "jewel": jewel, "cart": cart}
-LOTS = ["turned"] * 5 + ["lump"] * 2 + ["boxes"] * 3 + ["rods"] * 5 + ["spokes"] * 2 + ["wire"] + ["sheet"] * 3 + ["person"] * 11 + \
-    ["animal"] * 5 + ["sign"] + ["scattered"] * 4 + ["vehicle"] * 3 + ["dials"] + ["tool"] * 5 + ["known"] * 13 + \
-    ["furniture"] * 2 + ["bag"] * 2 + ["gadget"] * 2 + ["flowers"] * 2 + ["dish"] + ["jewel"] * 4 + ["cart"] * 2
+LOTS = ["turned"] * 5 + ["lump"] * 2 + ["boxes"] * 3 + ["rods"] * 5 + ["spokes"] * 5 + ["wire"] * 3 + ["sheet"] * 3 + ["person"] * 11 + \
+    ["animal"] * 5 + ["sign"] + ["scattered"] * 4 + ["vehicle"] * 3 + ["dials"] + ["tool"] * 8 + ["known"] * 13 + \
+    ["furniture"] * 2 + ["bag"] * 2 + ["gadget"] * 2 + ["flowers"] * 2 + ["dish"] + ["jewel"] * 6 + ["cart"] * 4
 
 
 def surround(color):

@@ -24,8 +24,8 @@ PLANES = 10
 # The plane with the cut of the rules, and the log odds that it is right before the network looks.
 CUT_PLANE, TRUST = 9, 2.0
 WIDTHS = (16, 32, 48, 96, 96)
-# Residual blocks of each level but the first: the coarser, the cheaper, and the more of the picture they see.
-BLOCKS = (2, 6, 8, 4)
+# Residual blocks of each level: the coarser, the cheaper, and the more of the picture they see.
+BLOCKS = (2, 2, 6, 8, 4)
 
 
 class Conv(nn.Module):
@@ -54,7 +54,7 @@ class Network(nn.Module):
         super().__init__()
         given = (PLANES,) + WIDTHS[:-1]
         self.down = nn.ModuleList(Conv(a, b, 2) for a, b in zip(given, WIDTHS))
-        self.blocks = nn.ModuleList(nn.Sequential(*(Residual(w) for _ in range(n))) for w, n in zip(WIDTHS[1:], BLOCKS))
+        self.blocks = nn.ModuleList(nn.Sequential(*(Residual(w) for _ in range(n))) for w, n in zip(WIDTHS, BLOCKS))
         self.whole = nn.Linear(WIDTHS[-1], WIDTHS[-1])
         self.up = nn.ModuleList(nn.Conv2d(b, a, 1) for a, b in zip(WIDTHS[:-1], WIDTHS[1:]))
         self.merge = nn.ModuleList(Conv(w, w) for w in WIDTHS[:-1])
@@ -65,10 +65,8 @@ class Network(nn.Module):
     def forward(self, x):
         """[n, PLANES, h, w], 0 to 1, sides multiples of 16 -> log odds for the subject [n, 1, h, w]."""
         kept, y = [], x
-        for k, down in enumerate(self.down):
-            y = F.relu(down(y))
-            if k > 0:
-                y = self.blocks[k - 1](y)
+        for down, blocks in zip(self.down, self.blocks):
+            y = blocks(F.relu(down(y)))
             kept.append(y)
         y = y + self.whole(y.mean((2, 3)))[:, :, None, None]
         for k in reversed(range(len(self.up))):

@@ -31,8 +31,8 @@ def layers(network):
     levels = range(len(WIDTHS))
     for k in levels:
         yield network.down[k], f"level {k - 1}" if k else "evidence", f"level {k}"
-    for k in levels[1:]:
-        for j, block in enumerate(network.blocks[k - 1]):
+    for k in levels:
+        for j, block in enumerate(network.blocks[k]):
             yield block.one, f"level {k}", f"inner {k} {j}"
             yield block.two, f"inner {k} {j}", f"level {k}"
     yield network.whole, f"level {k}", f"level {k}"
@@ -90,7 +90,7 @@ def fit_all(units, network, x):
     kept, y = [], x
     for k, down in enumerate(network.down):
         y = units.fit(f"level {k}", F.relu(down(y)))
-        for j, block in enumerate(network.blocks[k - 1] if k > 0 else ()):
+        for j, block in enumerate(network.blocks[k]):
             inner = units.fit(f"inner {k} {j}", F.relu(block.one(y)))
             y = units.fit(f"level {k}", F.relu(y + block.two(inner)))
         kept.append(y)
@@ -103,6 +103,15 @@ def fit_all(units, network, x):
     units.fit("last", F.relu(network.last(y)))
 
 
+@torch.no_grad()
+def balance(network):
+    """Makes all weights of the answer 1 or -1, by making the maps before larger: in a byte each, beside the largest of them the others would be lost."""
+    size = network.out.weight.abs().flatten()
+    network.out.weight.sign_()
+    network.last.weight.mul_(size[:, None, None, None])
+    network.last.bias.mul_(size)
+
+
 def write(state_file, folder, weights_file, *earlier_file):
     network = Network()
     state = torch.load(state_file)["mean"]
@@ -112,6 +121,7 @@ def write(state_file, folder, weights_file, *earlier_file):
                 state[key] = value * (1 - LATER) + state[key] * LATER
     network.load_state_dict(state)
     network.eval()
+    balance(network)
     units = Units(ENDS)
     with torch.no_grad():
         for w, h, data in open_samples(folder):

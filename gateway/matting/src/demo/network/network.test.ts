@@ -18,7 +18,7 @@ const FIRST = 255;
 const LAST = 1024;
 const BETWEEN = 1500;
 /** Residual blocks of each level. */
-const depths = [0, 2, 6, 8, 4];
+const depths = [2, 2, 6, 8, 4];
 
 function random(seed: number): () => number {
   let state = seed;

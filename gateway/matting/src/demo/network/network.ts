@@ -72,8 +72,8 @@ export interface NetworkFiles {
 
 /** Channels from the full size down, each half the size of the one before; the first is at half the picture's. */
 const WIDTHS = [16, 32, 48, 96, 96] as const;
-/** Residual blocks of each level but the first: the coarser, the cheaper, and the more of the picture they see. */
-const BLOCKS = [2, 6, 8, 4] as const;
+/** Residual blocks of each level: the coarser, the cheaper, and the more of the picture they see. */
+const BLOCKS = [2, 2, 6, 8, 4] as const;
 const FULL_SIZE_WIDTH = 8;
 /** Log odds that the cut of the rules is right, before the network looks; as in training. */
 const TRUST = 2;
@@ -116,7 +116,7 @@ export class Network {
     const finer = WIDTHS.slice(0, -1);
     const deepest = WIDTHS.at(-1)!;
     this.down = WIDTHS.map((made, k) => filter(halved[k]!, made, 9));
-    this.blocks = wider.map((width, k) =>
+    this.blocks = WIDTHS.map((width, k) =>
       Array.from({ length: BLOCKS[k]! }, () => [winograd(width, width), winograd(width, width)] as const),
     );
     this.whole = filter(deepest, deepest, 1);
@@ -144,7 +144,7 @@ export class Network {
     let top = input;
     for (let k = 0; k < WIDTHS.length; k++) {
       top = this.halve(top, this.down[k]!);
-      for (const [one, two] of this.blocks[k - 1] ?? []) {
+      for (const [one, two] of this.blocks[k]!) {
         top = this.convolve(this.convolve(top, one), two, top);
       }
       kept.push(top);
