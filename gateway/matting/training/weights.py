@@ -105,7 +105,7 @@ def fit_all(units, network, x):
 
 @torch.no_grad()
 def balance(network):
-    """Makes all weights of the answer 1 or -1, by making the maps before larger: in a byte each, beside the largest of them the others would be lost."""
+    """Makes the answer's weights 1 or -1 and the filters before it as much larger: as bytes of the largest, the others would come out as nothing."""
     size = network.out.weight.abs().flatten()
     network.out.weight.sign_()
     network.last.weight.mul_(size[:, None, None, None])

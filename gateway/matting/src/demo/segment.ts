@@ -75,10 +75,9 @@ function dropCrumbs(cut: Uint8Array, likelihood: Float32Array, width: number, he
 
 /**
  * From three signs: how far the network agrees with the rules, how much of the outline lies on a step in the picture,
- * and how much the network leaves undecided. A logistic fit, for earlier weights, of whether the cut overlaps with the
- * truth by 0.9, made warier until, with these weights, 23 of the 25 cuts that overlap by less than 0.7 come out under 0.5,
- * and 32 of the 300 that overlap by 0.9: of the tuning half, 200 drawings by lot, 60 of them alike their backdrops, and
- * 119 rendered scenes that the network had not learnt from. A new fit does no better.
+ * and how much the network leaves undecided. A logistic fit of whether the cut overlaps with the truth by 0.9, of the
+ * tuning half, 200 drawings by lot, 60 of them alike their backdrops, and 119 rendered scenes that the network had not
+ * learnt from: 22 of the 23 cuts that overlap by less than 0.7 come out under 0.5, and 9 of the 298 that overlap by 0.9.
  */
 function confidenceOf(cut: Uint8Array, likelihood: Float32Array, ruled: RuledCut): number {
   const { labels, strongest, grain, lab } = ruled;
@@ -95,5 +94,5 @@ function confidenceOf(cut: Uint8Array, likelihood: Float32Array, ruled: RuledCut
   const agreed = both / Math.max(1, either);
   const unsure = Math.min(1, undecided / Math.max(1, area));
   const { outlined } = assess(cut, strongest, grain, lab.width, lab.height);
-  return 1 / (1 + Math.exp(-(0.8 * agreed + 1.2 * outlined - 10 * unsure + 0.2)));
+  return 1 / (1 + Math.exp(-(0.9 * agreed + 1.1 * outlined - 13 * unsure + 1.9)));
 }
