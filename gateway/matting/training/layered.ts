@@ -89,7 +89,8 @@ export function middleOf({ width, pixels }: Layered): { x: number; y: number } {
 
 /** The middle and the sides of the smallest box around the subject. */
 export function boxOf({ width, height, pixels }: Layered) {
-  const found = boxAround(width, height, (i) => (pixels[i * 4 + 3] as number) > 127);
+  const matte = pixels.filter((_, i) => i % 4 === 3);
+  const found = boxAround(matte, width, height, 127);
   if (!found) return undefined;
   const { left, top, right, bottom } = found;
   return { x: (left + right) / 2, y: (top + bottom) / 2, wide: right - left, tall: bottom - top };

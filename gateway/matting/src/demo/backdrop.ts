@@ -68,7 +68,10 @@ export function findBackdrop(lab: LabPlanes, steps: SharpSteps): Backdrop {
   const seam = findSeam(lab, ring);
   if (seam) {
     for (const below of [false, true]) {
-      const part = left.map((weight, s) => (seam(ring.indices[s]!) === below ? weight : 0));
+      const part = left.slice();
+      for (let s = 0; s < part.length; s++) {
+        if (isBelow(seam, ring.indices[s]!, lab.width) !== below) part[s] = 0;
+      }
       const found = bestSurface(lab, ring, part);
       if (!found) continue;
       const most = sum(part);
@@ -81,7 +84,8 @@ export function findBackdrop(lab: LabPlanes, steps: SharpSteps): Backdrop {
       ).weight;
       if (weight < 0.5 * most) continue;
       surfaces.push({ ...found, share: weight / total, below });
-      for (let s = 0; s < left.length; s++) if (seam(ring.indices[s]!) === below) left[s] = part[s]!;
+      for (let s = 0; s < left.length; s++)
+        if (isBelow(seam, ring.indices[s]!, lab.width) === below) left[s] = part[s]!;
     }
   }
   while (surfaces.length < MAX_TONES && sum(left) / total >= 0.07) {
@@ -138,14 +142,20 @@ function borderRing(width: number, height: number): Ring {
   };
 }
 
-/**
- * The line from side to side where a wall meets a floor: the left and the right border change there in the same
- * way, at once. Gives a test for the pixels below it.
- */
-function findSeam(
-  { width, height, l, a, b }: LabPlanes,
-  { thickness }: Ring,
-): ((i: number) => boolean) | undefined {
+/** A straight line from side to side: its rows at the left and the right border. */
+interface Seam {
+  readonly atLeft: number;
+  readonly atRight: number;
+}
+
+function isBelow({ atLeft, atRight }: Seam, i: number, width: number): boolean {
+  const y = (i / width) | 0;
+  const x = i - y * width;
+  return y > atLeft + ((atRight - atLeft) * x) / width;
+}
+
+/** Where a wall meets a floor: the left and the right border change there in the same way, at once. */
+function findSeam({ width, height, l, a, b }: LabPlanes, { thickness }: Ring): Seam | undefined {
   const profile = (from: number) => {
     const rows = new Float64Array(height * 3);
     for (let y = 0; y < height; y++) {
@@ -192,12 +202,7 @@ function findSeam(
       }
     }
   }
-  if (best === 0) return undefined;
-  return (i) => {
-    const y = (i / width) | 0;
-    const x = i - y * width;
-    return y > atLeft + ((atRight - atLeft) * x) / width;
-  };
+  return best > 0 ? { atLeft, atRight } : undefined;
 }
 
 /** The surface that explains most of what is left of the border, tried from each stretch of it. */
@@ -210,8 +215,12 @@ function bestSurface(
   const samples: number[] = [];
   for (let s = 0; s < ring.indices.length; s += step) if (left[s]! > 0) samples.push(s);
   if (samples.length < 12) return undefined;
-  const indices = Int32Array.from(samples, (s) => ring.indices[s]!);
-  const base = Float32Array.from(samples, (s) => left[s]!);
+  const indices = new Int32Array(samples.length);
+  const base = new Float32Array(samples.length);
+  for (let k = 0; k < samples.length; k++) {
+    indices[k] = ring.indices[samples[k]!]!;
+    base[k] = left[samples[k]!]!;
+  }
   const residual = new Float32Array(samples.length);
   const weights = new Float32Array(samples.length);
   const members = new Float32Array(samples.length);
@@ -339,7 +348,7 @@ function grow(
   steps: SharpSteps,
   ring: Ring,
   found: readonly Found[],
-  seam: ((i: number) => boolean) | undefined,
+  seam: Seam | undefined,
   unexplained: number,
 ): Backdrop {
   const { width, height } = lab;
@@ -352,7 +361,8 @@ function grow(
     grain: 1,
     fence: 1,
   }));
-  const seeds = ring.indices.filter((i) => nearestTone(lab, tones, i, 1) > 0);
+  const seeds: number[] = [];
+  for (const i of ring.indices) if (nearestTone(lab, tones, i, 1) > 0) seeds.push(i);
   const barrier = barrierFrom(steps, width, height, seeds);
   const step = Math.max(1, Math.round(Math.sqrt((width * height) / 5000)));
   const strongest = strongestNearby(steps, width, height);
@@ -373,17 +383,9 @@ function grow(
     }
     tones = tones.map((tone, t) => {
       const indices = Int32Array.from(members[t]!);
-      if (indices.length < 40) return tone;
-      const limit = widening * tolerance(tone) * 1.3;
-      const weights = distances(lab, indices, tone.planes);
-      for (let k = 0; k < weights.length; k++) {
-        const r = weights[k]! / limit;
-        weights[k] = r < 1 ? (1 - r * r) ** 2 : 0;
-      }
-      const surface = fitSurface(lab, indices, weights, indices.length > 0.25 * sampled ? order : 2);
-      // Only the pixels that are sampled are looked at for now.
-      const planes = paintSurface(surface, width, height, step);
-      return { ...tone, surface, planes, noise: spread(distances(lab, indices, planes)) };
+      return indices.length < 40
+        ? tone
+        : fitTone(lab, tone, indices, widening, indices.length > 0.25 * sampled ? order : 2, step);
     });
   }
   tones = tones.map((tone) => ({ ...tone, planes: paintSurface(tone.surface, width, height) }));
@@ -401,13 +403,35 @@ function grow(
       else if (reached[i]! > t) reached[i]!--;
     }
   }
-  const alike = reached.map((tone, i) => {
-    if (tone) return tone;
+  const alike = reached.slice();
+  for (let i = 0; i < alike.length; i++) {
+    if (alike[i]) continue;
     const like = nearestTone(lab, tones, i, 1);
     const below = tones[like - 1]?.below;
-    return below === undefined || below === seam?.(i) ? like : 0;
-  });
+    if (below === undefined || (seam && below === isBelow(seam, i, width))) alike[i] = like;
+  }
   return { tones, reached, alike, barrier, strongest, unexplained };
+}
+
+/** The tone with a surface of that order, fitted to its members. */
+function fitTone(
+  lab: LabPlanes,
+  tone: Tone,
+  members: Int32Array,
+  widening: number,
+  order: number,
+  step: number,
+): Tone {
+  const limit = widening * tolerance(tone) * 1.3;
+  const weights = distances(lab, members, tone.planes);
+  for (let k = 0; k < weights.length; k++) {
+    const r = weights[k]! / limit;
+    weights[k] = r < 1 ? (1 - r * r) ** 2 : 0;
+  }
+  const surface = fitSurface(lab, members, weights, order);
+  // Only the pixels that are sampled are looked at for now.
+  const planes = paintSurface(surface, lab.width, lab.height, step);
+  return { ...tone, surface, planes, noise: spread(distances(lab, members, planes)) };
 }
 
 /**

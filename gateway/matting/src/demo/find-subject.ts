@@ -40,7 +40,7 @@ export async function findSubject(
 
 /** The part of the picture around what was found; all of it when nothing was. */
 function partAround({ likelihood, width, height }: Segmentation, picture: Raster): Box {
-  const found = boxAround(width, height, (i) => likelihood[i]! > 0.5);
+  const found = boxAround(likelihood, width, height, 0.5);
   if (!found) return { left: 0, top: 0, right: picture.width, bottom: picture.height };
   const { left, top, right, bottom } = found;
   const scale = picture.width / width;

@@ -99,7 +99,7 @@ export function shadowSegments(
       chroma += Math.hypot(tone.planes.a[i]!, tone.planes.b[i]!);
       ySum += y;
       if (y === height - 1) cropped++;
-      alien += colors(lab.l[i]!, lab.a[i]!, lab.b[i]!);
+      alien += alienness(colors, lab.l[i]!, lab.a[i]!, lab.b[i]!);
       if (x > 0) meet(i - 1, steps.across[i - 1]! > limit);
       if (x < width - 1) meet(i + 1, steps.across[i]! > limit);
       if (y > 0) meet(i - width, steps.down[i - width]! > limit);
@@ -142,29 +142,35 @@ export function isShadow({ open, low, alien, cropped, size, tint, chroma }: Segm
 const CELL = 8;
 const CELLS = 32;
 
-/** Log odds that a colour is a neutral shadow's rather than one of the subject's sure colours. */
-function subjectColors(
-  lab: LabPlanes,
-  labels: Uint8Array,
-  shadowy: Uint8Array,
-): (l: number, a: number, b: number) => number {
+/** How many pixels are surely the subject's, in cells of Lab. */
+interface ColorCounts {
+  readonly counts: Float32Array;
+  readonly total: number;
+}
+
+function subjectColors(lab: LabPlanes, labels: Uint8Array, shadowy: Uint8Array): ColorCounts {
   const counts = new Float32Array(CELLS * CELLS * CELLS);
-  const cell = (l: number, a: number, b: number) =>
-    (((l / CELL) | 0) * CELLS + (((a + 128) / CELL) | 0)) * CELLS + (((b + 128) / CELL) | 0);
   let total = 0;
   for (let i = 0; i < labels.length; i++) {
     if (!labels[i] || shadowy[i]) continue;
-    counts[cell(lab.l[i]!, lab.a[i]!, lab.b[i]!)]!++;
+    counts[cellOf(lab.l[i]!, lab.a[i]!, lab.b[i]!)]!++;
     total++;
   }
-  return (l, a, b) => {
-    let near = 0;
-    for (const dl of [-4, 4])
-      for (const da of [-4, 4])
-        for (const db of [-4, 4]) {
-          near +=
-            counts[Math.min(counts.length - 1, Math.max(0, cell(Math.max(0, l + dl), a + da, b + db)))]!;
-        }
-    return Math.log(0.02 + 0.001) - Math.log(near / 8 / (total + 1) + 0.001);
-  };
+  return { counts, total };
+}
+
+function cellOf(l: number, a: number, b: number): number {
+  return (((l / CELL) | 0) * CELLS + (((a + 128) / CELL) | 0)) * CELLS + (((b + 128) / CELL) | 0);
+}
+
+/** Log odds that a colour is a neutral shadow's rather than one of the subject's sure colours. */
+function alienness({ counts, total }: ColorCounts, l: number, a: number, b: number): number {
+  let near = 0;
+  for (let dl = -4; dl <= 4; dl += 8)
+    for (let da = -4; da <= 4; da += 8)
+      for (let db = -4; db <= 4; db += 8) {
+        const cell = cellOf(Math.max(0, l + dl), a + da, b + db);
+        near += counts[Math.min(counts.length - 1, Math.max(0, cell))]!;
+      }
+  return Math.log(0.02 + 0.001) - Math.log(near / 8 / (total + 1) + 0.001);
 }

@@ -9,10 +9,8 @@ export function boxBlur(
   target: Float32Array = new Float32Array(source.length),
 ): Float32Array {
   const line = new Float64Array(width + 1);
-  const part = Float64Array.from(
-    { length: width },
-    (_, x) => 1 / (Math.min(x, radius) + Math.min(width - x, radius + 1)),
-  );
+  const part = new Float64Array(width);
+  for (let x = 0; x < width; x++) part[x] = 1 / (Math.min(x, radius) + Math.min(width - x, radius + 1));
   for (let y = 0; y < height; y++) {
     const row = y * width;
     for (let x = 0; x < width; x++) line[x + 1] = line[x]! + source[row + x]!;

@@ -8,12 +8,17 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** The smallest box around all pixels that are part of it; none when there are none. */
-export function boxAround(width: number, height: number, isPart: (i: number) => boolean): Box | undefined {
+/** The smallest box around all pixels whose value is above the threshold; none when there are none. */
+export function boxAround(
+  values: ArrayLike<number>,
+  width: number,
+  height: number,
+  threshold: number,
+): Box | undefined {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      if (!isPart(i)) continue;
+      if ((values[i] as number) <= threshold) continue;
       left = Math.min(left, x);
       right = Math.max(right, x + 1);
       top = Math.min(top, y);

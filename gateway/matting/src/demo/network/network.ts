@@ -199,25 +199,24 @@ export class Network {
   /** Lets every pixel of the coarsest map know of the whole picture: adds a linear function of the map's mean. */
   private addWhole({ at, width, height, channels }: Map): void {
     const mean = this.map(1, 1, channels);
-    const only = (map: Map) => map.at / 2 + 4 * channels;
-    const each = (visit: (cell: number) => void) => {
-      for (let y = 1; y <= height; y++) {
-        for (let x = 1; x <= width; x++) visit(at / 2 + (y * (width + 2) + x) * channels);
-      }
-    };
+    // In a map of one pixel, with a border around it.
+    const only = 4 * channels;
+    const row = (width + 2) * channels;
+    const first = at / 2 + row + channels;
     let cells = this.cells();
     const sum = new Float64Array(channels);
-    each((cell) => {
-      for (let c = 0; c < channels; c++) sum[c]! += cells[cell + c]!;
-    });
-    for (let c = 0; c < channels; c++) cells[only(mean) + c] = Math.round(sum[c]! / (width * height));
-    const added = this.point(mean, this.whole);
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width * channels; x++) sum[x % channels]! += cells[first + y * row + x]!;
+    }
+    for (let c = 0; c < channels; c++) cells[mean.at / 2 + only + c] = Math.round(sum[c]! / (width * height));
+    const added = this.point(mean, this.whole).at / 2 + only;
     cells = this.cells();
-    each((cell) => {
-      for (let c = 0; c < channels; c++) {
-        cells[cell + c] = Math.max(-LARGEST, Math.min(LARGEST, cells[cell + c]! + cells[only(added) + c]!));
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width * channels; x++) {
+        const cell = first + y * row + x;
+        cells[cell] = Math.max(-LARGEST, Math.min(LARGEST, cells[cell]! + cells[added + (x % channels)]!));
       }
-    });
+    }
   }
 
   private likelihoods({ at, width, height, channels }: Map, values: Uint8ClampedArray): Float32Array {
