@@ -76,6 +76,27 @@ describe('refine', () => {
     }
   });
 
+  it('keeps a wire of another colour than the thing that it hangs from', () => {
+    const { picture, truth } = disc(3);
+    for (let i = 0; i < truth.length; i++) {
+      const [x, y] = [i % W, Math.floor(i / W)];
+      if (Math.abs(y - H / 2) > 2 || x < W / 2 + 50) continue;
+      truth[i] = 1;
+      picture.rgb.set([250, 250, 250], i * 3);
+    }
+    const alpha = alphaOf(refine(picture, coarse(truth, W, H, 2)));
+    const wire = alpha.filter((_, i) => Math.floor(i / W) === H / 2 && i % W > W / 2 + 55);
+    expect(Math.min(...wire)).toBeGreaterThan(200);
+    const apart = alpha.filter((_, i) => Math.abs(Math.floor(i / W) - H / 2) === 8 && i % W > W / 2 + 60);
+    expect(Math.max(...apart)).toBe(0);
+  });
+
+  it('takes pictures that are a pixel wide', () => {
+    const picture = { width: 1, height: 40, rgb: new Uint8Array(120).fill(200) };
+    const matte = { width: 1, height: 40, alpha: new Uint8Array(40).fill(255, 10, 30) };
+    expect(alphaOf(refine(picture, matte))[20]).toBe(255);
+  });
+
   it('blackens hidden pixels, so that files stay small', () => {
     const { picture, truth } = disc(3);
     const { rgba } = refine(picture, coarse(truth, W, H, 4));

@@ -1,0 +1,44 @@
+// biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
+
+/** The largest of each two by two pixels; an odd last row or column counts alone. */
+export function halve(source: Float32Array, width: number, height: number): Float32Array {
+  const wide = (width + 1) >> 1;
+  const target = new Float32Array(wide * ((height + 1) >> 1));
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = (y >> 1) * wide;
+    for (let x = 0; x < width; x++, i++) {
+      const o = row + (x >> 1);
+      if (source[i]! > target[o]!) target[o] = source[i]!;
+    }
+  }
+  return target;
+}
+
+/** The largest over a square window of `2 * radius + 1`, cut off at the borders. */
+export function largestNearby(
+  source: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+): Float32Array {
+  const rows = new Float32Array(source.length);
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    for (let x = 0; x < width; x++) {
+      const to = row + Math.min(width - 1, x + radius);
+      let most = 0;
+      for (let k = row + Math.max(0, x - radius); k <= to; k++) if (source[k]! > most) most = source[k]!;
+      rows[row + x] = most;
+    }
+  }
+  const target = new Float32Array(source.length);
+  for (let y = 0; y < height; y++) {
+    const to = Math.min(height - 1, y + radius);
+    for (let k = Math.max(0, y - radius); k <= to; k++) {
+      for (let x = 0, i = y * width, j = k * width; x < width; x++, i++, j++) {
+        if (rows[j]! > target[i]!) target[i] = rows[j]!;
+      }
+    }
+  }
+  return target;
+}
