@@ -111,11 +111,12 @@ function pictureInk(other: Layered, width: number, height: number): Promise<Buff
 /** Crop, size and orientation. */
 export async function framed({ between, chance, next }: Lots, picture: Layered): Promise<Layered> {
   const { width, height } = picture;
-  // As the engine looks once more, at what it has found.
-  const box = chance(0.3) ? boxOf(picture) : undefined;
+  // As the engine looks once more, closer, at what it has found.
+  const box = chance(0.4) ? boxOf(picture) : undefined;
   const ratio = box ? box.wide / box.tall : width / height;
+  const [long, short, square] = box ? [320, 240, 272] : [288, 224, 256];
   const [w, h] =
-    chance(0.15) || Math.abs(ratio - 1) < 0.15 ? [272, 272] : ratio > 1 ? [320, 240] : [240, 320];
+    chance(0.15) || Math.abs(ratio - 1) < 0.15 ? [square, square] : ratio > 1 ? [long, short] : [short, long];
   // The camera is close and a border runs through the subject, most often the lower one: portraits fill its corners.
   const close = !box && chance(0.3) ? middleOf(picture) : undefined;
   const least = Math.max(w / width, h / height);

@@ -89,7 +89,8 @@ export function middleOf({ width, pixels }: Layered): { x: number; y: number } {
 
 /** The middle and the sides of the smallest box around the subject. */
 export function boxOf({ width, height, pixels }: Layered) {
-  const matte = pixels.filter((_, i) => i % 4 === 3);
+  const matte = new Uint8Array(width * height);
+  for (let i = 0; i < matte.length; i++) matte[i] = pixels[i * 4 + 3] as number;
   const found = boxAround(matte, width, height, 127);
   if (!found) return undefined;
   const { left, top, right, bottom } = found;

@@ -609,7 +609,7 @@ LOTS = ["turned"] * 5 + ["lump"] * 2 + ["boxes"] * 3 + ["rods"] * 5 + ["spokes"]
 def surround(color):
     """The backdrop; its kind."""
     # Plain ones oftener than the rest: most photographs of things are taken before them.
-    lot = rnd() if chance(0.6) else uniform(0, 0.59)
+    lot = rnd() if chance(0.45) else uniform(0, 0.59)
     upright, back = (math.pi / 2, 0, 0), uniform(1.2, 4)
     if lot < 0.38:
         kit.sweep(kit.material("sweep", color, uniform(0.3, 1)))
@@ -768,13 +768,13 @@ def shoot(seed):
     random.seed(seed)
     scene = bpy.context.scene
     scene.render.engine, scene.cycles.device = "CYCLES", "CPU"
-    scene.cycles.samples, scene.cycles.max_bounces = 8, 2
+    scene.cycles.samples, scene.cycles.max_bounces = 5, 2
     scene.cycles.use_adaptive_sampling = False
     try:
         scene.cycles.use_denoising, scene.cycles.denoiser = True, "OPENIMAGEDENOISE"
     except TypeError:
         scene.cycles.use_denoising = False
-    scene.render.resolution_x, scene.render.resolution_y = random.choice(((320, 240), (320, 240), (240, 320), (280, 280)))
+    scene.render.resolution_x, scene.render.resolution_y = random.choice(((400, 300), (400, 300), (300, 400), (350, 350)))
     scene.view_settings.view_transform, scene.view_settings.exposure = "Standard", uniform(-1.2, 0.1)
     backdrop = random.choice(((0.9, 0.9, 0.89), (0.9, 0.9, 0.89), (0.6, 0.6, 0.6), (0.3, 0.3, 0.31), (0.02, 0.02, 0.02), any_color(), any_color(), any_color()))
     # Things of nearly the backdrop's colour are the hard part, so they come often.
@@ -796,7 +796,7 @@ def shoot(seed):
             obj.hide_render = True
     # What shines through glass is not of the subject.
     scene.render.film_transparent = scene.cycles.film_transparent_glass = True
-    scene.cycles.samples, scene.cycles.max_bounces, scene.cycles.diffuse_bounces, scene.cycles.glossy_bounces = 6, 4, 0, 0
+    scene.cycles.samples, scene.cycles.max_bounces, scene.cycles.diffuse_bounces, scene.cycles.glossy_bounces = 5, 4, 0, 0
     scene.cycles.use_denoising = False
     scene.cycles.use_adaptive_sampling = False
     scene.render.image_settings.color_mode = "RGBA"

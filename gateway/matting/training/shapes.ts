@@ -154,13 +154,13 @@ ${ring([left + side * between(0.15, 0.3), floor], r, isHole)}${ring([left + side
 
 /**
  * As in logos, icons and clip art: pieces of one even colour or of two, nothing shaded, no shadow. Where the backdrop
- * shows through them is a hole.
+ * shows through them is a hole; what is drawn in its colour, inside of an outline, is a piece like any other.
  */
 export function emblem(
   { any, between, chance, next }: Lots,
   width: number,
   height: number,
-  [one, other]: readonly [Color, Color],
+  [one, other, behind]: readonly [Color, Color, Color],
 ): string {
   const letters = (many: number) =>
     Array.from({ length: many }, () => any([...'ABCDEFGHJKLMNPQRSTUVWXYZabdegkmopqs0234689'])).join('');
@@ -196,9 +196,24 @@ export function emblem(
   const word = (y: number) =>
     `<text y="${y}" font-size="${between(0.5, 0.9)}" font-family="${any(['sans-serif', 'serif'])}" font-weight="${any([400, 700])}" text-anchor="middle">${letters(Math.round(between(2, 6)))}</text>`;
   const second = `fill="${css(other)}"`;
+  const solid = glyphs.slice(0, 5);
+  /** As in comics: drawn round with a pen. */
+  const drawn = (shape: string, fill: Color, line: number) =>
+    `<g fill="${css(fill)}" stroke="${css(other)}" stroke-width="${line}" stroke-linejoin="round">${shape}</g>`;
+  const comic = () => {
+    const line = between(0.03, 0.12);
+    const details = Array.from({ length: Math.round(between(1, 4)) }, () => {
+      const size = between(0.12, 0.35);
+      const pupil = chance(0.5) ? `<g transform="scale(.45)" ${second}>${any(solid)()}</g>` : '';
+      return `<g transform="translate(${between(-0.45, 0.45)} ${between(-0.45, 0.45)}) scale(${size})">${drawn(any(solid)(), chance(0.7) ? behind : one, line / size)}${pupil}</g>`;
+    });
+    return drawn(any(solid)(), chance(0.25) ? behind : one, line) + details.join('');
+  };
   const arrangements = [
     glyph,
     glyph,
+    comic,
+    comic,
     () => `${any(glyphs.slice(0, 3))()}<g transform="scale(${between(0.25, 0.65)})" ${second}>${glyph()}</g>`,
     () => {
       const [shape, count] = [glyph(), Math.round(between(2, 4))];

@@ -21,7 +21,7 @@ from torch import nn
 from torch.nn.parallel import DistributedDataParallel
 
 PLANES = 10
-# The plane with the cut of the rules, and the log odds that it is right before the network looks.
+# The plane with the cut, first of the rules and then the network's own, and the log odds that it is right before the network looks.
 CUT_PLANE, TRUST = 9, 2.0
 WIDTHS = (16, 32, 48, 96, 96)
 # Residual blocks of each level: the coarser, the cheaper, and the more of the picture they see.
@@ -75,6 +75,16 @@ class Network(nn.Module):
         y = F.relu(grown(self.last_up(y), x.shape) + self.own(x))
         before = torch.where(x[:, CUT_PLANE : CUT_PLANE + 1] > 0.5, TRUST, -TRUST)
         return before + self.out(F.relu(self.last(y)))
+
+
+@torch.no_grad()
+def look_once(network, x):
+    """Puts the network's own cut in the place of the rules', as the engine does before it asks again."""
+    network.eval()
+    # In a context of its own: autocast keeps the weights that it has shortened, and these would come without gradients.
+    with torch.autocast("cpu", torch.bfloat16):
+        x[:, CUT_PLANE : CUT_PLANE + 1] = (network(x) > 0).float()
+    network.train()
 
 
 class Grow(torch.autograd.Function):
@@ -137,19 +147,50 @@ def likelihoods(w, h, data):
     for k, row in enumerate(data):
         cut, truth = row[CUT_PLANE : n * PLANES : PLANES] > 127, row[n * PLANES :] > 127
         taken[k] = 1 if (cut & truth).sum() > 0.45 * (cut | truth).sum() else 0.3
-    return taken / taken.sum()
+    return taken
 
 
-def batch_of(samples, size, half):
-    w, h, data, taken = random.choices(samples, [len(s[2]) for s in samples])[0]
-    rows = read(data, np.sort(np.random.choice(len(data), size, False, taken)))
+class Samples:
+    """Of one size. Those that are cut well are taken seldom, until learning comes to its end."""
+
+    def __init__(self, w, h, data):
+        self.w, self.h, self.data = w, h, data
+        self.likely = likelihoods(w, h, data)
+        self.wanted = np.ones(len(data))
+
+    def choose(self, count, is_ending):
+        taken = self.likely if is_ending else self.likely * self.wanted
+        return np.sort(np.random.choice(len(taken), count, False, taken / taken.sum()))
+
+    def note(self, chosen, overlaps):
+        self.wanted[chosen] = np.clip(4 * (1 - overlaps), 0.25, 1)
+
+
+def batch_of(samples, chosen, half):
+    w, h = samples.w, samples.h
+    rows = read(samples.data, chosen)
     x = evidence_in(rows, w, h)
-    y = torch.from_numpy(rows[:, w * h * PLANES :].reshape(size, 1, h, w).copy()).float() / 255
-    if random.random() < 0.5:
-        x, y = x.flip(3), y.flip(3)
+    y = torch.from_numpy(rows[:, w * h * PLANES :].reshape(len(rows), 1, h, w).copy()).float() / 255
+    x, y = varied(x, y)
     if half:
         x, y = F.avg_pool2d(x, 2), F.avg_pool2d(y, 2)
     return x.contiguous(memory_format=torch.channels_last), y
+
+
+def varied(x, y):
+    """As the same picture might have come out: mirrored, cut off, in a little other light, with evidence a little stronger or weaker."""
+    if random.random() < 0.5:
+        x, y = x.flip(3), y.flip(3)
+    if random.random() < 0.3:
+        for side in (2, 3):
+            size = x.shape[side]
+            kept = random.randrange(-(-size * 3 // 4 // 32), size // 32 + 1) * 32
+            start = random.randint(0, size - kept)
+            x, y = x.narrow(side, start, kept), y.narrow(side, start, kept)
+    n = len(x)
+    gain, shift = 1 + 0.1 * (2 * torch.rand(n, PLANES, 1, 1) - 1), 0.04 * (2 * torch.rand(n, PLANES, 1, 1) - 1)
+    gain[:, CUT_PLANE], shift[:, CUT_PLANE] = 1, 0
+    return (0.5 + (x - 0.5) * gain + shift).clamp_(0, 1), y
 
 
 def loss_of(logits, y):
@@ -215,21 +256,27 @@ def learn(rank, workers, folder, state_file, minutes, rate):
     together = DistributedDataParallel(network)
     # Seconds of its own: a pause in the middle takes nothing away.
     own, step, seen, sums = 0.0, 0, 0, np.zeros(2)
-    samples = [(*file, likelihoods(*file)) for file in open_samples(folder)]
+    samples = [Samples(*file) for file in open_samples(folder)]
+    counts = [len(s.data) for s in samples]
     while True:
-        start, plan = time.time(), torch.tensor([own / 60 / minutes, random.random()])
+        start, plan = time.time(), torch.tensor([own / 60 / minutes, random.random(), random.random()])
         dist.broadcast(plan, 0)
-        spent, lot = plan.tolist()
+        spent, lot, again = plan.tolist()
         if spent >= 1:
             break
         for optimizer in optimizers:
             optimizer.param_groups[0]["lr"] = rate * min(1, (step + 1) / 100) * (0.02 + 0.98 * 0.5 * (1 + np.cos(np.pi * spent)))
         half = lot < likely_half - spent
-        x, y = batch_of(samples, 12 if half else 8, half)
+        (lot_of,) = random.choices(samples, counts)
+        chosen = lot_of.choose(12 if half else 8, spent > 0.75)
+        x, y = batch_of(lot_of, chosen, half)
         # Sixteen bits a number are enough on the way through the layers, and a quarter faster.
+        if again < 0.35:
+            look_once(network, x)
         with torch.autocast("cpu", torch.bfloat16):
             logits = together(x)
         loss, iou = loss_of(logits.float(), y)
+        lot_of.note(chosen, iou.numpy())
         network.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(network.parameters(), 3)
@@ -241,7 +288,7 @@ def learn(rank, workers, folder, state_file, minutes, rate):
         step, seen, sums = step + 1, seen + workers * len(x), sums + (loss.item(), iou.mean().item())
         own += min(time.time() - start, 3)
         if rank == 0 and step % 50 == 0:
-            print(f"{own / 60:.1f} min, step {step}, {seen / own:.1f}/s, loss {sums[0] / 50:.4f}, IoU {sums[1] / 50:.4f}, {sum(len(s[2]) for s in samples)} samples", flush=True)
+            print(f"{own / 60:.1f} min, step {step}, {seen / own:.1f}/s, loss {sums[0] / 50:.4f}, IoU {sums[1] / 50:.4f}, {sum(counts)} samples", flush=True)
             sums[:] = 0
             save(state_file, network, optimizers, mean)
     if rank == 0:
