@@ -19,7 +19,7 @@ export interface Evidence {
  */
 export const PLANES = 10;
 
-/** The plane that holds the cut of the rules: 255 is subject. */
+/** The plane that holds the cut, of the rules or, when the network is asked again, its own: 255 is subject. */
 export const CUT_PLANE = 9;
 
 export function gatherEvidence({ lab, barrier, difference, evidence, labels }: RuledCut): Evidence {

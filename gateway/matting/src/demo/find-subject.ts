@@ -4,7 +4,7 @@ import { enlarge } from '../pixels/enlarge.ts';
 import { resample } from '../pixels/resample.ts';
 import { type Raster, shrink } from '../pixels/shrink.ts';
 import type { Network } from './network/network.ts';
-import { logOdds, type Segmentation, segment } from './segment.ts';
+import { likelihoodOf, logOdds, type Segmentation, segment } from './segment.ts';
 
 /** Long sides, in pixels, of what is looked at: the whole picture, the part around the subject. */
 const WHOLE_SIZE = 288;
@@ -77,7 +77,7 @@ function together(close: Segmentation, whole: Segmentation, box: Box, picture: R
   for (let y = 0, j = 0; y < partHeight; y++) {
     for (let i = (top + y) * width + left, end = i + partWidth; i < end; i++, j++) {
       const odds = weight * logOdds(near[j]!) + (1 - weight) * logOdds(likelihood[i]!);
-      likelihood[i] = 1 / (1 + Math.exp(-odds));
+      likelihood[i] = likelihoodOf(odds);
     }
   }
   return { width, height, likelihood, confidence: (close.confidence + whole.confidence) / 2 };

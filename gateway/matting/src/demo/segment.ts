@@ -2,7 +2,7 @@
 import type { Raster } from '../pixels/shrink.ts';
 import { assess } from './assess.ts';
 import { findComponents } from './components.ts';
-import { gatherEvidence } from './evidence.ts';
+import { CUT_PLANE, type Evidence, gatherEvidence, PLANES } from './evidence.ts';
 import type { Network } from './network/network.ts';
 import { cutByRules, type RuledCut } from './rules.ts';
 
@@ -22,6 +22,9 @@ const CRUMB = 0.015;
 /** Lab units. Without a step this strong anywhere the picture is one even surface, in which the network would guess. */
 const LEAST_STEP = 0.7;
 
+/** Confidence from which the network is asked only once: then a second answer changes next to nothing. */
+const SURE = 0.8;
+
 /** What it costs to part two neighbours between which there is no step, in log odds. */
 const BOND = 6;
 
@@ -37,11 +40,32 @@ export async function segment(
     return { width, height, likelihood: new Float32Array(width * height), confidence: 0 };
   }
   await pause();
-  const likelihood = network.correct(gatherEvidence(ruled));
+  const evidence = gatherEvidence(ruled);
+  let likelihood = network.correct(evidence);
   await pause();
-  const cut = followSteps(likelihood, ruled);
+  let cut = followSteps(likelihood, ruled);
+  if (confidenceOf(cut, likelihood, ruled) < SURE) {
+    // Asked again, of its own cut instead of the rules'.
+    likelihood = mean(likelihood, network.correct(withCut(evidence, cut)));
+    await pause();
+    cut = followSteps(likelihood, ruled);
+  }
   dropCrumbs(cut, likelihood, width, height);
   return { width, height, likelihood, confidence: confidenceOf(cut, likelihood, ruled) };
+}
+
+/** The same evidence with another cut; in place. */
+function withCut(evidence: Evidence, cut: Uint8Array): Evidence {
+  const { values } = evidence;
+  for (let i = 0, o = CUT_PLANE; i < cut.length; i++, o += PLANES) values[o] = cut[i] ? 255 : 0;
+  return evidence;
+}
+
+/** Of two likelihoods, in log odds. */
+function mean(one: Float32Array, other: Float32Array): Float32Array {
+  const both = new Float32Array(one.length);
+  for (let i = 0; i < both.length; i++) both[i] = likelihoodOf((logOdds(one[i]!) + logOdds(other[i]!)) / 2);
+  return both;
 }
 
 /**
@@ -62,6 +86,11 @@ function followSteps(likelihood: Float32Array, { stepCut }: RuledCut): Uint8Arra
 /** Of a likelihood; at most about 9 either way. */
 export function logOdds(likelihood: number): number {
   return Math.log((likelihood + 1e-4) / (1 - likelihood + 1e-4));
+}
+
+/** The other way round. */
+export function likelihoodOf(odds: number): number {
+  return 1 / (1 + Math.exp(-odds));
 }
 
 /** Takes crumbs out of the cut and the likelihoods. */
@@ -94,5 +123,5 @@ function confidenceOf(cut: Uint8Array, likelihood: Float32Array, ruled: RuledCut
   const agreed = both / Math.max(1, either);
   const unsure = Math.min(1, undecided / Math.max(1, area));
   const { outlined } = assess(cut, strongest, grain, lab.width, lab.height);
-  return 1 / (1 + Math.exp(-(0.9 * agreed + 1.1 * outlined - 13 * unsure + 1.9)));
+  return likelihoodOf(0.9 * agreed + 1.1 * outlined - 13 * unsure + 1.9);
 }

@@ -75,7 +75,7 @@ const WIDTHS = [16, 32, 48, 96, 96] as const;
 /** Residual blocks of each level: the coarser, the cheaper, and the more of the picture they see. */
 const BLOCKS = [2, 2, 6, 8, 4] as const;
 const FULL_SIZE_WIDTH = 8;
-/** Log odds that the cut of the rules is right, before the network looks; as in training. */
+/** Log odds that the cut is right, before the network looks; as in training. */
 const TRUST = 2;
 /** What one unit of the last map stands for, in log odds; as in export. One of the first is a 255th. */
 const UNIT = 1 / 1024;
