@@ -270,9 +270,9 @@ def learn(rank, workers, folder, state_file, minutes, rate):
         (lot_of,) = random.choices(samples, counts)
         chosen = lot_of.choose(12 if half else 8, spent > 0.75)
         x, y = batch_of(lot_of, chosen, half)
-        # Sixteen bits a number are enough on the way through the layers, and a quarter faster.
         if again < 0.35:
             look_once(network, x)
+        # Sixteen bits a number are enough on the way through the layers, and a quarter faster.
         with torch.autocast("cpu", torch.bfloat16):
             logits = together(x)
         loss, iou = loss_of(logits.float(), y)

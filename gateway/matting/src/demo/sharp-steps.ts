@@ -1,5 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 import type { LabPlanes } from '../pixels/lab.ts';
+import { largestNearby } from '../pixels/largest-nearby.ts';
 
 /**
  * Colour steps between neighbours, in Lab units, counting only what happens at once: an outline is a step, while
@@ -63,28 +64,8 @@ function takeStep(
 
 /** The strongest sharp step within three pixels. */
 export function strongestNearby({ across, down }: SharpSteps, width: number, height: number): Float32Array {
-  const n = width * height;
-  const own = new Float32Array(n);
-  for (let i = 0; i < n; i++) own[i] = Math.max(across[i]!, down[i]!);
-  const rows = new Float32Array(n);
-  const out = new Float32Array(n);
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      let most = own[i]!;
-      const from = x >= 3 ? i - 3 : i - x;
-      const to = x + 2 < width ? i + 2 : i + width - 1 - x;
-      for (let k = from; k <= to; k++) if (own[k]! > most) most = own[k]!;
-      rows[i] = most;
-    }
-  }
-  for (let y = 0, i = 0; y < height; y++) {
-    const from = y >= 3 ? -3 : -y;
-    const to = y + 2 < height ? 2 : height - 1 - y;
-    for (let x = 0; x < width; x++, i++) {
-      let most = rows[i]!;
-      for (let k = from, j = i + from * width; k <= to; k++, j += width) if (rows[j]! > most) most = rows[j]!;
-      out[i] = most;
-    }
-  }
-  return out;
+  const own = new Float32Array(width * height);
+  for (let i = 0; i < own.length; i++) own[i] = Math.max(across[i]!, down[i]!);
+  // A step lies after its pixel.
+  return largestNearby(own, width, height, 3, 2);
 }

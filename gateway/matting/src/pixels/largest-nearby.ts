@@ -14,27 +14,28 @@ export function halve(source: Float32Array, width: number, height: number): Floa
   return target;
 }
 
-/** The largest over a square window of `2 * radius + 1`, cut off at the borders. */
+/** The largest over the window from `before` pixels before to `after` pixels after, both ways, cut off at the borders; 0 at least. */
 export function largestNearby(
   source: Float32Array,
   width: number,
   height: number,
-  radius: number,
+  before: number,
+  after: number,
 ): Float32Array {
   const rows = new Float32Array(source.length);
   for (let y = 0; y < height; y++) {
     const row = y * width;
     for (let x = 0; x < width; x++) {
-      const to = row + Math.min(width - 1, x + radius);
+      const to = row + Math.min(width - 1, x + after);
       let most = 0;
-      for (let k = row + Math.max(0, x - radius); k <= to; k++) if (source[k]! > most) most = source[k]!;
+      for (let k = row + Math.max(0, x - before); k <= to; k++) if (source[k]! > most) most = source[k]!;
       rows[row + x] = most;
     }
   }
   const target = new Float32Array(source.length);
   for (let y = 0; y < height; y++) {
-    const to = Math.min(height - 1, y + radius);
-    for (let k = Math.max(0, y - radius); k <= to; k++) {
+    const to = Math.min(height - 1, y + after);
+    for (let k = Math.max(0, y - before); k <= to; k++) {
       for (let x = 0, i = y * width, j = k * width; x < width; x++, i++, j++) {
         if (rows[j]! > target[i]!) target[i] = rows[j]!;
       }

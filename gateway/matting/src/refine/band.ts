@@ -93,8 +93,8 @@ function keepThin(
   // At half the size, which is a quarter of the work: the largest changes little from pixel to pixel.
   const wide = (width + 1) >> 1;
   const tall = (height + 1) >> 1;
-  const most = largestNearby(halve(own, width, height), wide, tall, radius);
-  const mostOfMean = largestNearby(halve(mean, width, height), wide, tall, radius);
+  const most = largestNearby(halve(own, width, height), wide, tall, radius, radius);
+  const mostOfMean = largestNearby(halve(mean, width, height), wide, tall, radius, radius);
   for (let y = 0, i = 0; y < height; y++) {
     const row = (y >> 1) * wide;
     for (let x = 0; x < width; x++, i++) {
