@@ -26,7 +26,7 @@ const LEAST_STEP = 0.7;
 const SURE = 0.8;
 
 /** What it costs to part two neighbours between which there is no step, in log odds. */
-const BOND = 6;
+const BOND = 2;
 
 /** Tells subject from background; `pause` is awaited between the steps. */
 export async function segment(
