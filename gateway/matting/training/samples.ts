@@ -55,7 +55,7 @@ async function anyDrawing(): Promise<Layered> {
   const scene = anyScene();
   const backdrop = anyBackdrop(scene.backdrop);
   // White on white, black on black: the hard part, so it comes often.
-  const subject = chance(0.4) ? { ...scene.subject, color: near(mainColor(backdrop), 0.3) } : scene.subject;
+  const subject = chance(0.5) ? { ...scene.subject, color: near(mainColor(backdrop), 0.3) } : scene.subject;
   const { rgb, matte, width, height } = await draw({ ...scene, subject, backdrop });
   return layered(rgb, matte, width, height);
 }
@@ -182,9 +182,9 @@ async function gathered(): Promise<Layered> {
 
 /** Rendered or drawn, and altered as what is photographed can be. */
 async function anyPicture(): Promise<Layered> {
-  let picture = chance(0.68)
+  let picture = chance(0.5)
     ? await anyRender()
-    : chance(0.5)
+    : chance(0.65)
       ? await anyDrawing()
       : chance(0.6)
         ? await anyShapes()
@@ -249,7 +249,7 @@ for (let pictures = 0; Date.now() < until; pictures++) {
       .filter((name) => name.endsWith('.txt'))
       .map((name) => name.slice(0, -4));
   }
-  const isEmblem = chance(0.15);
+  const isEmblem = chance(0.1);
   const picture = await (isEmblem ? anyEmblem() : anyPicture());
   // A picture takes longer to make than to photograph: more than one camera looks at it.
   for (let views = isEmblem ? 1 : 2; views > 0; views--) {

@@ -178,7 +178,7 @@ def batch_of(samples, chosen, half):
 
 
 def varied(x, y):
-    """As the same picture might have come out: mirrored, cut off, in a little other light, with evidence a little stronger or weaker."""
+    """As the same picture might have come out: mirrored, cut off, larger, smaller or stretched, in other colours, in a little other light, with evidence a little stronger or weaker."""
     if random.random() < 0.5:
         x, y = x.flip(3), y.flip(3)
     if random.random() < 0.3:
@@ -187,7 +187,16 @@ def varied(x, y):
             kept = random.randrange(-(-size * 3 // 4 // 32), size // 32 + 1) * 32
             start = random.randint(0, size - kept)
             x, y = x.narrow(side, start, kept), y.narrow(side, start, kept)
+    elif random.random() < 0.4:
+        sides = [32 * round(side * random.uniform(0.85, 1.15) / 32) for side in x.shape[2:]]
+        x, y = (F.interpolate(z, sides, mode="bilinear", align_corners=False, antialias=True) for z in (x, y))
+        x[:, CUT_PLANE] = (x[:, CUT_PLANE] > 0.5).float()
     n = len(x)
+    if random.random() < 0.3:
+        # All hues go round by the same angle, another one for each picture.
+        angle = 2 * np.pi * torch.rand(n, 1, 1)
+        a, b = x[:, 1] - 0.5, x[:, 2] - 0.5
+        x[:, 1], x[:, 2] = 0.5 + a * angle.cos() - b * angle.sin(), 0.5 + a * angle.sin() + b * angle.cos()
     gain, shift = 1 + 0.1 * (2 * torch.rand(n, PLANES, 1, 1) - 1), 0.04 * (2 * torch.rand(n, PLANES, 1, 1) - 1)
     gain[:, CUT_PLANE], shift[:, CUT_PLANE] = 1, 0
     return (0.5 + (x - 0.5) * gain + shift).clamp_(0, 1), y
