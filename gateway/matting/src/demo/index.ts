@@ -17,7 +17,7 @@ export function createDemoEngine(files: () => Promise<NetworkFiles>): Engine {
   let network: Promise<Network> | undefined;
   return {
     name: 'demo',
-    version: '16',
+    version: '17',
     isSimulation: true,
     async remove(picture: Picture, signal: AbortSignal): Promise<Matte> {
       signal.throwIfAborted();
