@@ -17,23 +17,46 @@ export class GatewayRefusal extends Error {
   }
 }
 
+/**
+ * An answer that is not the gateway's, such as the HTML page of a proxy. A 502, 503 or 504 from a proxy is worth
+ * another try, after `retryAfter` if it is set.
+ */
+export class UnexpectedAnswer extends Error {
+  override readonly name = 'UnexpectedAnswer';
+  readonly httpStatus: number;
+  readonly contentType: string;
+  /** The first 500 characters of the answer. */
+  readonly body: string;
+  /** Seconds to wait before the next try, when the answer said so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(response: Response, body: string) {
+    const contentType = response.headers.get('content-type') ?? 'no content type';
+    super(`Expected an answer of the gateway, got status ${response.status} with ${contentType}`);
+    this.httpStatus = response.status;
+    this.contentType = contentType;
+    this.body = body.slice(0, 500);
+    this.retryAfter = secondsToWait(response);
+  }
+}
+
 export interface ClientOptions {
   /** Origin of the gateway, for example `https://liftout.example`. */
   baseUrl: string;
   fetch?: typeof fetch;
 }
 
-/** A typed client of the gateway's own calls, for programs in JavaScript and TypeScript. */
+/**
+ * A typed client of the gateway's own calls, for programs in JavaScript and TypeScript. Every call throws
+ * `GatewayRefusal` when the gateway refuses, `UnexpectedAnswer` when something else answers, and what `fetch`
+ * throws when the connection fails.
+ */
 export function createClient({ baseUrl, fetch: send = fetch }: ClientOptions) {
   async function call(path: string, init: RequestInit): Promise<Response> {
     const response = await send(new URL(path, baseUrl), init);
     if (response.ok) return response;
-    const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-    throw new GatewayRefusal(
-      response.status,
-      (await response.json()) as ErrorAnswer,
-      Number.isFinite(retryAfter) ? retryAfter : undefined,
-    );
+    const answer = await readJson(response, isErrorAnswer);
+    throw new GatewayRefusal(response.status, answer, secondsToWait(response));
   }
 
   return {
@@ -50,12 +73,15 @@ export function createClient({ baseUrl, fetch: send = fetch }: ClientOptions) {
         ...(options.idempotencyKey && { headers: { 'Idempotency-Key': options.idempotencyKey } }),
         ...(options.signal && { signal: options.signal }),
       });
-      return (await response.json()) as UploadAnswer;
+      return readJson(response, isUploadAnswer);
     },
 
     /** Fetches a result as a file. */
     async download(token: string, format: DownloadFormat = 'png'): Promise<Blob> {
       const response = await call(`/api/download/secure/${encodeURIComponent(token)}?format=${format}`, {});
+      if (!response.headers.get('content-type')?.startsWith('image/')) {
+        throw new UnexpectedAnswer(response, await response.text());
+      }
       return response.blob();
     },
 
@@ -64,4 +90,34 @@ export function createClient({ baseUrl, fetch: send = fetch }: ClientOptions) {
       await call(`/api/results/${encodeURIComponent(token)}`, { method: 'DELETE' });
     },
   };
+}
+
+async function readJson<T>(response: Response, isExpected: (value: unknown) => value is T): Promise<T> {
+  const text = await response.text();
+  const value = parseJson(text);
+  if (!isExpected(value)) throw new UnexpectedAnswer(response, text);
+  return value;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isErrorAnswer = (value: unknown): value is ErrorAnswer =>
+  isRecord(value) && typeof value.code === 'string' && typeof value.error === 'string';
+
+const isUploadAnswer = (value: unknown): value is UploadAnswer =>
+  isRecord(value) && (value.status === 'completed' || value.status === 'failed');
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+function secondsToWait(response: Response): number | undefined {
+  const header = response.headers.get('retry-after');
+  const seconds = header === null ? Number.NaN : Number(header);
+  return Number.isFinite(seconds) ? seconds : undefined;
 }

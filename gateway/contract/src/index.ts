@@ -1,4 +1,4 @@
-export { type ClientOptions, createClient, GatewayRefusal } from './client.ts';
+export { type ClientOptions, createClient, GatewayRefusal, UnexpectedAnswer } from './client.ts';
 export type {
   CanaryErrorReport,
   CanaryVersion,

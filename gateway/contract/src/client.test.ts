@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { createClient, GatewayRefusal, UnexpectedAnswer } from './client.ts';
+
+const html = '<html><body><h1>502 Bad Gateway</h1></body></html>';
+const htmlResponse = (status: number, headers: Record<string, string> = {}) =>
+  new Response(html, { status, headers: { 'Content-Type': 'text/html', ...headers } });
+
+function clientOf(response: Response) {
+  return createClient({ baseUrl: 'https://liftout.example', fetch: async () => response });
+}
+
+describe('an answer that is not the gateway’s', () => {
+  const calls = {
+    upload: (response: Response) => clientOf(response).upload(new Blob(['picture'])),
+    download: (response: Response) => clientOf(response).download('token'),
+    deleteResult: (response: Response) => clientOf(response).deleteResult('token'),
+  };
+
+  it.each(Object.entries(calls))('is an UnexpectedAnswer with its status: %s', async (_, call) => {
+    const error = await call(htmlResponse(502, { 'Retry-After': '30' })).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(UnexpectedAnswer);
+    expect(error).toMatchObject({ httpStatus: 502, contentType: 'text/html', body: html, retryAfter: 30 });
+  });
+
+  it.each(['upload', 'download'] as const)('is recognized with status 200 too: %s', async (name) => {
+    await expect(calls[name](htmlResponse(200))).rejects.toMatchObject({
+      name: 'UnexpectedAnswer',
+      httpStatus: 200,
+    });
+  });
+
+  it.each(['null', '"busy"', '[]', '{"message":"upstream failed"}', ''])(
+    'is recognized in JSON of another form: %s',
+    async (body) => {
+      const call = clientOf(new Response(body, { status: 503 })).upload(new Blob(['picture']));
+      await expect(call).rejects.toMatchObject({ name: 'UnexpectedAnswer', httpStatus: 503, body });
+    },
+  );
+
+  it('keeps only the beginning of a long page', async () => {
+    const long = new Response('x'.repeat(100_000), { status: 500 });
+    const error = await clientOf(long)
+      .download('token')
+      .catch((error: unknown) => error);
+    expect((error as UnexpectedAnswer).body).toHaveLength(500);
+    expect((error as UnexpectedAnswer).retryAfter).toBeUndefined();
+  });
+});
+
+it('a refusal of the gateway carries its answer', async () => {
+  const answer = { status: 'failed', code: 'busy', error: 'Busy.', requestId: '1' };
+  const response = Response.json(answer, { status: 503, headers: { 'Retry-After': '7' } });
+  const error = await clientOf(response)
+    .upload(new Blob(['picture']))
+    .catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(GatewayRefusal);
+  expect(error).toMatchObject({ httpStatus: 503, answer, retryAfter: 7 });
+});
