@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { federationRuntimeAlias } from './federation-runtime.ts';
-import { TerserPlugin } from './terser-plugin.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -132,7 +131,7 @@ export function baseConfig({ directory, name, side, publicPath }: BaseOptions): 
       ],
     },
     ...(!production && side === 'web' && { devServer: devServer() }),
-    plugins: side === 'node' ? [] : [production ? new TerserPlugin() : new ReactRefreshRspackPlugin()],
+    plugins: side === 'web' && !production ? [new ReactRefreshRspackPlugin()] : [],
     lazyCompilation: false,
     performance: false,
     infrastructureLogging: { level: 'warn' },
