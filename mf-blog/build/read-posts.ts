@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Language } from '@liftout/kit';
 import { categories, type Post, type PostPicture } from '../src/posts/post.ts';
 import { languages } from './languages.ts';
+import { formSettings } from './picture-forms.ts';
 import { type PostText, readPostText } from './read-post-text.ts';
 
 /** Where the gateway serves this remote's files. */
@@ -15,8 +16,8 @@ type PostFacts = Pick<Post, 'id' | 'slug' | 'category' | 'tags' | 'readingTime' 
 export interface PictureFile {
   from: string;
   to: string;
-  /** What it becomes on the way: a JPEG of 1200×630, or an AVIF as wide as `smallWidth`. */
-  form?: 'preview' | 'small';
+  /** What it becomes on the way; as it is if left out. */
+  form?: keyof typeof formSettings;
 }
 
 export interface PostFolder extends PostFacts {
@@ -53,9 +54,9 @@ function readPicture(base: string): Pick<PostFolder, 'picture' | 'pictureFiles'>
   if (!existsSync(avif) || !existsSync(webp)) return { picture: null, pictureFiles: [] };
   const files = {
     avif: { from: avif, to: hashedName(avif, '.avif') },
-    small: { from: webp, to: hashedName(webp, '-small.avif'), form: 'small' },
+    small: { from: webp, to: hashedName(webp, '-small.avif', formSettings.small), form: 'small' },
     src: { from: webp, to: hashedName(webp, '.webp') },
-    preview: { from: webp, to: hashedName(webp, '.jpg'), form: 'preview' },
+    preview: { from: webp, to: hashedName(webp, '.jpg', formSettings.preview), form: 'preview' },
   } as const satisfies Record<string, PictureFile>;
   const address = (file: keyof typeof files) => publicPath + files[file].to;
   return {
@@ -71,8 +72,13 @@ function readPicture(base: string): Pick<PostFolder, 'picture' | 'pictureFiles'>
   };
 }
 
-function hashedName(file: string, ending: string): string {
-  const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 8);
+/** A published name with a hash of what its bytes depend on. */
+function hashedName(file: string, ending: string, settings?: object): string {
+  const hash = createHash('sha256')
+    .update(readFileSync(file))
+    .update(settings ? JSON.stringify(settings) : '')
+    .digest('hex')
+    .slice(0, 8);
   const name = file.slice(file.lastIndexOf('/') + 1, file.lastIndexOf('.'));
   return `asset/${name}.${hash}${ending}`;
 }

@@ -1,0 +1,48 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { smallWidth } from '../src/posts/post.ts';
+import type { PictureFile } from './read-posts.ts';
+
+/** Part of the hash in the published names: other settings are another file. */
+export const formSettings = {
+  small: { width: smallWidth, quality: 58, effort: 9 },
+  preview: { width: 1200, height: 630, quality: 82 },
+} as const;
+
+type Form = keyof typeof formSettings;
+
+/** What this process has made so far: published name, which carries a hash of the content → bytes. */
+const made = new Map<string, Promise<Buffer>>();
+
+/** The bytes of a picture in another form, made once for each content. */
+export function pictureForm(form: Form, { from, to }: PictureFile): Promise<Buffer> {
+  const known = made.get(to);
+  if (known) return known;
+  const making = form === 'small' ? smallPicture(from, to) : previewPicture(from);
+  made.set(to, making);
+  making.catch(() => made.delete(to));
+  return making;
+}
+
+/** Link previews know JPEG everywhere, AVIF and WebP not. */
+function previewPicture(from: string): Promise<Buffer> {
+  const { width, height, quality } = formSettings.preview;
+  return sharp(from).resize(width, height, { fit: 'cover' }).jpeg({ quality, mozjpeg: true }).toBuffer();
+}
+
+/** Encoding takes ten seconds per picture, so the result is kept in `small/` beside the picture, to be committed. */
+async function smallPicture(from: string, to: string): Promise<Buffer> {
+  const kept = keptSmallPicture({ from, to });
+  const bytes = await readFile(kept).catch(() => null);
+  if (bytes) return bytes;
+  const { width, quality, effort } = formSettings.small;
+  const encoded = await sharp(from).resize(width).avif({ quality, effort }).toBuffer();
+  await mkdir(dirname(kept), { recursive: true });
+  await writeFile(kept, encoded);
+  return encoded;
+}
+
+/** Where the small form of a picture is kept. */
+export const keptSmallPicture = ({ from, to }: PictureFile): string =>
+  join(dirname(from), 'small', basename(to));
