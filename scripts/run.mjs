@@ -18,7 +18,7 @@ const tasks = {
   rollback: 'scripts/rollback.ts',
   worker: 'gateway/src/worker.ts',
   looks: 'scripts/looks.ts',
-  model: 'gateway/src/engines/onnx/download.ts',
+  model: 'gateway/src/model.ts',
   'new-remote': 'scripts/new-remote.ts',
   format: 'scripts/format.ts',
 };

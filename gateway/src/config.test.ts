@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, settings } from './config.ts';
+import { readConfig, settings } from './config.ts';
 import { withCurrentTable } from './config-table.ts';
+import { ConfigError } from './platform/config/config-error.ts';
 
 describe('readConfig', () => {
   it('needs nothing', () => {
@@ -34,10 +35,10 @@ describe('readConfig', () => {
       expect((error as ConfigError).faults).toEqual([
         'PORT must be a whole number from 0 to 65535.',
         'PUBLIC_URL must be an address that starts with http:// or https://.',
-        'RETENTION_HOURS must be a number from 0.0001 to 8760.',
-        'DEPLOY_TOKENS must be name=value pairs separated by commas, each value of at least 16 characters.',
-        'TOKEN_SECRET must be text of at least 32 characters.',
         'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.',
+        'RETENTION_HOURS must be a number from 0.0001 to 8760.',
+        'TOKEN_SECRET must be text of at least 32 characters.',
+        'DEPLOY_TOKENS must be name=value pairs separated by commas, each value of at least 16 characters.',
         'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.',
         'S3_BUCKET must be set with S3_ENDPOINT.',
       ]);

@@ -1,11 +1,11 @@
 import { readConfig } from './config.ts';
-import { createLogger } from './observability/logger.ts';
-import { openSite } from './site.ts';
-import { startGateway } from './start-gateway.ts';
+import { createLogger } from './platform/observability/logger.ts';
+import { startServer } from './server.ts';
+import { openSite } from './site/open-site.ts';
 
 /**
- * The gateway for development, started by `npm run dev`: `node dev.ts mf-blog=http://127.0.0.1:4302 …` lays
- * the builds of these development servers over the workspace's.
+ * The entry of `npm run dev`. `node dev.ts mf-blog=http://127.0.0.1:4302 …` serves the named apps from their
+ * development servers and all others from the workspace's builds.
  */
 const devServers = new Map(
   process.argv.slice(2).map((pair) => {
@@ -16,9 +16,9 @@ const devServers = new Map(
 const config = readConfig(process.env);
 const logger = createLogger('warn');
 const site = await openSite({ config, logger, devServers });
-const gateway = await startGateway({ config, logger, pages: site.pages, deployments: site.deployments });
-process.stdout.write(`${gateway.url}\n`);
+const server = await startServer({ config, logger, site });
+process.stdout.write(`${server.url}\n`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void gateway.close().then(() => process.exit(0)));
+  process.once(signal, () => void server.close().then(() => process.exit(0)));
 }

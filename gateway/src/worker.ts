@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts';
-import { createLogger } from './observability/logger.ts';
-import { startWorker } from './start-worker.ts';
+import { createLogger } from './platform/observability/logger.ts';
+import { startWorker } from './removal/run/queue/start-worker.ts';
 
 // The entry of `npm run worker`.
 try {

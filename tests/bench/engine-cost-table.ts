@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { childFlags } from '../../gateway/src/processing/pool.ts';
+import { childFlags } from '../../gateway/src/removal/run/pool.ts';
 
 interface Cost {
   readonly wall: number;

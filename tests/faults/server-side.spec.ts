@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { ReleaseStore } from '../../gateway/src/deployments/release-store.ts';
+import { ReleaseStore } from '../../gateway/src/site/releases/release-store.ts';
 import { builtDescriptor } from '../support/built-app.ts';
 import { startGateway } from '../support/gateway.ts';
 import { root } from '../support/site.ts';

@@ -35,10 +35,13 @@ export interface DeploymentReport {
   switchedIn?: number;
 }
 
+export const deploymentErrorCodes = ['deployment_refused', 'no_such_version'] as const;
+export type DeploymentErrorCode = (typeof deploymentErrorCodes)[number];
+
 /** A refusal: 422 for faults, 409 when there is no version to act on. Nothing has changed. */
 export interface DeploymentRefusal {
   status: 'failed';
-  code: 'deployment_refused' | 'no_such_version';
+  code: DeploymentErrorCode;
   error: string;
   faults: DeploymentFault[];
   requestId: string;

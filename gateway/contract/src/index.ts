@@ -1,14 +1,16 @@
 export { type ClientOptions, createClient, GatewayRefusal, UnexpectedAnswer } from './client.ts';
-export type {
-  CanaryErrorReport,
-  CanaryVersion,
-  DeploymentCheck,
-  DeploymentFault,
-  DeploymentList,
-  DeploymentRefusal,
-  DeploymentReport,
-  DroppedVersion,
-  LiveVersion,
+export {
+  type CanaryErrorReport,
+  type CanaryVersion,
+  type DeploymentCheck,
+  type DeploymentErrorCode,
+  type DeploymentFault,
+  type DeploymentList,
+  type DeploymentRefusal,
+  type DeploymentReport,
+  type DroppedVersion,
+  deploymentErrorCodes,
+  type LiveVersion,
 } from './deployments.ts';
 export { type ErrorAnswer, type ErrorCode, errorCodes } from './errors.ts';
 export {

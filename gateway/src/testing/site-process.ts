@@ -1,11 +1,11 @@
 import { readConfig } from '../config.ts';
-import { createLogger } from '../observability/logger.ts';
-import { openSite } from '../site.ts';
-import { startGateway } from '../start-gateway.ts';
+import { createLogger } from '../platform/observability/logger.ts';
+import { startServer } from '../server.ts';
+import { openSite } from '../site/open-site.ts';
 
-// A gateway with a site of deployed versions alone, as a process that a test can kill.
+// A gateway with deployed versions only, as a process that a test can kill.
 const config = readConfig(process.env);
 const logger = createLogger('silent');
 const site = await openSite({ config, logger, workspace: null });
-const gateway = await startGateway({ config, logger, pages: site.pages, deployments: site.deployments });
+const gateway = await startServer({ config, logger, site });
 process.stdout.write(`${gateway.url}\n`);

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { readConfig } from '../config.ts';
-import { type GatewayOptions, type RunningGateway, startGateway } from '../start-gateway.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../server.ts';
 
-export interface TestGateway extends RunningGateway {
+export interface TestGateway extends RunningServer {
   dataDir: string;
   /** Every line that was logged, as text. */
   log: string[];
@@ -18,11 +18,11 @@ export interface TestGateway extends RunningGateway {
 /** A real gateway on a free port with a data folder of its own. */
 export async function startTestGateway(
   env: Record<string, string> = {},
-  options: Partial<GatewayOptions> = {},
+  options: Partial<ServerOptions> = {},
 ): Promise<TestGateway> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'liftout-')));
   const log: string[] = [];
-  const gateway = await startGateway({
+  const gateway = await startServer({
     config: readConfig({
       PORT: '0',
       DATA_DIR: dataDir,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DeploymentList, DeploymentRefusal, DeploymentReport } from '@liftout/gateway-contract';
 import { readConfig } from '../config.ts';
-import { createLogger } from '../observability/logger.ts';
-import { openSite } from '../site.ts';
+import { createLogger } from '../platform/observability/logger.ts';
+import { openSite } from '../site/open-site.ts';
 import { type AppBuild, archiveOf } from './app-build.ts';
 import { startTestGateway } from './test-gateway.ts';
 
@@ -26,7 +26,7 @@ export async function startTestSite() {
     workspace: null,
     limits: { page: 1000, firstPage: 3000, heap: 48 },
   });
-  const gateway = await startTestGateway(env, { pages: site.pages, deployments: site.deployments });
+  const gateway = await startTestGateway(env, { site });
   return {
     ...gateway,
     ...siteCalls(gateway.url),

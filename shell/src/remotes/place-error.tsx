@@ -8,8 +8,8 @@ import {
   useNavigation,
   useRouteError,
 } from 'react-router-dom';
-import { NotFoundPage } from '../app/not-found-page';
 import { RemoteLoadError } from './load-remote';
+import { NotFoundPage } from './not-found-page';
 
 /** Failures in a row at one address; a success elsewhere does not forget them, a reload does. */
 const failuresAt = new Map<string, number>();

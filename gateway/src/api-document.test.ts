@@ -1,0 +1,196 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiDocument } from './api-document.ts';
+import { readConfig } from './config.ts';
+import type { ApiDocument } from './platform/api-document/open-api.ts';
+import { openSite } from './site/open-site.ts';
+import { disc } from './testing/pictures.ts';
+import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+import { upload } from './testing/upload.ts';
+
+const key = 'a-key-for-the-tests';
+const deployToken = 'a-token-for-deployments';
+let dataDir: string;
+let closeSite: () => Promise<void>;
+let gateway: TestGateway;
+let document: ApiDocument;
+let ajv: Ajv2020;
+const seen = new Set<string>();
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'liftout-document-'));
+  const env = { GATEWAY_API_KEYS: key, DEPLOY_TOKENS: `mf-blog=${deployToken}`, DATA_DIR: dataDir };
+  const site = await openSite({
+    config: readConfig(env),
+    logger: pino({ level: 'silent' }),
+    workspace: null,
+  });
+  closeSite = () => site.close();
+  gateway = await startTestGateway(env, { site });
+  document = (await (await fetch(`${gateway.url}/api/openapi.json`)).json()) as ApiDocument;
+  ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: 'doc', ...document });
+});
+afterAll(async () => {
+  await gateway.dispose();
+  await closeSite();
+});
+
+/** Calls a path and holds the answer to what the document says about it. */
+async function call(path: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(`${gateway.url}${path}`, init);
+  const method = (init.method ?? 'GET').toLowerCase();
+  const pathname = path.split('?')[0] as string;
+  const template = Object.keys(document.paths).find((known) =>
+    new RegExp(`^${known.replace(/\{\w+\}/g, '[^/]+').replaceAll('.', '\\.')}$`).test(pathname),
+  ) as string;
+  const operation = document.paths[template]?.[method];
+  expect(operation, `${method} ${path} is documented`).toBeDefined();
+  const documented = operation?.responses[response.status];
+  expect(documented, `${method} ${path} documents ${response.status}`).toBeDefined();
+  seen.add(`${method} ${template} ${response.status}`);
+  for (const name of Object.keys(documented?.headers ?? {})) {
+    expect(response.headers.get(name), `${method} ${path} sends ${name}`).not.toBeNull();
+  }
+  const type = response.headers.get('content-type')?.split(';')[0];
+  if (!documented?.content) {
+    expect(type).toBeUndefined();
+    return response;
+  }
+  expect(Object.keys(documented.content)).toContain(type);
+  if (type === 'application/json') {
+    const pointer = [
+      'paths',
+      template,
+      method,
+      'responses',
+      String(response.status),
+      'content',
+      'application/json',
+      'schema',
+    ]
+      .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+      .join('/');
+    const validate = ajv.getSchema(`doc#/${pointer}`);
+    const body: unknown = await response.clone().json();
+    expect(validate?.(body), JSON.stringify(validate?.errors)).toBe(true);
+  }
+  return response;
+}
+
+async function formWith(field: string, name: string, fields: Record<string, string> = {}) {
+  const form = new FormData();
+  form.append(field, new Blob([(await disc().png().toBuffer()) as Uint8Array<ArrayBuffer>]), name);
+  for (const [one, value] of Object.entries(fields)) form.append(one, value);
+  return form;
+}
+
+describe('the OpenAPI document', () => {
+  it('is what the gateway answers, on every path', async () => {
+    const { answer } = await upload(gateway.url, await disc().png().toBuffer());
+    await call('/api/upload', { method: 'POST', body: await formWith('image', 'a.png') });
+    await call('/api/upload', { method: 'POST', body: await formWith('picture', 'a.png') });
+    await call('/api/upload', { method: 'POST' });
+    await call('/api/upload', {
+      method: 'POST',
+      body: await formWith('image', 'a.png'),
+      headers: { 'Idempotency-Key': '!' },
+    });
+    for (const format of ['png', 'jpg', 'webp', 'gif']) {
+      await call(`/api/download/secure/${answer.downloadToken}?format=${format}`);
+    }
+    await call('/api/download/secure/x');
+    await call(`/uploads/${answer.processedPath}`);
+    await call('/uploads/x');
+    await call(`/api/results/${answer.downloadToken}`, { method: 'DELETE' });
+    await call('/api/results/x', { method: 'DELETE' });
+    await call(`/api/download/secure/${answer.downloadToken}`);
+
+    const headers = { 'X-Api-Key': key };
+    for (const fields of [
+      {},
+      { format: 'zip' },
+      { format: 'webp' },
+      { bg_color: 'red' },
+      { size: 'none' },
+    ] as Record<string, string>[]) {
+      await call('/v1.0/removebg', {
+        method: 'POST',
+        headers,
+        body: await formWith('image_file', 'a.png', fields),
+      });
+    }
+    await call('/v1.0/removebg', {
+      method: 'POST',
+      headers: { ...headers, Accept: 'application/json' },
+      body: await formWith('image_file', 'a.png'),
+    });
+    await call('/v1.0/removebg', { method: 'POST' });
+    await call('/v1.0/removebg', { method: 'POST', headers, body: 'x' });
+    await call('/v1.0/account', { headers });
+    await call('/v1.0/account');
+    const deploying = { Authorization: `Bearer ${deployToken}` };
+    await call('/api/deployments');
+    await call('/api/deployments', { headers: { Accept: 'text/html' } });
+    await call('/api/deployments/mf-blog', { method: 'PUT', body: 'no archive' });
+    await call('/api/deployments/mf-blog', { method: 'PUT', body: 'no archive', headers: deploying });
+    for (const action of ['rollback', 'promote', 'drop']) {
+      await call(`/api/deployments/mf-blog/${action}`, { method: 'POST' });
+      await call(`/api/deployments/mf-blog/${action}`, { method: 'POST', headers: deploying });
+      await call(`/api/deployments/nothing/${action}`, { method: 'POST', headers: deploying });
+    }
+    await call('/api/deployments/mf-blog/errors', { method: 'POST', body: '{"view":"v","message":"m"}' });
+
+    for (const path of [
+      '/api/health/live',
+      '/api/health/ready',
+      '/metrics',
+      '/api/openapi.json',
+      '/api/docs',
+    ])
+      await call(path);
+    const called = new Set([...seen].map((one) => one.split(' ').slice(0, 2).join(' ')));
+    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect([...called].sort()).toEqual(documented.sort());
+  });
+
+  it('is an OpenAPI document whose references all lead somewhere', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const text = JSON.stringify(document);
+    for (const [, name] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) {
+      expect(document.components.schemas).toHaveProperty(name as string);
+    }
+    for (const schema of Object.values(document.components.schemas))
+      expect(ajv.validateSchema(schema)).toBe(true);
+  });
+
+  it('says of each option what it means', () => {
+    const body =
+      createApiDocument('http://x').paths['/v1.0/removebg']?.post?.requestBody?.content['application/json'];
+    const properties = body?.schema.properties as Record<string, { description?: string }>;
+    expect(Object.keys(properties)).toContain('shadow_opacity');
+    for (const [name, { description }] of Object.entries(properties))
+      expect([name, description]).toEqual([name, expect.stringMatching(/\.$/)]);
+  });
+});
+
+describe('/api/docs', () => {
+  it('shows every call and examples in three languages, and only what its nonce allows', async () => {
+    const response = await fetch(`${gateway.url}/api/docs`);
+    const page = await response.text();
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const method of Object.keys(methods)) expect(page).toContain(`${method.toUpperCase()} ${path}`);
+    }
+    expect(page).toMatch(/curl -H[\s\S]*await fetch\([\s\S]*import requests/);
+    const nonce = /nonce="([^"]+)"/.exec(page)?.[1] ?? '';
+    expect(response.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+    expect(page).not.toMatch(/ style="|<script/);
+  });
+});

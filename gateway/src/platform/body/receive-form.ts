@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import koaMulter from '@koa/multer';
+import type { Context } from 'koa';
+import { MulterError, type StorageEngine } from 'multer';
+import { isDiskFull, StorageFull } from '../disk/errors.ts';
+import type { Scratch } from '../disk/scratch.ts';
+
+/** A file of a form, on the disk. */
+export interface ReceivedFile {
+  readonly field: string;
+  /** As the client wrote it: never part of a path, a header or a log line. */
+  readonly originalName: string;
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly sha256: string;
+  /** The first `headSize` bytes. */
+  readonly head: Buffer;
+}
+
+export interface ReceivedForm {
+  readonly files: readonly ReceivedFile[];
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export interface FormLimits {
+  /** Bytes of one file. */
+  fileSize: number;
+  files: number;
+  fields: number;
+  /** Bytes of one field's value. */
+  fieldSize: number;
+  /** Bytes of the whole body. */
+  total: number;
+  /** Bytes from the start of each file that `ReceivedFile.head` gets. */
+  headSize: number;
+}
+
+/** Why a form could not be read; the caller says it in the words of its own contract. */
+export class FormError extends Error {
+  override readonly name = 'FormError';
+  readonly reason: 'not_multipart' | 'file_too_large' | 'too_many_files' | 'malformed';
+
+  constructor(reason: FormError['reason'], cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}
+
+/** Room for boundaries, part headers and small fields. */
+const overhead = 64 * 1024;
+
+/** Reads multipart forms into scratch files that the caller must delete. */
+export function createFormReceiver(scratch: Scratch, { headSize, ...limits }: FormLimits) {
+  const upload = koaMulter({
+    storage: scratchStorage(scratch, headSize),
+    defParamCharset: 'utf8',
+    limits: { ...limits, parts: limits.files + limits.fields, headerPairs: 50, fieldNameSize: 100 },
+  });
+  const parse = upload.any();
+  const longest = limits.total + overhead;
+
+  return async function receiveForm(ctx: Context): Promise<ReceivedForm> {
+    if (!/^multipart\/form-data\s*;/i.test(ctx.get('Content-Type'))) throw new FormError('not_multipart');
+    if (Number(ctx.get('Content-Length')) > longest) throw new FormError('file_too_large');
+    let received = 0;
+    ctx.req.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      // A body that names no length, or a false one, is not heard to its end.
+      if (received > longest) ctx.req.destroy();
+    });
+    try {
+      await parse(ctx, async () => {});
+    } catch (error) {
+      throw toFormError(error);
+    }
+    const request = ctx.request as unknown as { body?: object; files?: StoredUpload[] };
+    return {
+      files: (request.files ?? []).map(({ received }) => received),
+      fields: Object.fromEntries(
+        Object.entries(request.body ?? {}).filter(([, value]) => typeof value === 'string'),
+      ) as Record<string, string>,
+    };
+  };
+}
+
+interface StoredUpload {
+  received: ReceivedFile;
+}
+
+function scratchStorage(scratch: Scratch, headSize: number): StorageEngine {
+  return {
+    _handleFile(_request, file, callback) {
+      const path = scratch.path();
+      const hash = createHash('sha256');
+      let size = 0;
+      const measure = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          size += chunk.length;
+          hash.update(chunk);
+          done(null, chunk);
+        },
+      });
+      pipeline(file.stream, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+        .then(() => readHead(path, headSize))
+        .then((head) => {
+          const received: ReceivedFile = {
+            field: file.fieldname,
+            originalName: file.originalname,
+            path,
+            size,
+            sha256: hash.digest('hex'),
+            head,
+          };
+          callback(null, { path, received } as Partial<Express.Multer.File>);
+        })
+        .catch(async (error: unknown) => {
+          await rm(path, { force: true });
+          callback(error);
+        });
+    },
+    _removeFile(_request, file, callback) {
+      rm(file.path, { force: true }).then(() => callback(null), callback);
+    },
+  };
+}
+
+async function readHead(path: string, size: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function toFormError(error: unknown): Error {
+  if (isDiskFull(error)) return new StorageFull(error);
+  if (!(error instanceof MulterError)) return new FormError('malformed', error);
+  if (error.code === 'LIMIT_FILE_SIZE' || error.code === 'LIMIT_FIELD_VALUE') {
+    return new FormError('file_too_large', error);
+  }
+  return new FormError(error.code === 'LIMIT_FILE_COUNT' ? 'too_many_files' : 'malformed', error);
+}

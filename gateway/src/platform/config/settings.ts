@@ -1,0 +1,128 @@
+/** One environment variable: how it is read, what it means, what holds without it. */
+export interface Setting<T> {
+  readonly variable: string;
+  readonly description: string;
+  /** As an operator would write it; undefined when the setting is off without a value. */
+  readonly fallback: string | undefined;
+  /** What a value looks like, for the table and for faults. */
+  readonly format: string;
+  /** @returns the value, or undefined when the text does not fit the format. */
+  readonly parse: (text: string) => T | undefined;
+}
+
+/** The values of a table of settings. */
+export type SettingValues<Settings extends Readonly<Record<string, Setting<unknown>>>> = {
+  readonly [Name in keyof Settings]: Settings[Name] extends Setting<infer T> ? T : never;
+};
+
+interface Described {
+  description: string;
+  fallback?: string;
+}
+
+/** A setting that is off, `undefined`, without a value. */
+export type Optional<T> = Setting<T | undefined>;
+
+export function number(
+  variable: string,
+  { min, max, integer = true, ...described }: Described & { min: number; max: number; integer?: boolean },
+): Setting<number> {
+  return {
+    variable,
+    fallback: undefined,
+    ...described,
+    format: `${integer ? 'a whole number' : 'a number'} from ${min} to ${max}`,
+    parse(text) {
+      const value = Number(text);
+      if (text.trim() === '' || !(value >= min && value <= max)) return undefined;
+      return integer && !Number.isInteger(value) ? undefined : value;
+    },
+  };
+}
+
+export function text(variable: string, described: Described & { minLength?: number }): Setting<string> {
+  const { minLength = 1, ...rest } = described;
+  return {
+    variable,
+    fallback: undefined,
+    ...rest,
+    format: minLength > 1 ? `text of at least ${minLength} characters` : 'text',
+    parse: (value) => (value.length >= minLength ? value : undefined),
+  };
+}
+
+export function url(variable: string, protocols: readonly string[], described: Described): Setting<string> {
+  return {
+    variable,
+    fallback: undefined,
+    ...described,
+    format: `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    parse(value) {
+      if (!URL.canParse(value)) return undefined;
+      return protocols.includes(new URL(value).protocol) ? value.replace(/\/$/, '') : undefined;
+    },
+  };
+}
+
+export function choice<T extends string>(
+  variable: string,
+  choices: readonly T[],
+  described: Described,
+): Setting<T> {
+  return {
+    variable,
+    fallback: undefined,
+    ...described,
+    format: `one of ${choices.join(', ')}`,
+    parse: (value) => choices.find((one) => one === value),
+  };
+}
+
+/** Comma-separated texts. */
+export function list(variable: string, minLength: number, described: Described): Setting<readonly string[]> {
+  return {
+    variable,
+    fallback: '',
+    ...described,
+    format: `texts of at least ${minLength} characters, separated by commas`,
+    parse(value) {
+      const items = splitList(value);
+      return items.every((item) => item.length >= minLength) ? items : undefined;
+    },
+  };
+}
+
+/** Comma-separated `name=value` pairs. */
+export function pairs(
+  variable: string,
+  minLength: number,
+  described: Described,
+): Setting<ReadonlyMap<string, string>> {
+  return {
+    variable,
+    fallback: '',
+    ...described,
+    format: `name=value pairs separated by commas, each value of at least ${minLength} characters`,
+    parse(value) {
+      const entries = splitList(value).map((item) => {
+        const at = item.indexOf('=');
+        return [item.slice(0, at).trim(), item.slice(at + 1).trim()] as const;
+      });
+      return entries.every(([name, one]) => name !== '' && one.length >= minLength)
+        ? new Map(entries)
+        : undefined;
+    },
+  };
+}
+
+/** Makes a setting optional: without a value it is `undefined`. */
+export function optional<T>(setting: Setting<T>): Optional<T> {
+  return setting;
+}
+
+function splitList(value: string): string[] {
+  return value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}

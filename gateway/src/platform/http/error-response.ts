@@ -1,0 +1,69 @@
+import type { ErrorAnswer } from '@liftout/gateway-contract';
+import type { Context, Middleware } from 'koa';
+import type { Logger } from 'pino';
+import { GatewayError } from '../gateway-error.ts';
+import { ClientGone } from './client-gone.ts';
+
+/** How one part of the gateway writes its errors. */
+export interface ErrorFormat {
+  /** Start of the paths that use this format. */
+  prefix: string;
+  write(ctx: Context, error: GatewayError): void;
+}
+
+/** The one place where errors become responses. An error that is not a `GatewayError` becomes a 500 without details. */
+export function errorResponse(logger: Logger, formats: readonly ErrorFormat[]): Middleware {
+  return async function answerErrors(ctx, next) {
+    try {
+      await next();
+    } catch (thrown) {
+      if (thrown instanceof ClientGone) {
+        ctx.respond = false;
+        ctx.res.destroy();
+        return;
+      }
+      const error = thrown instanceof GatewayError ? thrown : toGatewayError(thrown);
+      ctx.state.errorCode = error.code;
+      if (error.report) {
+        logger.error(
+          { requestId: ctx.state.requestId, code: error.code, err: error.cause ?? error },
+          'fault',
+        );
+      }
+      if (ctx.headerSent) {
+        ctx.res.destroy();
+        return;
+      }
+      ctx.remove('Content-Disposition');
+      ctx.remove('Content-Length');
+      ctx.set('Cache-Control', 'no-store');
+      ctx.status = error.status;
+      ctx.set(error.headers);
+      const format = formats.find(({ prefix }) => ctx.path.startsWith(prefix)) ?? jsonFormat;
+      format.write(ctx, error);
+    }
+  };
+}
+
+const jsonFormat: ErrorFormat = {
+  prefix: '/',
+  write(ctx, { code, message, details }) {
+    ctx.body = {
+      status: 'failed',
+      code,
+      error: message,
+      ...details,
+      requestId: ctx.state.requestId,
+    } satisfies { [Field in keyof ErrorAnswer]: unknown };
+  },
+};
+
+/** Koa itself throws for requests that it cannot read, for example a path with a broken percent sign. */
+function toGatewayError(thrown: unknown): GatewayError {
+  const status = thrown instanceof Error && 'status' in thrown ? Number(thrown.status) : 500;
+  if (status === 400 || status === 404) return new GatewayError(404, 'not_found', 'There is nothing here.');
+  return new GatewayError(500, 'internal_error', 'Something went wrong on the server.', {
+    cause: thrown,
+    report: true,
+  });
+}

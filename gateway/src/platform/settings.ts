@@ -1,0 +1,71 @@
+import { choice, number, optional, type SettingValues, text, url } from './config/settings.ts';
+
+/** The variables of the server itself: addresses, limits of connections, logs, and the services beside it. */
+export const platformSettings = {
+  port: number('PORT', { min: 0, max: 65_535, fallback: '3000', description: 'Port to listen on.' }),
+  host: text('HOST', {
+    fallback: '127.0.0.1',
+    description: 'Address to listen on; `0.0.0.0` in a container.',
+  }),
+  publicUrl: optional(
+    url('PUBLIC_URL', ['http:', 'https:'], {
+      description:
+        'Address under which visitors reach the site, for canonical links. Without it `http://localhost:PORT`. With `https:` the answers carry HSTS.',
+    }),
+  ),
+  dataDir: text('DATA_DIR', {
+    fallback: './data',
+    description:
+      'Folder for results, deployments and the token secret. The only place the gateway writes to.',
+  }),
+  trustProxy: number('TRUST_PROXY', {
+    min: 0,
+    max: 10,
+    fallback: '0',
+    description:
+      'Number of reverse proxies in front. 0: `X-Forwarded-*` headers are ignored. Too high a number lets visitors choose their address.',
+  }),
+  uploadTimeoutSeconds: number('UPLOAD_TIMEOUT_SECONDS', {
+    min: 1,
+    max: 3600,
+    fallback: '60',
+    description: 'A request must have arrived whole after this time.',
+  }),
+  logLevel: choice('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+    fallback: 'info',
+    description: 'What is logged (JSON lines on standard output).',
+  }),
+  metricsToken: optional(
+    text('METRICS_TOKEN', {
+      minLength: 16,
+      description: 'When set, `/metrics` asks for it as a bearer token.',
+    }),
+  ),
+  s3Endpoint: optional(
+    url('S3_ENDPOINT', ['http:', 'https:'], {
+      description: 'Address of an S3-compatible store; without it Amazon’s own for S3_REGION.',
+    }),
+  ),
+  s3Bucket: optional(
+    text('S3_BUCKET', {
+      description: 'Bucket for results. When set, results are in S3 and not in DATA_DIR.',
+    }),
+  ),
+  s3Region: text('S3_REGION', { fallback: 'us-east-1', description: 'Region of the bucket.' }),
+  s3AccessKeyId: optional(
+    text('S3_ACCESS_KEY_ID', {
+      description: 'Key id for the bucket; without it the machine’s own role is used.',
+    }),
+  ),
+  s3SecretAccessKey: optional(text('S3_SECRET_ACCESS_KEY', { description: 'Secret for S3_ACCESS_KEY_ID.' })),
+  redisUrl: optional(
+    url('REDIS_URL', ['redis:', 'rediss:'], {
+      description:
+        'Redis for jobs, rate limits and idempotency keys shared by several gateways; pictures are then worked on by `npm run worker` processes.',
+    }),
+  ),
+} as const;
+
+export interface PlatformConfig extends SettingValues<typeof platformSettings> {
+  readonly publicUrl: string;
+}

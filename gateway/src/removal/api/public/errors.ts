@@ -1,0 +1,100 @@
+import type { PublicErrorAnswer, PublicErrorCode } from '@liftout/gateway-contract';
+import { FormError } from '../../../platform/body/receive-form.ts';
+import { GatewayError, type GatewayErrorOptions } from '../../../platform/gateway-error.ts';
+import type { ErrorFormat } from '../../../platform/http/error-response.ts';
+import { OutboundError } from '../../../platform/http/outbound.ts';
+import { OptionError, RemovalFailed } from '../../picture/errors.ts';
+
+/** A refusal in the words of the public API. */
+export class PublicApiError extends GatewayError {
+  override readonly name = 'PublicApiError';
+  readonly publicCode: PublicErrorCode;
+
+  constructor(status: number, code: PublicErrorCode, detail: string, options: GatewayErrorOptions = {}) {
+    super(status, 'internal_error', detail, options);
+    this.publicCode = code;
+  }
+}
+
+const titles: Readonly<Partial<Record<PublicErrorCode, string>>> = {
+  missing_source: 'No image given',
+  auth_failed: 'API Key invalid',
+  rate_limit_exceeded: 'Rate limit exceeded',
+  insufficient_credits: 'Insufficient credits',
+  unknown_foreground: 'Could not identify foreground in image',
+};
+
+/** How the gateway's own refusals are called here, and with which status. */
+const publicCodes: Readonly<Record<string, readonly [number, PublicErrorCode]>> = {
+  undecodable_image: [400, 'failed_to_read_image'],
+  too_many_pixels: [400, 'resolution_too_high'],
+  unsupported_type: [400, 'invalid_file_type'],
+  rate_limited: [429, 'rate_limit_exceeded'],
+  not_found: [404, 'not_found'],
+  method_not_allowed: [405, 'method_not_allowed'],
+  busy: [503, 'busy'],
+  storage_full: [507, 'storage_full'],
+};
+
+/** The shape that clients of this API insist on for every answer but 200. */
+export const publicErrorFormat: ErrorFormat = {
+  prefix: '/v1.0',
+  write(ctx, error) {
+    const [status, code] =
+      error instanceof PublicApiError
+        ? [error.status, error.publicCode]
+        : (publicCodes[error.code] ?? ([500, 'internal_error'] as const));
+    const title = titles[code] ?? error.message;
+    ctx.state.errorCode = code;
+    ctx.status = status;
+    ctx.set('Access-Control-Allow-Origin', '*');
+    ctx.body = { errors: [{ title, code, detail: error.message }] } satisfies PublicErrorAnswer;
+  },
+};
+
+/** What other layers throw, as refusals of this API. */
+export function toPublicError(error: unknown): unknown {
+  if (error instanceof FormError) return formErrors[error.reason]();
+  if (error instanceof OptionError) return new PublicApiError(400, error.code, error.message);
+  if (error instanceof RemovalFailed) return removalError(error);
+  return error;
+}
+
+const formErrors: Readonly<Record<FormError['reason'], () => PublicApiError>> = {
+  not_multipart: () =>
+    new PublicApiError(
+      415,
+      'unsupported_media_type',
+      'Please send multipart/form-data, application/json or application/x-www-form-urlencoded.',
+    ),
+  file_too_large: () => new PublicApiError(400, 'file_too_large', 'The file is larger than 10 MB.'),
+  too_many_files: () => new PublicApiError(400, 'multiple_sources', 'More than one picture was sent.'),
+  malformed: () => new PublicApiError(400, 'invalid_request', 'The body is damaged or was cut off.'),
+};
+
+function removalError(error: RemovalFailed): PublicApiError {
+  switch (error.reason) {
+    case 'no_subject':
+    case 'no_background':
+    case 'too_small':
+      return new PublicApiError(400, 'unknown_foreground', error.message);
+    case 'provider_no_credits':
+      return new PublicApiError(402, 'insufficient_credits', error.message);
+    case 'provider_busy':
+    case 'provider_down':
+      return new PublicApiError(503, 'busy', error.message, { headers: { 'Retry-After': '10' } });
+    default:
+      return new PublicApiError(500, 'removal_failed', error.message);
+  }
+}
+
+/** Why a picture at an address could not be had. */
+export function toDownloadError(error: unknown, of: 'image' | 'bg'): unknown {
+  if (!(error instanceof OutboundError)) return error;
+  if (error.reason === 'too_large') return new PublicApiError(400, 'file_too_large', error.message);
+  const code = {
+    image: { address: 'invalid_image_url', download: 'failed_image_download' },
+    bg: { address: 'invalid_bg_image_url', download: 'failed_bg_download' },
+  } as const;
+  return new PublicApiError(400, code[of][error.reason], error.message);
+}

@@ -1,0 +1,492 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PublicErrorAnswer, PublicRemovalAnswer } from '@liftout/gateway-contract';
+import { unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultOutboundLimits } from '../../../platform/http/outbound.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { disc } from '../../../testing/pictures.ts';
+import { startTestGateway, type TestGateway } from '../../../testing/test-gateway.ts';
+
+const key = 'a-key-for-the-tests';
+let gateway: TestGateway;
+let files: Server;
+let filesUrl: string;
+let picture: Buffer;
+beforeAll(async () => {
+  picture = await disc(200, 150).jpeg().toBuffer();
+  files = createServer((request, response) => {
+    if (request.url === '/picture.jpg') response.end(picture);
+    else if (request.url === '/text') response.end('no picture');
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((done) => files.listen(0, '127.0.0.1', done));
+  filesUrl = `http://127.0.0.1:${(files.address() as AddressInfo).port}`;
+  gateway = await startTestGateway(
+    { GATEWAY_API_KEYS: `${key},another-key-of-the-tests` },
+    {
+      outbound: {
+        ...defaultOutboundLimits,
+        isAllowedAddress: (address) =>
+          address === '127.0.0.1' || defaultOutboundLimits.isAllowedAddress(address),
+        isAllowedPort: (port) => port === Number(new URL(filesUrl).port),
+      },
+    },
+  );
+});
+afterAll(async () => {
+  await gateway.dispose();
+  files.close();
+});
+
+type Fields = Record<string, string>;
+
+async function post(
+  fields: Fields,
+  {
+    image = picture as Buffer | null,
+    background = undefined as Buffer | undefined,
+    headers = {} as Fields,
+  } = {},
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (image) form.append('image_file', new Blob([image as Uint8Array<ArrayBuffer>]), 'a.jpg');
+  if (background) form.append('bg_image_file', new Blob([background as Uint8Array<ArrayBuffer>]), 'b.jpg');
+  return send({ body: form, headers: { 'X-Api-Key': key, ...headers } });
+}
+
+async function send(init: RequestInit) {
+  const response = await fetch(`${gateway.url}/v1.0/removebg`, { method: 'POST', ...init });
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+async function image(fields: Fields, options = {}) {
+  const { response, bytes } = await post(fields, options);
+  expect(response.status, bytes.toString('utf8', 0, 300)).toBe(200);
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4),
+  ];
+  return { response, bytes, info, at, format: (await sharp(bytes).metadata()).format };
+}
+
+describe('POST /v1.0/removebg', () => {
+  it('answers bytes with the headers that clients read', async () => {
+    const { response, info, at, format } = await image({ size: 'full' });
+    expect(format).toBe('png');
+    expect([info.width, info.height]).toEqual([200, 150]);
+    expect(at(0, 0)[3]).toBe(0);
+    expect(at(100, 75)[3]).toBe(255);
+    const headers = Object.fromEntries(response.headers);
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-width': '200',
+      'x-height': '150',
+      'x-max-width': '200',
+      'x-max-height': '150',
+      'x-type': 'other',
+      'x-credits-charged': '0',
+      'access-control-allow-origin': '*',
+    });
+    for (const name of ['limit', 'remaining', 'reset'])
+      expect(headers[`x-ratelimit-${name}`]).toMatch(/^\d+$/);
+    // The disc reaches from 55 to 145 across, and from 30 to 120 down.
+    const [left, width] = [Number(headers['x-foreground-left']), Number(headers['x-foreground-width'])];
+    expect(left).toBeLessThan(60);
+    expect(left + width).toBeGreaterThan(140);
+  });
+
+  it('answers JSON when it is asked for', async () => {
+    const { response, bytes } = await post({}, { headers: { Accept: 'application/json' } });
+    const { data } = JSON.parse(bytes.toString()) as PublicRemovalAnswer;
+    expect(Object.keys(data)).toEqual([
+      'result_b64',
+      'foreground_top',
+      'foreground_left',
+      'foreground_width',
+      'foreground_height',
+    ]);
+    const metadata = await sharp(Buffer.from(data.result_b64, 'base64')).metadata();
+    expect([String(metadata.width), String(metadata.height)]).toEqual([
+      response.headers.get('x-width'),
+      response.headers.get('x-height'),
+    ]);
+    expect(response.headers.get('x-foreground-left')).toBe(String(data.foreground_left));
+  });
+
+  it('takes multipart, JSON and urlencoded bodies, and every kind of source', async () => {
+    const base64 = picture.toString('base64');
+    const json = (body: object) => ({
+      body: JSON.stringify(body),
+      headers: { 'X-Api-Key': key, 'Content-Type': 'application/json' },
+    });
+    const answers = await Promise.all([
+      post({}),
+      post({ image_file_b64: base64 }, { image: null }),
+      post({ image_url: `${filesUrl}/picture.jpg` }, { image: null }),
+      send(json({ image_file_b64: base64, crop: false, unknown: 1 })),
+      send(json({ image_file_b64: `data:image/jpeg;base64,${base64}`, size: null })),
+      send(json({ image_url: `${filesUrl}/picture.jpg`, crop: 'false' })),
+      send({
+        body: new URLSearchParams({ image_url: `${filesUrl}/picture.jpg` }),
+        headers: { 'x-api-key': key },
+      }),
+      send({
+        body: new URLSearchParams({ image_file_b64: base64 }),
+        headers: { Authorization: `Bearer ${key}` },
+      }),
+    ]);
+    expect(answers.map(({ response }) => response.status)).toEqual(Array(8).fill(200));
+    expect(new Set(answers.map(({ bytes }) => createHash('sha1').update(bytes).digest('hex'))).size).toBe(1);
+  });
+
+  it('changes the answer with every option', async () => {
+    const background = await sharp({ create: { width: 50, height: 30, channels: 3, background: '#0a0' } })
+      .png()
+      .toBuffer();
+    const options: Record<string, [Fields, object?]> = {
+      nothing: [{}],
+      jpg: [{ format: 'jpg' }],
+      webp: [{ format: 'webp' }],
+      zip: [{ format: 'zip' }],
+      roi: [{ roi: '0% 0% 50% 100%' }],
+      crop: [{ crop: 'true' }],
+      margin: [{ crop: 'true', crop_margin: '10%' }],
+      margins: [{ crop: 'true', crop_margin: '5px 10px 15px 20px' }],
+      scale: [{ scale: '40%' }],
+      position: [{ position: '10% 20%' }],
+      'scale and position': [{ scale: '40%', position: '10%' }],
+      alpha: [{ channels: 'alpha' }],
+      shadow: [{ add_shadow: 'true' }],
+      car: [{ shadow_type: 'car' }],
+      '3D': [{ shadow_type: '3D' }],
+      opacity: [{ shadow_type: 'drop', shadow_opacity: '90' }],
+      solid: [{ semitransparency: 'false' }],
+      colour: [{ bg_color: '81d4fa77' }],
+      'colour by name': [{ bg_color: 'green' }],
+      'background file': [{}, { background }],
+      'background address': [{ bg_image_url: `${filesUrl}/picture.jpg` }],
+    };
+    const digests = new Map<string, string>();
+    for (const [name, [fields, extra]] of Object.entries(options)) {
+      const { response, bytes } = await post(fields, extra);
+      expect([name, response.status]).toEqual([name, 200]);
+      const digest = createHash('sha256').update(bytes).digest('hex');
+      expect([name, [...digests].find(([, known]) => known === digest)?.[0]]).toEqual([name, undefined]);
+      digests.set(name, digest);
+    }
+    const same = await post({ shadow_type: 'auto', type: 'car' });
+    expect(createHash('sha256').update(same.bytes).digest('hex')).toBe(digests.get('car'));
+  });
+
+  it('bounds the size and never makes a picture larger', async () => {
+    const large = await disc(800, 600).jpeg().toBuffer();
+    const preview = await image({ size: 'preview' }, { image: large });
+    expect(preview.info.width * preview.info.height).toBeLessThanOrEqual(250_000);
+    expect(preview.info.width / preview.info.height).toBeCloseTo(4 / 3, 1);
+    expect(preview.response.headers.get('x-max-width')).toBe('800');
+    const medium = await image({ size: 'medium' }, { image: large });
+    expect([medium.info.width, medium.info.height]).toEqual([800, 600]);
+    const small = await image({ size: '4k' }, { image: await disc(60, 40).png().toBuffer() });
+    expect([small.info.width, small.info.height]).toEqual([60, 40]);
+  });
+
+  it('crops to the subject and its margins', async () => {
+    const tight = await image({ size: 'full', crop: 'true' });
+    expect([
+      tight.response.headers.get('x-foreground-left'),
+      tight.response.headers.get('x-foreground-width'),
+    ]).toEqual(['0', String(tight.info.width)]);
+    const loose = await image({ size: 'full', crop: 'true', crop_margin: '10px 20px 30px 40px' });
+    expect([loose.info.width - tight.info.width, loose.info.height - tight.info.height]).toEqual([60, 40]);
+  });
+
+  it('takes all outside the region of interest for background', async () => {
+    const left = await image({ size: 'full', roi: '0px 0px 100px 150px' });
+    expect(left.at(140, 75)[3]).toBe(0);
+    expect([left.info.width, left.info.height]).toEqual([200, 150]);
+  });
+
+  it('scales and places the subject', async () => {
+    const { response } = await image({ size: 'full', scale: '50%', position: '0% 100%' });
+    const [top, left, width, height] = ['top', 'left', 'width', 'height'].map((name) =>
+      Number(response.headers.get(`x-foreground-${name}`)),
+    ) as [number, number, number, number];
+    expect(left).toBeLessThan(4);
+    expect(top + height).toBeGreaterThan(146);
+    expect(Math.max(width / 200, height / 150)).toBeCloseTo(0.5, 1);
+  });
+
+  it('puts a colour or a picture behind the subject, as a JPEG when nothing is transparent', async () => {
+    const colour = await image({ size: 'full', bg_color: '#0f0' });
+    expect(colour.format).toBe('jpeg');
+    expect(colour.at(5, 5).slice(0, 3)).toEqual([0, 255, 1].map((value) => expect.closeTo(value, -1)));
+    const half = await image({ size: 'full', bg_color: '0f08', format: 'png' });
+    expect(half.at(5, 5)).toEqual([0, 255, 0, 136]);
+    const halves = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#f00' } })
+      .composite([
+        { input: { create: { width: 20, height: 20, channels: 3, background: '#00f' } }, left: 20, top: 0 },
+      ])
+      .png()
+      .toBuffer();
+    const covered = await image({ size: 'full', format: 'png' }, { background: halves });
+    expect(covered.at(10, 10)).toEqual([255, 0, 0, 255]);
+    expect(covered.at(190, 140)).toEqual([0, 0, 255, 255]);
+  });
+
+  it('gives a zip of exactly color.jpg and a grey alpha.png of one channel', async () => {
+    const { response, bytes } = await post({ format: 'zip', size: 'full' });
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    const entries = unzipSync(bytes);
+    expect(Object.keys(entries).sort()).toEqual(['alpha.png', 'color.jpg']);
+    const alpha = Buffer.from(entries['alpha.png'] as Uint8Array);
+    // Bit depth and colour type of the header: 8 bits, grey.
+    expect([alpha[24], alpha[25]]).toEqual([8, 0]);
+    expect(await sharp(entries['color.jpg']).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 200,
+      height: 150,
+      channels: 3,
+    });
+  });
+
+  it('says the type unless it must not', async () => {
+    expect((await image({ type: 'graphic' })).response.headers.get('x-type')).toBe('graphics');
+    expect((await image({ type: 'car', type_level: 'latest' })).response.headers.get('x-type')).toBe('car');
+    expect((await image({ type_level: 'none' })).response.headers.get('x-type')).toBeNull();
+  });
+
+  it('works once for identical requests in flight', async () => {
+    const large = await disc(1503, 1000).jpeg().toBuffer();
+    const joinedBefore = await coalesced();
+    const answers = await Promise.all([1, 2, 3].map(() => post({}, { image: large })));
+    expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
+    expect((await coalesced()) - joinedBefore).toBe(2);
+  });
+
+  const refusals: [string, number, string, () => Promise<{ response: Response; bytes: Buffer }>][] = [
+    ['no key', 403, 'auth_failed', () => post({}, { headers: { 'X-Api-Key': '' } })],
+    ['a wrong key', 403, 'auth_failed', () => post({}, { headers: { 'X-Api-Key': `${key}x` } })],
+    ['no source', 400, 'missing_source', () => post({}, { image: null })],
+    ['an empty body', 415, 'unsupported_media_type', () => send({ headers: { 'X-Api-Key': key } })],
+    ['a text body', 415, 'unsupported_media_type', () => send({ body: 'x', headers: { 'X-Api-Key': key } })],
+    [
+      'broken JSON',
+      400,
+      'invalid_request',
+      () => send({ body: '{', headers: { 'X-Api-Key': key, 'Content-Type': 'application/json' } }),
+    ],
+    ['two sources', 400, 'multiple_sources', () => post({ image_url: `${filesUrl}/picture.jpg` })],
+    [
+      'two backgrounds',
+      400,
+      'multiple_bg_sources',
+      () => post({ bg_color: 'red', bg_image_url: `${filesUrl}/picture.jpg` }),
+    ],
+    ['a file that is no picture', 400, 'invalid_file_type', () => post({}, { image: Buffer.from('hello') })],
+    ['a damaged picture', 400, 'failed_to_read_image', () => post({}, { image: picture.subarray(0, 900) })],
+    ['11 MB', 400, 'file_too_large', () => post({}, { image: Buffer.alloc(11_000_000, picture) })],
+    [
+      '26 megapixels',
+      400,
+      'resolution_too_high',
+      async () =>
+        post(
+          {},
+          {
+            image: await sharp({ create: { width: 6500, height: 4000, channels: 3, background: '#fff' } })
+              .png()
+              .toBuffer(),
+          },
+        ),
+    ],
+    [
+      'an address of our network',
+      400,
+      'invalid_image_url',
+      () => post({ image_url: 'http://169.254.169.254/latest' }, { image: null }),
+    ],
+    [
+      'an address that is none',
+      400,
+      'invalid_image_url',
+      () => post({ image_url: 'picture.jpg' }, { image: null }),
+    ],
+    [
+      'an address without a picture',
+      400,
+      'failed_image_download',
+      () => post({ image_url: `${filesUrl}/nothing` }, { image: null }),
+    ],
+    [
+      'an address with a text',
+      400,
+      'invalid_file_type',
+      () => post({ image_url: `${filesUrl}/text` }, { image: null }),
+    ],
+    [
+      'a background at a forbidden address',
+      400,
+      'invalid_bg_image_url',
+      () => post({ bg_image_url: 'http://[::1]/' }),
+    ],
+    [
+      'a background that is not there',
+      400,
+      'failed_bg_download',
+      () => post({ bg_image_url: `${filesUrl}/nothing` }),
+    ],
+    ['an unknown size', 400, 'invalid_size', () => post({ size: 'huge' })],
+    ['an unknown format', 400, 'invalid_format', () => post({ format: 'gif' })],
+    ['unknown channels', 400, 'invalid_channels', () => post({ channels: 'rgb' })],
+    ['alpha with a background', 400, 'invalid_channels', () => post({ channels: 'alpha', bg_color: 'red' })],
+    ['alpha as a zip', 400, 'invalid_channels', () => post({ channels: 'alpha', format: 'zip' })],
+    ['a colour that is none', 400, 'invalid_bg_color', () => post({ bg_color: '12345' })],
+    ['a colour of the prototype', 400, 'invalid_bg_color', () => post({ bg_color: 'constructor' })],
+    ['a margin that is none', 400, 'invalid_crop_margin', () => post({ crop: 'true', crop_margin: '1 2 3' })],
+    [
+      'margins larger than a picture',
+      400,
+      'invalid_dimensions',
+      () => post({ crop: 'true', crop_margin: '9999px' }),
+    ],
+    ['a scale that is too small', 400, 'invalid_scale', () => post({ scale: '5%' })],
+    ['a position over the edge', 400, 'invalid_position', () => post({ position: '101%' })],
+    ['a region of three numbers', 400, 'invalid_roi', () => post({ roi: '1 2 3' })],
+    ['a region over the edge', 400, 'roi_exceeds_bounds', () => post({ roi: '0px 0px 201px 150px' })],
+    ['an empty region', 400, 'roi_region_empty', () => post({ roi: '10px 10px 10px 50px' })],
+    ['a truth that is none', 400, 'invalid_semitransparency', () => post({ semitransparency: 'maybe' })],
+    ['a shadow that is too dark', 400, 'invalid_shadow', () => post({ shadow_opacity: '101' })],
+    [
+      'nothing in the picture',
+      400,
+      'unknown_foreground',
+      async () =>
+        post(
+          {},
+          {
+            image: await sharp({ create: { width: 300, height: 200, channels: 3, background: '#fff' } })
+              .png()
+              .toBuffer(),
+          },
+        ),
+    ],
+  ];
+  it.each(refusals)(
+    'refuses %s with %i %s and leaves no file behind',
+    async (_what, status, code, request) => {
+      const { response, bytes } = await request();
+      const { errors } = JSON.parse(bytes.toString()) as PublicErrorAnswer;
+      expect(errors).toHaveLength(1);
+      expect([response.status, errors[0]?.code]).toEqual([status, code]);
+      expect(errors[0]?.title).toMatch(/\S/);
+      expect(errors[0]?.detail).toMatch(/\S/);
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      await eventually(async () => expect(await gateway.files()).toEqual([]));
+    },
+  );
+
+  it('words every other failure in the same shape', async () => {
+    for (const [path, method, status] of [
+      ['/v1.0/nothing', 'GET', 404],
+      ['/v1.0/removebg', 'GET', 405],
+      ['/v1.0/account', 'DELETE', 405],
+    ] as const) {
+      const response = await fetch(`${gateway.url}${path}`, { method });
+      const { errors } = (await response.json()) as PublicErrorAnswer;
+      expect([
+        response.status,
+        typeof errors[0]?.title,
+        response.headers.get('access-control-allow-origin'),
+      ]).toEqual([status, 'string', '*']);
+    }
+  });
+
+  it('answers a preflight', async () => {
+    const response = await fetch(`${gateway.url}/v1.0/removebg`, { method: 'OPTIONS' });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-headers')).toContain('X-Api-Key');
+  });
+
+  it('limits the megapixels of a key', async () => {
+    const strict = await startTestGateway({ GATEWAY_API_KEYS: key, RATE_LIMIT_PER_MINUTE: '1' });
+    try {
+      const form = new FormData();
+      form.append(
+        'image_file',
+        new Blob([(await disc(3500, 3000).png().toBuffer()) as Uint8Array<ArrayBuffer>]),
+        'a.png',
+      );
+      const call = () =>
+        fetch(`${strict.url}/v1.0/removebg`, { method: 'POST', body: form, headers: { 'X-Api-Key': key } });
+      const first = await call();
+      expect([first.status, first.headers.get('x-ratelimit-remaining')]).toEqual([200, '0']);
+      await first.arrayBuffer();
+      const second = await call();
+      expect(second.status).toBe(429);
+      expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(((await second.json()) as PublicErrorAnswer).errors[0]?.code).toBe('rate_limit_exceeded');
+    } finally {
+      await strict.dispose();
+    }
+  });
+
+  async function coalesced(): Promise<number> {
+    const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
+    return Number(/liftout_coalesced_total (\d+)/.exec(metrics)?.[1]);
+  }
+});
+
+describe('GET /v1.0/account', () => {
+  it('has exactly the keys that clients know', async () => {
+    const response = await fetch(`${gateway.url}/v1.0/account`, { headers: { 'X-Api-Key': key } });
+    const { data } = (await response.json()) as { data: { attributes: { credits: object; api: object } } };
+    expect(Object.keys(data.attributes.credits)).toEqual(['total', 'subscription', 'payg', 'enterprise']);
+    expect(Object.keys(data.attributes.api)).toEqual(['free_calls', 'sizes']);
+  });
+
+  it('is for those with a key', async () => {
+    expect((await fetch(`${gateway.url}/v1.0/account`)).status).toBe(403);
+  });
+});
+
+describe('the npm package remove.bg', () => {
+  it('works against the gateway, with a file, base64 and an address', async () => {
+    const require = createRequire(import.meta.url);
+    const fromPackage = createRequire(require.resolve('remove.bg'));
+    const unirest = fromPackage('unirest') as { post: (url: string) => unknown };
+    const post = unirest.post;
+    // The one thing that a user of the package would change.
+    unirest.post = (url) => post(url.replace('https://api.remove.bg', gateway.url));
+    const folder = await mkdtemp(join(tmpdir(), 'liftout-client-'));
+    try {
+      const client = require('remove.bg') as typeof import('remove.bg');
+      const [path, outputFile] = [join(folder, 'in.jpg'), join(folder, 'out.png')];
+      await writeFile(path, picture);
+      const common = { apiKey: key, size: 'regular' as const, type: 'product' as const };
+      const byFile = await client.removeBackgroundFromImageFile({ ...common, path, outputFile });
+      expect(byFile).toMatchObject({ detectedType: 'product', resultWidth: expect.anything() });
+      expect((await sharp(await readFile(outputFile)).metadata()).channels).toBe(4);
+      const byBase64 = await client.removeBackgroundFromImageBase64({
+        ...common,
+        base64img: picture.toString('base64'),
+      });
+      const byUrl = await client.removeBackgroundFromImageUrl({ ...common, url: `${filesUrl}/picture.jpg` });
+      expect(byBase64.base64img).toBe(byFile.base64img);
+      expect(byUrl.base64img).toBe(byFile.base64img);
+      await expect(client.removeBackgroundFromImageUrl({ ...common, url: 'nowhere' })).rejects.toMatchObject([
+        { code: 'invalid_image_url' },
+      ]);
+    } finally {
+      unirest.post = post;
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});

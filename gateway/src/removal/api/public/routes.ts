@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type Router from '@koa/router';
+import type { PublicAccountAnswer, PublicRemovalAnswer } from '@liftout/gateway-contract';
+import type { Context } from 'koa';
+import type { Scratch } from '../../../platform/disk/scratch.ts';
+import { clientSignal } from '../../../platform/http/client-gone.ts';
+import type { OutboundLimits } from '../../../platform/http/outbound.ts';
+import { RateLimited, type RateLimiter, type RateStanding } from '../../../platform/http/rate-limit.ts';
+import type { Coalescer, Lease } from '../../run/coalesce.ts';
+import type { FinishedRemoval, RemovalRunner } from '../../run/removal-runner.ts';
+import { authenticate } from './authenticate.ts';
+import { toPublicError } from './errors.ts';
+import { type RemovalFields, toComposition } from './options.ts';
+import { createRequestReader, type RemovalRequest } from './read-request.ts';
+
+export interface PublicApiDeps {
+  apiKeys: readonly string[];
+  scratch: Scratch;
+  runner: RemovalRunner;
+  coalescer: Coalescer<FinishedRemoval>;
+  /** Counts megapixels of a key. */
+  keyLimiter: RateLimiter;
+  outbound?: OutboundLimits;
+}
+
+export function mountPublicApi(router: Router, deps: PublicApiDeps): void {
+  const readRequest = createRequestReader(deps.scratch, deps.outbound);
+
+  router.post('/v1.0/removebg', async function removeBackground(ctx) {
+    allowAnyOrigin(ctx);
+    const key = authenticate(ctx, deps.apiKeys);
+    setRate(ctx, await takeOrRefuse(deps.keyLimiter, key));
+    const signal = clientSignal(ctx);
+    try {
+      const request = await readRequest(ctx, signal);
+      const lease = await run(deps, request, signal);
+      ctx.res.once('close', () => void lease.release());
+      const megapixels = Math.ceil((lease.value.inputWidth * lease.value.inputHeight) / 1_000_000);
+      // One was counted before the size was known.
+      if (megapixels > 1) setRate(ctx, await deps.keyLimiter.take(key, megapixels - 1));
+      await answer(ctx, request.fields, lease);
+    } catch (error) {
+      throw toPublicError(error);
+    }
+  });
+
+  router.get('/v1.0/account', async function showAccount(ctx) {
+    allowAnyOrigin(ctx);
+    const key = authenticate(ctx, deps.apiKeys);
+    const { remaining } = await deps.keyLimiter.take(key, 0);
+    ctx.set('Cache-Control', 'no-store');
+    // Nothing is paid for here: calls are free, as many as the rate allows.
+    ctx.body = {
+      data: {
+        attributes: {
+          credits: { total: 0, subscription: 0, payg: 0, enterprise: 0 },
+          api: { free_calls: remaining, sizes: 'all' },
+        },
+      },
+    } satisfies PublicAccountAnswer;
+  });
+
+  for (const path of ['/v1.0/removebg', '/v1.0/account']) {
+    router.options(path, (ctx) => {
+      allowAnyOrigin(ctx);
+      ctx.set({
+        'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
+        'Access-Control-Allow-Headers': 'Accept, Authorization, Content-Type, X-Api-Key',
+        'Access-Control-Max-Age': '86400',
+      });
+      ctx.status = 204;
+    });
+  }
+}
+
+/** Programs in browsers may call it from anywhere: it knows its callers by their keys and not by cookies. */
+function allowAnyOrigin(ctx: Context): void {
+  ctx.set({
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });
+}
+
+async function takeOrRefuse(limiter: RateLimiter, key: string): Promise<RateStanding> {
+  const standing = await limiter.take(key);
+  if (!standing.allowed) throw new RateLimited(standing.resetSeconds);
+  return standing;
+}
+
+function setRate(ctx: Context, { limit, remaining, resetSeconds }: RateStanding): void {
+  ctx.set({
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': String(remaining),
+    'X-RateLimit-Reset': String(Math.ceil(Date.now() / 1000) + resetSeconds),
+  });
+}
+
+/** Clients send a request again when they lose patience: the same work is done once. */
+async function run({ runner, coalescer }: PublicApiDeps, request: RemovalRequest, signal: AbortSignal) {
+  const { fields, image, background } = request;
+  const composition = toComposition(fields, background?.path);
+  const { background: _, ...rest } = composition;
+  const colour =
+    composition.background && 'colour' in composition.background && composition.background.colour;
+  const id = createHash('sha256')
+    .update(JSON.stringify([image.sha256, background?.sha256, colour, rest]))
+    .digest('hex');
+  let handedOver = false;
+  try {
+    return await coalescer.join(`api:${id}`, signal, (jobSignal) => {
+      handedOver = true;
+      return runner.run({ input: image.path, composition }, jobSignal);
+    });
+  } finally {
+    const paths = [image.path, background?.path].filter((path) => path !== undefined);
+    if (!handedOver) await Promise.all(paths.map((path) => rm(path, { force: true })));
+  }
+}
+
+const answeredTypes: Readonly<Partial<Record<RemovalFields['type'], string>>> = {
+  auto: 'other',
+  graphic: 'graphics',
+};
+
+async function answer(ctx: Context, { type, type_level }: RemovalFields, { value }: Lease<FinishedRemoval>) {
+  const { top = 0, left = 0, width = 0, height = 0 } = value.foreground ?? {};
+  ctx.set({
+    'Cache-Control': 'no-store',
+    'X-Width': String(value.width),
+    'X-Height': String(value.height),
+    'X-Max-Width': String(value.fullWidth),
+    'X-Max-Height': String(value.fullHeight),
+    'X-Credits-Charged': '0',
+    'X-Foreground-Top': String(top),
+    'X-Foreground-Left': String(left),
+    'X-Foreground-Width': String(width),
+    'X-Foreground-Height': String(height),
+  });
+  if (type_level !== 'none') ctx.set('X-Type', answeredTypes[type] ?? type);
+  if (wantsJson(ctx)) {
+    const { data }: PublicRemovalAnswer = {
+      data: {
+        result_b64: '',
+        foreground_top: top,
+        foreground_left: left,
+        foreground_width: width,
+        foreground_height: height,
+      },
+    };
+    const [before, after] = JSON.stringify({ data }).split('""') as [string, string];
+    ctx.type = 'application/json';
+    ctx.length = before.length + 2 + Math.ceil(value.size / 3) * 4 + after.length;
+    ctx.body = Readable.from(withBase64(`${before}"`, await value.stream(), `"${after}`));
+  } else {
+    ctx.type = value.mediaType;
+    ctx.length = value.size;
+    ctx.body = await value.stream();
+  }
+}
+
+/** Bytes, unless JSON is asked for by name. */
+function wantsJson(ctx: Context): boolean {
+  return /\bapplication\/json\b/i.test(ctx.get('Accept'));
+}
+
+/** The file in base64 between two texts, a piece at a time: a result can be larger than what fits into one text. */
+async function* withBase64(
+  before: string,
+  bytes: AsyncIterable<Buffer>,
+  after: string,
+): AsyncGenerator<string> {
+  yield before;
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    const joined = Buffer.concat([rest, chunk]);
+    const whole = joined.length - (joined.length % 3);
+    rest = joined.subarray(whole);
+    yield joined.toString('base64', 0, whole);
+  }
+  yield rest.toString('base64') + after;
+}

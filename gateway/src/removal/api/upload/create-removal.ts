@@ -1,0 +1,78 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { UploadAnswer } from '@liftout/gateway-contract';
+import type { ReceivedFile } from '../../../platform/body/receive-form.ts';
+import { RemovalFailed } from '../../picture/errors.ts';
+import type { Coalescer } from '../../run/coalesce.ts';
+import type { FinishedRemoval, RemovalRunner } from '../../run/removal-runner.ts';
+import { resultKey } from '../../store/result-key.ts';
+import type { ResultStore } from '../../store/result-store.ts';
+import type { TokenSigner } from '../results/download-token.ts';
+
+export interface CreateRemovalDeps {
+  runner: RemovalRunner;
+  coalescer: Coalescer<FinishedRemoval>;
+  store: ResultStore;
+  tokens: TokenSigner;
+  retentionMs: number;
+}
+
+/**
+ * Removes the background of one picture and keeps the result. Identical pictures in flight are worked on once, but
+ * each visitor gets a result of their own, which they can delete. The uploaded file is deleted in every case.
+ */
+export async function createRemoval(
+  { runner, coalescer, store, tokens, retentionMs }: CreateRemovalDeps,
+  image: ReceivedFile,
+  signal: AbortSignal,
+  jobId?: string,
+): Promise<UploadAnswer> {
+  const id = randomUUID();
+  let handedOver = false;
+  const isSimulationMode = runner.engine.isSimulation;
+  try {
+    const lease = await coalescer.join(`site:${image.sha256}`, signal, (jobSignal) => {
+      handedOver = true;
+      return runner.run(
+        { input: image.path, composition: { format: 'png' }, ...(jobId !== undefined && { id: jobId }) },
+        jobSignal,
+      );
+    });
+    try {
+      const name = `${randomBytes(24).toString('base64url')}.png`;
+      const expiresAt = new Date(Date.now() + retentionMs);
+      await lease.value.saveTo(resultKey(name));
+      if (signal.aborted) {
+        // Nobody will ever know its name.
+        await store.remove(resultKey(name));
+        throw signal.reason;
+      }
+      return {
+        id,
+        status: 'completed',
+        isSimulationMode,
+        downloadToken: tokens.sign({ result: name, expiresAt, fileName: image.originalName }),
+        processedPath: name,
+        expiresAt: expiresAt.toISOString(),
+        width: lease.value.width,
+        height: lease.value.height,
+        ...(lease.value.confidence !== undefined && { confidence: lease.value.confidence }),
+      };
+    } finally {
+      await lease.release();
+    }
+  } catch (error) {
+    if (!(error instanceof RemovalFailed)) throw error;
+    return {
+      id,
+      status: 'failed',
+      isSimulationMode,
+      downloadToken: '',
+      processedPath: '',
+      error: error.message,
+      reason: error.reason,
+    };
+  } finally {
+    if (!handedOver) await rm(image.path, { force: true });
+  }
+}

@@ -1,0 +1,179 @@
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EngineError } from '@liftout/matting';
+import { Agent, type Dispatcher, FormData, request } from 'undici';
+import { untilAborted } from '../../../platform/until-aborted.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+
+export interface ProviderOptions {
+  url: string;
+  apiKey: string;
+  /** Milliseconds until the whole answer must be there. */
+  deadline: number;
+  /** Bytes of an answer. */
+  maxReplyBytes?: number;
+  breaker?: CircuitBreaker;
+  /** Told how each call ended: `ok` or the code of its failure. */
+  onOutcome?: (outcome: string) => void;
+}
+
+export interface ProviderClient {
+  /**
+   * Sends a picture file and writes the cut-out that comes back to `replyPath`.
+   * @throws EngineError with a sentence to show, or the signal's reason.
+   */
+  cutOut(picture: { path: string; mediaType: string }, replyPath: string, signal: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A cut-out of 25 megapixels is smaller. */
+const defaultMaxReplyBytes = 100 * 1024 * 1024;
+/** An error's text, of which only its code is read. */
+const maxErrorBytes = 64 * 1024;
+/** Seconds for which a request that was turned away may wait to be sent once more. */
+const longestPause = 3;
+
+const failures = {
+  provider_no_credits: 'The removal service has no credits left. Please try again later.',
+  provider_refused: 'The removal service refused this server. Its operator has to look at the key.',
+  provider_busy: 'The removal service is busy. Please try again in a moment.',
+  provider_rejected: 'The removal service could not work with this picture. Please try another one.',
+  provider_down: 'The removal service is not available at the moment. Please try again later.',
+  provider_timeout: 'The removal service took too long. Please try again.',
+  provider_bad_answer: 'The removal service sent an answer that is no picture. Please try again later.',
+  no_subject: 'No subject stands out from the background of this picture.',
+} as const;
+
+/** Those that say that the service is ill; the others are about the picture or the account. */
+const illnesses: ReadonlySet<string> = new Set(['provider_down', 'provider_timeout', 'provider_bad_answer']);
+
+function failure(code: keyof typeof failures, cause?: unknown): EngineError {
+  return new EngineError(code, failures[code], { cause });
+}
+
+export function createProviderClient({
+  url,
+  apiKey,
+  deadline,
+  maxReplyBytes = defaultMaxReplyBytes,
+  breaker = createCircuitBreaker({ threshold: 5, pause: 15_000 }),
+  onOutcome = () => {},
+}: ProviderOptions): ProviderClient {
+  const agent = new Agent({ connect: { timeout: 5000 }, headersTimeout: deadline, bodyTimeout: deadline });
+
+  return {
+    async cutOut(picture, replyPath, signal) {
+      if (!breaker.allows()) {
+        onOutcome('provider_down');
+        throw failure('provider_down');
+      }
+      const late = AbortSignal.timeout(deadline);
+      const either = AbortSignal.any([signal, late]);
+      try {
+        await untilAborted(send(picture, replyPath, either, late), either);
+        breaker.succeeded();
+        onOutcome('ok');
+      } catch (error) {
+        await rm(replyPath, { force: true });
+        if (signal.aborted) {
+          breaker.undecided();
+          throw signal.reason;
+        }
+        const known = late.aborted
+          ? failure('provider_timeout')
+          : error instanceof EngineError
+            ? error
+            : failure('provider_down', error);
+        if (illnesses.has(known.code)) breaker.failed();
+        else breaker.succeeded();
+        onOutcome(known.code);
+        throw known;
+      }
+    },
+    close: () => agent.destroy(),
+  };
+
+  async function send(
+    picture: { path: string; mediaType: string },
+    replyPath: string,
+    signal: AbortSignal,
+    late: AbortSignal,
+  ): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      const reply = await post(picture, signal).catch((error: unknown) => {
+        // Nothing was sent, so nothing can be done or paid twice.
+        if (attempt === 1 && neverConnected(error) && !late.aborted) return undefined;
+        throw error;
+      });
+      if (reply === undefined) continue;
+      reply.body.on('error', () => {});
+      if (reply.statusCode === 200) return await save(reply.body, replyPath, signal);
+
+      const pause = Number(reply.headers['retry-after'] ?? Number.NaN);
+      const text = await readError(reply.body);
+      // Turned away before any work.
+      if (reply.statusCode === 429 && attempt === 1 && pause <= longestPause) {
+        await sleep(pause * 1000, undefined, { signal });
+        continue;
+      }
+      throw toFailure(reply.statusCode, text);
+    }
+  }
+
+  async function post(picture: { path: string; mediaType: string }, signal: AbortSignal) {
+    const form = new FormData();
+    const file = await openAsBlob(picture.path, { type: picture.mediaType });
+    form.append('image_file', file, picture.mediaType === 'image/png' ? 'image.png' : 'image.jpg');
+    form.append('size', 'auto');
+    form.append('format', 'png');
+    return request(url, {
+      method: 'POST',
+      dispatcher: agent,
+      signal,
+      headers: { 'x-api-key': apiKey, accept: 'image/png, application/json;q=0.5' },
+      body: form,
+    });
+  }
+
+  async function save(body: Readable, path: string, signal: AbortSignal): Promise<void> {
+    let size = 0;
+    const bounded = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        // A page of HTML or JSON is seen for what it is at once.
+        if (size === 0 && chunk[0] !== pngStart) return done(failure('provider_bad_answer'));
+        size += chunk.length;
+        done(size > maxReplyBytes ? failure('provider_bad_answer') : null, chunk);
+      },
+      flush: (done) => done(size === 0 ? failure('provider_bad_answer') : null),
+    });
+    await pipeline(body, bounded, createWriteStream(path, { flags: 'w', mode: 0o600 }), { signal });
+  }
+}
+
+/** The first byte of every PNG. */
+const pngStart = 0x89;
+
+function neverConnected(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(code);
+}
+
+async function readError(body: Dispatcher.ResponseData['body']): Promise<string> {
+  let text = '';
+  for await (const chunk of body) {
+    text += String(chunk);
+    if (text.length > maxErrorBytes) break;
+  }
+  return text;
+}
+
+function toFailure(status: number, text: string): EngineError {
+  if (status === 402) return failure('provider_no_credits');
+  if (status === 401 || status === 403) return failure('provider_refused');
+  if (status === 429) return failure('provider_busy');
+  if (status === 400) return failure(/"unknown_foreground"/.test(text) ? 'no_subject' : 'provider_rejected');
+  return failure(status >= 500 ? 'provider_down' : 'provider_bad_answer');
+}

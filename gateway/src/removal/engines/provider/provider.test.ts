@@ -1,0 +1,329 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../testing/eventually.ts';
+import { disc } from '../../../testing/pictures.ts';
+import { startTestGateway, type TestGateway } from '../../../testing/test-gateway.ts';
+import { upload } from '../../../testing/upload.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+
+const apiKey = 'the-secret-key-of-the-provider';
+let provider: Server;
+let providerUrl: string;
+let behaviour: RequestListener;
+let calls: { headers: IncomingMessage['headers']; body: Buffer }[] = [];
+beforeAll(async () => {
+  provider = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    calls.push({ headers: request.headers, body: Buffer.concat(chunks) });
+    behaviour(request, response);
+  });
+  await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done));
+  providerUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/v1.0/removebg`;
+});
+afterAll(() => {
+  provider.closeAllConnections();
+  provider.close();
+});
+
+let gateway: TestGateway;
+async function start(env: Record<string, string> = {}) {
+  calls = [];
+  gateway = await startTestGateway({
+    REMOVAL_PROVIDER_URL: providerUrl,
+    REMOVAL_PROVIDER_API_KEY: apiKey,
+    REMOVAL_PROVIDER_TIMEOUT_SECONDS: '1',
+    GATEWAY_API_KEYS: 'a-key-of-the-gateway',
+    ...env,
+  });
+}
+afterEach(async () => {
+  expect(gateway.log.join('')).not.toContain(apiKey);
+  await gateway.dispose();
+});
+
+/** A cut-out as the provider sends it: red, so that it is known again, with a transparent border. */
+async function cutOut(width = 96, height = 64): Promise<Buffer> {
+  const inner = { width: width / 2, height: height / 2, channels: 4, background: '#f00' } as const;
+  return sharp({ create: { width, height, channels: 4, background: '#0000' } })
+    .composite([{ input: { create: inner }, gravity: 'centre' }])
+    .png()
+    .toBuffer();
+}
+
+const picture = () => disc().jpeg().toBuffer();
+const png = (response: ServerResponse, bytes: Buffer) =>
+  response.writeHead(200, { 'content-type': 'image/png' }).end(bytes);
+
+async function resultOf(answer: { processedPath: string }) {
+  const response = await fetch(`${gateway.url}/uploads/${answer.processedPath}`);
+  const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return {
+    info,
+    at: (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)],
+  };
+}
+
+describe('a gateway with a provider', () => {
+  it('sends the picture with the key and keeps what comes back', async () => {
+    await start();
+    behaviour = async (_request, response) => png(response, await cutOut());
+    const { answer } = await upload(gateway.url, await picture(), { name: 'secret-name.jpg' });
+    expect(answer).toMatchObject({ status: 'completed', isSimulationMode: false, width: 96, height: 64 });
+    const { at } = await resultOf(answer);
+    expect([at(0, 0), at(48, 32)]).toEqual([
+      [0, 0, 0, 0],
+      [255, 0, 0, 255],
+    ]);
+    const [call] = calls;
+    expect(call?.headers['x-api-key']).toBe(apiKey);
+    expect(call?.headers['content-type']).toMatch(/^multipart\/form-data/);
+    const body = call?.body.toString('latin1') ?? '';
+    expect(body).toMatch(/name="image_file"; filename="image.jpg"\r\nContent-Type: image\/jpeg/);
+    expect(body).not.toContain('secret-name');
+    expect(await (await fetch(`${gateway.url}/metrics`)).text()).toContain(
+      'liftout_provider_answers_total{outcome="ok"} 1',
+    );
+  });
+
+  it('brings a smaller matte to full size with the colours of the picture', async () => {
+    await start();
+    behaviour = async (_request, response) => png(response, await cutOut(48, 32));
+    const { answer } = await upload(gateway.url, await picture());
+    expect(answer).toMatchObject({ status: 'completed', width: 96, height: 64 });
+    const { at } = await resultOf(answer);
+    expect(at(0, 0)[3]).toBe(0);
+    expect(at(48, 32)[2]).toBeGreaterThan(at(48, 32)[0] as number);
+  });
+
+  it('serves the public API with its options', async () => {
+    await start();
+    behaviour = async (_request, response) => png(response, await cutOut(48, 64));
+    const form = new FormData();
+    form.append('image_file', new Blob([(await picture()) as Uint8Array<ArrayBuffer>]), 'a.jpg');
+    form.append('roi', '0% 0% 50% 100%');
+    form.append('bg_color', '0f0');
+    const response = await fetch(`${gateway.url}/v1.0/removebg`, {
+      method: 'POST',
+      body: form,
+      headers: { 'X-Api-Key': 'a-key-of-the-gateway' },
+    });
+    const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([response.status, info.width, info.height]).toEqual([200, 96, 64]);
+    expect(data[(32 * 96 + 24) * info.channels]).toBeGreaterThan(200);
+    expect(data[(32 * 96 + 72) * info.channels]).toBeLessThan(50);
+  });
+
+  it('is ready without asking the provider, whose work costs money', async () => {
+    await start();
+    const ready = await fetch(`${gateway.url}/api/health/ready`);
+    expect([ready.status, await ready.json()]).toMatchObject([200, { engine: { name: 'provider' } }]);
+    expect(calls).toHaveLength(0);
+  });
+
+  const json = (response: ServerResponse, status: number, code = '') =>
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ errors: [{ title: 'x', code }] }));
+  const faults: Record<string, [reason: string, RequestListener]> = {
+    'has no credits left (402)': ['provider_no_credits', (_request, response) => json(response, 402)],
+    'refuses the key (403)': ['provider_refused', (_request, response) => json(response, 403)],
+    'is busy for long (429)': [
+      'provider_busy',
+      (_request, response) => response.writeHead(429, { 'retry-after': '60' }).end(),
+    ],
+    'finds no subject (400)': [
+      'no_subject',
+      (_request, response) => json(response, 400, 'unknown_foreground'),
+    ],
+    'rejects the picture (400)': ['provider_rejected', (_request, response) => json(response, 400, 'other')],
+    'fails (500)': ['provider_down', (_request, response) => json(response, 500)],
+    'redirects (302)': [
+      'provider_bad_answer',
+      (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    ],
+    hangs: ['provider_timeout', () => {}],
+    'closes the connection': ['provider_down', (request) => request.socket.destroy()],
+    'resets in the middle of the picture': [
+      'provider_down',
+      async (request, response) => {
+        const bytes = await cutOut();
+        response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, 100));
+        setTimeout(() => request.socket.resetAndDestroy(), 30);
+      },
+    ],
+    'answers HTML with 200': [
+      'provider_bad_answer',
+      (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+    ],
+    'answers nothing with 200': [
+      'provider_bad_answer',
+      (_request, response) => response.writeHead(200).end(),
+    ],
+    'answers garbage that begins like a PNG': [
+      'provider_bad_answer',
+      (_request, response) =>
+        png(response, Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(5000, 7)])),
+    ],
+    'answers half a PNG': [
+      'provider_bad_answer',
+      async (_request, response) => png(response, (await cutOut(400, 300)).subarray(0, 300)),
+    ],
+    'answers 200 MB': [
+      'provider_bad_answer',
+      (_request, response) => {
+        response.writeHead(200).write('\x89', 'latin1');
+        const piece = Buffer.alloc(1_000_000);
+        let left = 200;
+        const more = () => {
+          while (left-- > 0) if (!response.write(piece)) return void response.once('drain', more);
+          response.end();
+        };
+        response.on('error', () => {});
+        more();
+      },
+    ],
+    'drips for ever': [
+      'provider_timeout',
+      (_request, response) => {
+        response.writeHead(200).write('\x89', 'latin1');
+        const drip = setInterval(() => response.write('.'), 50);
+        response.on('close', () => clearInterval(drip));
+      },
+    ],
+    'answers another picture': [
+      'provider_bad_answer',
+      async (_request, response) => png(response, await cutOut(64, 64)),
+    ],
+    'answers a larger picture': [
+      'provider_bad_answer',
+      async (_request, response) => png(response, await cutOut(192, 128)),
+    ],
+    'answers a bomb': [
+      'provider_bad_answer',
+      async (_request, response) =>
+        png(
+          response,
+          await sharp({ create: { width: 6000, height: 5000, channels: 4, background: '#0000' } })
+            .png()
+            .toBuffer(),
+        ),
+    ],
+  };
+  it.each(Object.keys(faults))(
+    'ends in a clear sentence and a counted metric when the provider %s',
+    async (what) => {
+      const [reason, listener] = faults[what] as [string, RequestListener];
+      const isSlow = what === 'answers 200 MB';
+      await start(isSlow ? { REMOVAL_PROVIDER_TIMEOUT_SECONDS: '20' } : {});
+      behaviour = listener;
+      const { response, answer } = await upload(gateway.url, await picture());
+      expect(response.status).toBe(200);
+      expect(answer).toMatchObject({
+        status: 'failed',
+        isSimulationMode: false,
+        reason,
+        downloadToken: '',
+        processedPath: '',
+      });
+      expect(answer.error).toMatch(/^[A-Z][^{}<>]+\.$/);
+      expect(JSON.stringify(answer)).not.toContain(apiKey);
+      const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
+      expect(metrics).toMatch(
+        new RegExp(`liftout_removal_seconds_count\\{engine="provider",outcome="${reason}"\\} 1`),
+      );
+      await eventually(async () => expect(await gateway.files()).toEqual([]));
+    },
+  );
+
+  it('sends a picture again after a short 429', async () => {
+    await start();
+    behaviour = async (_request, response) => {
+      if (calls.length === 1) response.writeHead(429, { 'retry-after': '0' }).end();
+      else png(response, await cutOut());
+    };
+    expect((await upload(gateway.url, await picture())).answer.status).toBe('completed');
+    expect(calls).toHaveLength(2);
+  });
+
+  it('never sends a picture again that may have been paid for', async () => {
+    await start();
+    behaviour = (request) => request.socket.destroy();
+    await upload(gateway.url, await picture());
+    expect(calls).toHaveLength(1);
+  });
+
+  it('says that a provider is not there that refuses connections', async () => {
+    await start({ REMOVAL_PROVIDER_URL: 'http://127.0.0.1:9/' });
+    const { answer } = await upload(gateway.url, await picture());
+    expect(answer.reason).toBe('provider_down');
+  });
+
+  it('leaves a provider alone that keeps failing', async () => {
+    await start();
+    behaviour = (_request, response) => json(response, 500);
+    for (let i = 0; i < 7; i++)
+      await upload(
+        gateway.url,
+        await disc(96 + i, 64)
+          .jpeg()
+          .toBuffer(),
+      );
+    expect(calls).toHaveLength(5);
+    expect(await (await fetch(`${gateway.url}/metrics`)).text()).toContain(
+      'liftout_provider_answers_total{outcome="provider_down"} 7',
+    );
+  });
+
+  it('stops asking when the client goes away', async () => {
+    await start({ REMOVAL_PROVIDER_TIMEOUT_SECONDS: '20' });
+    let closed = false;
+    behaviour = (_request, response) => {
+      response.on('close', () => {
+        closed = true;
+      });
+    };
+    const client = new AbortController();
+    const gone = upload(gateway.url, await picture(), { signal: client.signal });
+    await eventually(() => expect(calls).toHaveLength(1));
+    client.abort();
+    await expect(gone).rejects.toThrow();
+    await eventually(async () => {
+      expect(closed).toBe(true);
+      expect(await gateway.files()).toEqual([]);
+    });
+  });
+});
+
+describe('createCircuitBreaker', () => {
+  it('opens after so many failures in a row, lets one try after its pause, and closes when that worked', () => {
+    let now = 0;
+    const breaker = createCircuitBreaker({ threshold: 2, pause: 100, now: () => now });
+    breaker.failed();
+    breaker.succeeded();
+    breaker.failed();
+    expect(breaker.allows()).toBe(true);
+    breaker.failed();
+    expect(breaker.allows()).toBe(false);
+    now = 100;
+    expect([breaker.allows(), breaker.allows()]).toEqual([true, false]);
+    breaker.failed();
+    expect(breaker.allows()).toBe(false);
+    now = 200;
+    expect(breaker.allows()).toBe(true);
+    breaker.succeeded();
+    expect([breaker.allows(), breaker.allows()]).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,130 @@
+import { join, resolve } from 'node:path';
+import type Router from '@koa/router';
+import type { UploadAnswer } from '@liftout/gateway-contract';
+import type { Logger } from 'pino';
+import { openScratch } from '../platform/disk/scratch.ts';
+import type { OutboundLimits } from '../platform/http/outbound.ts';
+import { createRateLimiter } from '../platform/http/rate-limit.ts';
+import { createExpiringMemory } from '../platform/memory/expiring-memory.ts';
+import type { Metrics } from '../platform/observability/metrics.ts';
+import { loadSecret } from '../platform/secrets/load-secret.ts';
+import { mountPublicApi } from './api/public/routes.ts';
+import { createTokenSigner } from './api/results/download-token.ts';
+import { mountResults } from './api/results/routes.ts';
+import { createIdempotency, type RememberedAnswer } from './api/upload/idempotency.ts';
+import { mountUpload } from './api/upload/routes.ts';
+import { describeEngine } from './engines/local-engine.ts';
+import { createCoalescer } from './run/coalesce.ts';
+import { observeRunner } from './run/observed-runner.ts';
+import { openLocalRunner } from './run/open-local-runner.ts';
+import type { PoolOptions } from './run/pool.ts';
+import { openFleet } from './run/queue/open-fleet.ts';
+import { createRemovalMetrics } from './run/removal-metrics.ts';
+import type { FinishedRemoval, RemovalRunner } from './run/removal-runner.ts';
+import type { RemovalConfig } from './settings.ts';
+import { openStore } from './store/open-store.ts';
+import { startRetention } from './store/retention.ts';
+
+export interface RemovalOptions {
+  config: RemovalConfig;
+  logger: Logger;
+  metrics: Metrics;
+  /** Limits for downloads from addresses that clients name. */
+  outbound?: OutboundLimits;
+  /** Deadlines of the picture processes. */
+  poolLimits?: Pick<PoolOptions, 'decodeDeadline' | 'workDeadline'>;
+}
+
+export interface Removal {
+  /** Adds the calls of the site and of the public API. */
+  mount(router: Router): void;
+  /** What must work for the gateway to be ready. */
+  checks: Readonly<Record<'removal' | 'storage', (signal: AbortSignal) => Promise<void>>>;
+  engine: RemovalRunner['engine'];
+  close(): Promise<void>;
+}
+
+/** Opens what removes backgrounds: the result store, the engine with its processes, and their HTTP calls. */
+export async function openRemoval({
+  config,
+  logger,
+  metrics,
+  outbound,
+  poolLimits,
+}: RemovalOptions): Promise<Removal> {
+  const dataDir = resolve(config.dataDir);
+  const retentionMs = config.retentionHours * 3_600_000;
+  const removalMetrics = createRemovalMetrics(metrics.registry);
+  const scratch = await openScratch(join(dataDir, 'scratch'));
+  const store = await openStore(config);
+  const tokens = createTokenSigner(config.tokenSecret ?? (await loadSecret(join(dataDir, 'token-secret'))));
+  const isFleet = config.redisUrl !== undefined;
+  const local = await openLocalRunner({
+    // The workers of a fleet run the engine. Its gateways only convert results.
+    config: isFleet ? { ...config, model: undefined, providerApiKey: undefined } : config,
+    logger,
+    metrics: removalMetrics,
+    scratch,
+    store,
+    poolLimits,
+  });
+  const fleet = await openFleet({ config, store, engine: describeEngine(config) });
+  const { pool } = local;
+  const runner = fleet ? observeRunner(fleet.runner, removalMetrics.observeRemoval) : local.runner;
+  const coalescer = createCoalescer<FinishedRemoval>((finished) => finished.discard());
+  const retention = startRetention({
+    store,
+    retentionMs,
+    onSwept: (removed) => removalMetrics.resultsDeleted.inc(removed),
+    onError: (err) => logger.error({ err }, 'old results could not be deleted'),
+  });
+  metrics.addGauge('liftout_queue_waiting', 'Pictures that wait for a process.', () => runner.waiting);
+  metrics.addGauge('liftout_queue_running', 'Pictures that are being processed.', () => runner.running);
+  metrics.addGauge('liftout_picture_processes', 'Child processes for pictures.', () => pool.children);
+  metrics.addGauge(
+    'liftout_coalesced_total',
+    'Uploads that joined an identical job.',
+    () => coalescer.joined,
+  );
+
+  const limiter = fleet?.limiter ?? createRateLimiter;
+  const uploadLimiter = limiter('upload', config.rateLimitPerMinute);
+  const keyLimiter = limiter('key', config.rateLimitPerMinute * 10);
+  const answers =
+    fleet?.memory<RememberedAnswer<UploadAnswer>>('answer', retentionMs) ??
+    createExpiringMemory<RememberedAnswer<UploadAnswer>>(retentionMs);
+  const idempotency = createIdempotency(answers);
+
+  return {
+    engine: runner.engine,
+    checks: { removal: (signal) => runner.probe(signal), storage: () => store.check() },
+    mount(router) {
+      mountUpload(router, {
+        runner,
+        coalescer,
+        store,
+        tokens,
+        retentionMs,
+        scratch,
+        uploadLimiter,
+        idempotency,
+      });
+      mountResults(router, { store, tokens, pool, scratch, retentionMs });
+      mountPublicApi(router, {
+        apiKeys: config.apiKeys,
+        scratch,
+        runner,
+        coalescer,
+        keyLimiter,
+        ...(outbound && { outbound }),
+      });
+    },
+    async close() {
+      retention.close();
+      await fleet?.close();
+      await local.close();
+      await store.close();
+      await scratch.close();
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { open, readFile } from 'node:fs/promises';
+import { type Engine, refine } from '@liftout/matting';
+import sharp from 'sharp';
+import { RemovalFailed } from './errors.ts';
+import { mediaTypes } from './output-format.ts';
+import { type Composed, compose } from './steps/compose.ts';
+import { decode } from './steps/decode.ts';
+import { encode, type Layer } from './steps/encode.ts';
+import type { RawImage } from './steps/raw-image.ts';
+import { cropPicture, findRegion, uncrop } from './steps/region.ts';
+import type { Task, TaskResult } from './task.ts';
+
+export interface PipelineOptions {
+  engine: () => Promise<Engine>;
+  maxPixels: number;
+  /** Called once the untrusted bytes are pixels. */
+  onDecoded: () => void;
+  signal: AbortSignal;
+}
+
+/** Carries out one task, from file to file. */
+export function runTask(task: Task, options: PipelineOptions): Promise<TaskResult> {
+  switch (task.kind) {
+    case 'remove':
+      return remove(task, options);
+    case 'prepare':
+      return prepare(task, options);
+    case 'finish':
+      return finish(task, options);
+    case 'convert':
+      return convert(task, options);
+  }
+}
+
+type TaskOf<Kind extends Task['kind']> = Extract<Task, { kind: Kind }>;
+
+async function remove(task: TaskOf<'remove'>, options: PipelineOptions): Promise<TaskResult> {
+  const whole = await decode(await readFile(task.input), options.maxPixels);
+  const region = findRegion(whole, task.composition.roi);
+  options.onDecoded();
+  const engine = await options.engine();
+  const picture = cropPicture(whole, region);
+  const matte = await engine.remove(picture, options.signal);
+  const cutout = refine(picture, matte, options.signal);
+  const composed = await compose(uncrop(cutout, whole.width, whole.height, region), task.composition);
+  await write(task.output, composed.bytes);
+  return {
+    ...described(composed),
+    inputWidth: whole.width,
+    inputHeight: whole.height,
+    ...(matte.confidence !== undefined && { confidence: matte.confidence }),
+  };
+}
+
+async function prepare(task: TaskOf<'prepare'>, options: PipelineOptions): Promise<TaskResult> {
+  const whole = await decode(await readFile(task.input), options.maxPixels);
+  const part = findRegion(whole, task.composition.roi);
+  options.onDecoded();
+  const picture = cropPicture(whole, part);
+  if (!picture.encoded) throw new Error('A decoded picture can always be encoded.');
+  const { bytes, mediaType } = await picture.encoded();
+  await write(task.output, bytes);
+  const { width, height } = picture;
+  return { width, height, mediaType, inputWidth: whole.width, inputHeight: whole.height, part };
+}
+
+async function finish(task: TaskOf<'finish'>, options: PipelineOptions): Promise<TaskResult> {
+  const { width, height, part } = task.canvas;
+  const layer = await decodeReply(await readFile(task.cutout), options.maxPixels);
+  options.onDecoded();
+  const wanted = { width: part.right - part.left, height: part.bottom - part.top };
+  const cutout = isSameSize(layer, wanted) ? layer : await enlarge(layer, wanted, task.prepared, options);
+  const composed = await compose(uncrop(cutout, width, height, part), task.composition);
+  await write(task.output, composed.bytes);
+  return { ...described(composed), inputWidth: width, inputHeight: height };
+}
+
+/** Many services answer with a smaller picture than they were sent: its matte is brought to full size. */
+async function enlarge(
+  layer: Layer,
+  wanted: { width: number; height: number },
+  prepared: string,
+  options: PipelineOptions,
+): Promise<Layer> {
+  const across = layer.width / wanted.width;
+  const down = layer.height / wanted.height;
+  // Rounded to whole pixels, both sides shrink alike.
+  const isScaled = Math.abs(across - down) * Math.max(wanted.width, wanted.height) <= 2;
+  if (!isScaled || across > 1 || across < 0.1) throw badReply();
+  const picture = await decode(await readFile(prepared), options.maxPixels);
+  const alpha = new Uint8Array(layer.width * layer.height);
+  for (let pixel = 0; pixel < alpha.length; pixel++) alpha[pixel] = layer.rgba[pixel * 4 + 3] as number;
+  return refine(picture, { width: layer.width, height: layer.height, alpha }, options.signal);
+}
+
+function isSameSize(
+  one: { width: number; height: number },
+  other: { width: number; height: number },
+): boolean {
+  return one.width === other.width && one.height === other.height;
+}
+
+async function decodeReply(bytes: Buffer, maxPixels: number): Promise<Layer> {
+  try {
+    return await decodeCutout(bytes, maxPixels);
+  } catch (error) {
+    throw badReply(error);
+  }
+}
+
+function badReply(cause?: unknown): RemovalFailed {
+  return new RemovalFailed(
+    'provider_bad_answer',
+    'The removal service sent an answer that does not fit the picture. Please try again later.',
+    { cause },
+  );
+}
+
+async function convert(task: TaskOf<'convert'>, options: PipelineOptions): Promise<TaskResult> {
+  const layer = await decodeCutout(await readFile(task.input), options.maxPixels);
+  options.onDecoded();
+  const { width, height } = layer;
+  await write(task.output, await encode(layer, task.format));
+  return { width, height, mediaType: mediaTypes[task.format], inputWidth: width, inputHeight: height };
+}
+
+function described({ bytes: _, ...about }: Composed) {
+  return about;
+}
+
+async function decodeCutout(bytes: Buffer, maxPixels: number): Promise<Layer> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, rgba: data as RawImage['data'] };
+}
+
+/** On the disk, and not only in its cache, before anyone is told that it is there. */
+async function write(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

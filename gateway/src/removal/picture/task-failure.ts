@@ -1,0 +1,44 @@
+import { EngineError } from '@liftout/matting';
+import { isDiskFull, StorageFull } from '../../platform/disk/errors.ts';
+import { OptionError, RemovalFailed, TooManyPixels, UndecodableImage, UnsupportedType } from './errors.ts';
+import type { TaskFailure } from './task.ts';
+
+/** An error as it can cross the border of a process. */
+export function toTaskFailure(error: unknown): TaskFailure {
+  if (error instanceof UndecodableImage) return { kind: 'undecodable_image' };
+  if (error instanceof TooManyPixels) return { kind: 'too_many_pixels' };
+  if (error instanceof UnsupportedType) return { kind: 'unsupported_type' };
+  if (error instanceof StorageFull || isDiskFull(error)) return { kind: 'storage_full' };
+  if (error instanceof RemovalFailed) {
+    return { kind: 'removal_failed', reason: error.reason, message: error.message };
+  }
+  if (error instanceof EngineError) {
+    return { kind: 'removal_failed', reason: error.code, message: error.message };
+  }
+  if (error instanceof OptionError) return { kind: 'option', code: error.code, message: error.message };
+  return { kind: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+/** The error that a failure was, on the other side. */
+export function fromTaskFailure(failure: TaskFailure): Error {
+  switch (failure.kind) {
+    case 'undecodable_image':
+      return new UndecodableImage();
+    case 'too_many_pixels':
+      return new TooManyPixels();
+    case 'unsupported_type':
+      return new UnsupportedType();
+    case 'storage_full':
+      return new StorageFull();
+    case 'removal_failed':
+      return new RemovalFailed(failure.reason, failure.message);
+    case 'option':
+      return new OptionError(failure.code, failure.message);
+    case 'fault':
+      return failedForGood();
+  }
+}
+
+export function failedForGood(): RemovalFailed {
+  return new RemovalFailed('failed', 'The background of this picture could not be removed.');
+}

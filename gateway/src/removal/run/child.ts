@@ -1,0 +1,50 @@
+import type { Engine } from '@liftout/matting';
+import sharp from 'sharp';
+import { createLocalEngine, type LocalEngineConfig } from '../engines/local-engine.ts';
+import { runTask } from '../picture/pipeline.ts';
+import type { ChildMessage, ParentMessage } from '../picture/task.ts';
+import { toTaskFailure } from '../picture/task-failure.ts';
+
+/** The argument of the process. Its environment is empty. */
+export interface ChildConfig {
+  engine: LocalEngineConfig;
+  maxPixels: number;
+  /** Threads that the picture library may use in each child. */
+  threads: number;
+}
+
+// A process of its own, because the libraries that read untrusted pictures can only be stopped by killing them.
+const { engine: engineConfig, maxPixels, threads } = JSON.parse(process.argv[2] ?? '') as ChildConfig;
+sharp.concurrency(threads);
+// Each picture is seen once.
+sharp.cache(false);
+const never = new AbortController().signal;
+let engine: Promise<Engine> | undefined;
+
+process.on('message', ({ task }: ParentMessage) => {
+  void runTask(task, {
+    engine: loadEngine,
+    maxPixels,
+    onDecoded: () => send({ type: 'decoded' }),
+    signal: never,
+  }).then(
+    (result) => send({ type: 'done', result, rss: process.memoryUsage.rss() }),
+    (error: unknown) =>
+      send({ type: 'failed', failure: toTaskFailure(error), rss: process.memoryUsage.rss() }),
+  );
+});
+process.on('disconnect', () => process.exit());
+send({ type: 'ready' });
+
+/** Loaded once; a failed load is forgotten, so that the next picture tries again. */
+function loadEngine(): Promise<Engine> {
+  engine ??= createLocalEngine(engineConfig).catch((error: unknown) => {
+    engine = undefined;
+    throw error;
+  });
+  return engine;
+}
+
+function send(message: ChildMessage): void {
+  process.send?.(message);
+}

@@ -1,0 +1,65 @@
+import { availableParallelism } from 'node:os';
+import { maxPixels } from '@liftout/gateway-contract';
+import type { Logger } from 'pino';
+import type { Scratch } from '../../platform/disk/scratch.ts';
+import type { PlatformConfig } from '../../platform/settings.ts';
+import { chooseLocalEngine } from '../engines/local-engine.ts';
+import { createProviderClient } from '../engines/provider/client.ts';
+import type { EngineConfig } from '../engines/settings.ts';
+import type { ResultStore } from '../store/result-store.ts';
+import { createLocalRunner } from './local-runner.ts';
+import { observeRunner } from './observed-runner.ts';
+import { createPool, type Pool, type PoolOptions } from './pool.ts';
+import { createProviderRunner } from './provider-runner.ts';
+import type { RemovalMetrics } from './removal-metrics.ts';
+import type { RemovalRunner } from './removal-runner.ts';
+import type { RunConfig } from './settings.ts';
+
+export interface LocalRunnerSetup {
+  config: PlatformConfig & EngineConfig & RunConfig;
+  logger: Logger;
+  metrics: RemovalMetrics;
+  scratch: Scratch;
+  store: ResultStore;
+  poolLimits?: Pick<PoolOptions, 'decodeDeadline' | 'workDeadline'> | undefined;
+}
+
+export interface LocalRunner {
+  pool: Pool;
+  runner: RemovalRunner;
+  close(): Promise<void>;
+}
+
+/** Sets up the child processes and the engine that the configuration names: a provider, a model, or the demo engine. */
+export async function openLocalRunner(options: LocalRunnerSetup): Promise<LocalRunner> {
+  const { config, logger, metrics, scratch, store, poolLimits } = options;
+  const engine = await chooseLocalEngine(config);
+  const threads = Math.max(1, Math.floor(availableParallelism() / config.workers));
+  const pool = createPool({
+    size: config.workers,
+    queueLimit: config.queueLimit,
+    ...poolLimits,
+    child: { engine: engine.config, maxPixels, threads },
+    onFault: (err) => logger.error({ err }, 'a picture could not be worked on'),
+  });
+  const provider =
+    config.providerApiKey === undefined
+      ? undefined
+      : createProviderClient({
+          url: config.providerUrl,
+          apiKey: config.providerApiKey,
+          deadline: config.providerTimeoutSeconds * 1000,
+          onOutcome: (outcome) => metrics.providerAnswers.inc({ outcome }),
+        });
+  const runner = provider
+    ? createProviderRunner({ pool, scratch, store, provider, limit: config.queueLimit + config.workers })
+    : createLocalRunner({ pool, scratch, store, engine: engine.about });
+  return {
+    pool,
+    runner: observeRunner(runner, metrics.observeRemoval),
+    async close() {
+      await pool.close();
+      await provider?.close();
+    },
+  };
+}

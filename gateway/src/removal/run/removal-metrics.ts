@@ -1,0 +1,31 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+
+export type RemovalMetrics = ReturnType<typeof createRemovalMetrics>;
+
+/** Prometheus metrics of the removals. */
+export function createRemovalMetrics(registry: Registry) {
+  const registers = [registry];
+  const removals = new Histogram({
+    name: 'liftout_removal_seconds',
+    help: 'Time of a removal, waiting included, by engine and outcome.',
+    labelNames: ['engine', 'outcome'],
+    buckets: [0.1, 0.3, 1, 2, 3, 5, 10, 20, 60, 120],
+    registers,
+  });
+  return {
+    observeRemoval({ engine, outcome, seconds }: { engine: string; outcome: string; seconds: number }) {
+      removals.observe({ engine, outcome }, seconds);
+    },
+    providerAnswers: new Counter({
+      name: 'liftout_provider_answers_total',
+      help: 'Calls to the removal provider, by outcome.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    resultsDeleted: new Counter({
+      name: 'liftout_results_deleted_total',
+      help: 'Stored files that were deleted because they were too old.',
+      registers,
+    }),
+  };
+}

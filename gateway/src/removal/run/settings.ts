@@ -1,0 +1,20 @@
+import { availableParallelism } from 'node:os';
+import { number, type SettingValues } from '../../platform/config/settings.ts';
+
+/** The variables of the processes that work on pictures. */
+export const runSettings = {
+  workers: number('WORKERS', {
+    min: 1,
+    max: 256,
+    fallback: String(availableParallelism()),
+    description: 'Processes that work on pictures. Without a value: one per core.',
+  }),
+  queueLimit: number('QUEUE_LIMIT', {
+    min: 0,
+    max: 100_000,
+    fallback: '64',
+    description: 'Pictures that may wait for a process; a further one is answered 503.',
+  }),
+} as const;
+
+export type RunConfig = SettingValues<typeof runSettings>;

@@ -1,0 +1,127 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Router from '@koa/router';
+import Koa from 'koa';
+import type { Logger } from 'pino';
+import { createApiDocument } from './api-document.ts';
+import type { Config } from './config.ts';
+import { mountApiDocument } from './platform/api-document/routes.ts';
+import { accessLog } from './platform/http/access-log.ts';
+import { answerClientError } from './platform/http/client-error.ts';
+import { isConnectionLost } from './platform/http/client-gone.ts';
+import { errorResponse } from './platform/http/error-response.ts';
+import { requestId } from './platform/http/request-id.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import { unknownCall } from './platform/http/unknown-call.ts';
+import { mountHealth } from './platform/observability/health.ts';
+import { createMetrics, type Metrics } from './platform/observability/metrics.ts';
+import { mountMetrics } from './platform/observability/metrics-route.ts';
+import { publicErrorFormat } from './removal/api/public/errors.ts';
+import { openRemoval, type Removal, type RemovalOptions } from './removal/open-removal.ts';
+import type { Site } from './site/open-site.ts';
+
+export interface ServerOptions extends Pick<RemovalOptions, 'outbound' | 'poolLimits'> {
+  config: Config;
+  logger: Logger;
+  metrics?: Metrics;
+  /** Pages and deployments. Without it the server has the HTTP API only. */
+  site?: Site;
+}
+
+export interface RunningServer {
+  /** Origin under which it listens. */
+  readonly url: string;
+  readonly server: Server;
+  /** Stops accepting, finishes what runs, and releases everything but the site. */
+  close(): Promise<void>;
+}
+
+/** Running requests may take this many milliseconds to finish when the server shuts down. */
+const closeTimeout = 30_000;
+
+/** Builds the gateway from its configuration and listens. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config, logger, site, metrics = createMetrics(), outbound, poolLimits } = options;
+  const removal = await openRemoval({
+    config,
+    logger,
+    metrics,
+    ...(outbound && { outbound }),
+    ...(poolLimits && { poolLimits }),
+  });
+  let closing = false;
+  const parts: Parts = { config, logger, metrics, removal, site, isClosing: () => closing };
+  const server = createServer(
+    {
+      connectionsCheckingInterval: 1000,
+      requestTimeout: config.uploadTimeoutSeconds * 1000,
+      headersTimeout: Math.min(10, config.uploadTimeoutSeconds) * 1000,
+    },
+    createRequestHandler(parts),
+  );
+  server.on('clientError', answerClientError);
+  await listen(server, config);
+
+  return {
+    url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${(server.address() as AddressInfo).port}`,
+    server,
+    async close() {
+      if (closing) return;
+      closing = true;
+      const closed = new Promise((done) => server.close(done));
+      server.closeIdleConnections();
+      const forced = setTimeout(() => server.closeAllConnections(), closeTimeout);
+      await closed;
+      clearTimeout(forced);
+      await removal.close();
+    },
+  };
+}
+
+interface Parts {
+  config: Config;
+  logger: Logger;
+  metrics: Metrics;
+  removal: Removal;
+  site: Site | undefined;
+  isClosing: () => boolean;
+}
+
+/** All parts of the gateway, in the order in which a request meets them. */
+function createRequestHandler({ config, logger, metrics, removal, site, isClosing }: Parts) {
+  const koa = new Koa({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
+
+  koa.use(requestId());
+  koa.use(accessLog({ logger, onRequest: metrics.observeRequest }));
+  koa.use(
+    securityHeaders({ secure: config.publicUrl.startsWith('https:'), connectOrigin: config.sampleOrigin }),
+  );
+  koa.use(errorResponse(logger, [publicErrorFormat]));
+  if (site) koa.use(site.files);
+
+  const router = new Router();
+  mountHealth(router, { checks: removal.checks, about: { engine: removal.engine }, isClosing });
+  mountMetrics(router, { metrics, token: config.metricsToken });
+  mountApiDocument(router, createApiDocument(config.publicUrl));
+  removal.mount(router);
+  site?.mount(router);
+  koa.use(router.routes());
+  koa.use(unknownCall(router));
+
+  if (site) koa.use(site.pages);
+  koa.on('error', (error: NodeJS.ErrnoException) => {
+    if (isConnectionLost(error)) logger.debug('a client closed its connection');
+    else logger.error({ err: error }, 'unexpected');
+  });
+  return koa.callback();
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once('error', fail);
+    server.listen(port, host, () => {
+      server.off('error', fail);
+      done();
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Descriptor, descriptorSchema } from '../releases/descriptor.ts';
+import type { Fault } from './gate/fault.ts';
+
+/** Reads the descriptor of an unpacked version, or says what is wrong with it. */
+export async function readCandidate(
+  directory: string,
+  app: string,
+): Promise<{ descriptor: Descriptor } | { faults: Fault[] }> {
+  const refuse = (...messages: string[]) => ({
+    faults: messages.map((message): Fault => ({ check: 'descriptor', message })),
+  });
+  let raw: unknown;
+  try {
+    raw = JSON.parse(await readFile(join(directory, 'descriptor.json'), 'utf8'));
+  } catch {
+    return refuse('`descriptor.json` is not JSON.');
+  }
+  const parsed = descriptorSchema.safeParse(raw);
+  if (!parsed.success) {
+    const issues = parsed.error.issues.slice(0, 20);
+    return refuse(...issues.map(({ path, message }) => `\`${path.join('.') || 'descriptor'}\`: ${message}.`));
+  }
+  const descriptor = parsed.data;
+  if (descriptor.name !== app) {
+    return refuse(`It is a version of \`${descriptor.name}\`, sent as one of \`${app}\`.`);
+  }
+  const { hash, ...content } = raw as Descriptor;
+  const expected = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
+  if (hash !== expected)
+    return refuse(`\`hash\` is ${hash}, and the descriptor's content gives ${expected}.`);
+  return { descriptor };
+}

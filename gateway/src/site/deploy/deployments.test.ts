@@ -1,0 +1,334 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type ArchiveEntry,
+  archiveOf,
+  remoteBuild,
+  shellBuild,
+  tarOf,
+  zip,
+} from '../../testing/app-build.ts';
+import { startTestSite, type TestSite, tokens } from '../../testing/test-site.ts';
+
+const blog = (text: string, changes = {}) => remoteBuild('mf-blog', `return '${text}'`, changes);
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+  expect((await site.deploy(shellBuild())).status).toBe(200);
+  expect((await site.deploy(remoteBuild('mf-faq', `return 'faq'`))).status).toBe(200);
+});
+afterAll(() => site.dispose());
+
+describe('a deployment', () => {
+  it('is live with its answer, and its predecessor is back with one call', async () => {
+    const first = await site.deploy(blog('one'));
+    expect(first.answer).toMatchObject({ app: 'mf-blog', live: true, rendered: 5 });
+    expect(await site.page('/blog')).toBe('200 one');
+    await site.deploy(blog('two'));
+    await site.deploy(blog('three'));
+    expect(await site.page('/fr/blog')).toBe('200 three');
+    await site.call('POST', '/mf-blog/rollback');
+    expect(await site.page('/blog')).toBe('200 two');
+    await site.call('POST', '/mf-blog/rollback');
+    expect(await site.page('/blog')).toBe('200 one');
+    const further = await site.call('POST', '/mf-blog/rollback');
+    expect([further.status, further.answer.code]).toEqual([409, 'no_such_version']);
+  });
+
+  it('tells who did what in its history', async () => {
+    await site.call('PUT', '/mf-blog', await archiveOf(blog('by its team')), tokens['mf-blog']);
+    const app = (await site.list()).apps.find(({ name }) => name === 'mf-blog');
+    expect(app?.live).toMatchObject({ by: 'mf-blog', how: 'deploy', version: '1.0.0' });
+    expect(app?.history.find(({ how }) => how === 'rollback')?.by).toBe('*');
+  });
+
+  it('that is only checked changes nothing', async () => {
+    const before = await site.page('/blog');
+    const { status, answer } = await site.deploy(blog('only checked'), '', '?check');
+    expect([status, answer.live]).toEqual([200, false]);
+    expect(await site.page('/blog')).toBe(before);
+    expect(await readdir(join(site.dataDir, 'deployments/mf-blog'))).not.toContain(answer.hash);
+  });
+
+  it('keeps files of earlier versions for those who have loaded them', async () => {
+    const old = blog('old files');
+    await site.deploy(old);
+    await site.deploy(blog('new files'));
+    const answer = await fetch(`${site.url}/remotes/mf-blog/${old.descriptor.entry}`);
+    expect([answer.status, await answer.text()]).toEqual([200, "/* return 'old files' */"]);
+  });
+
+  it.each(['', 'token-of-the-shell', 'token-of-the-blogg', 'x'])(
+    'needs its own token, not %j',
+    async (token) => {
+      const { status, answer } = await site.call('PUT', '/mf-blog', await archiveOf(blog('stolen')), token);
+      expect([status, answer.code]).toEqual([403, 'bad_token']);
+    },
+  );
+
+  it('shows a readable page to a browser', async () => {
+    const response = await fetch(`${site.url}/api/deployments`, { headers: { Accept: 'text/html' } });
+    const html = await response.text();
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(html).toContain('<h2 id="mf-blog">mf-blog</h2>');
+    expect(html).not.toContain('<script');
+  });
+
+  it('answers a wrong method with 405 and an app that cannot be with 404', async () => {
+    expect((await site.call('PATCH', '/mf-blog')).status).toBe(405);
+    expect((await site.call('PUT', '/..%2fevil', 'x')).status).toBe(404);
+  });
+});
+
+describe('the gate', () => {
+  let before: string;
+  beforeEach(async () => {
+    before = JSON.stringify(await site.list());
+  });
+
+  /** Refused with this, and the site is what it was. */
+  async function refused(answered: ReturnType<TestSite['deploy']>, message: RegExp) {
+    const { status, answer } = await answered;
+    expect(status).toBe(422);
+    expect(answer.faults.map((fault) => `${fault.check}: ${fault.message}`).join('\n')).toMatch(message);
+    expect(JSON.stringify(await site.list())).toBe(before);
+    expect(await readdir(join(site.dataDir, 'deployments/staging'))).toEqual([]);
+    return answer.faults;
+  }
+
+  const hostile: [string, ArchiveEntry[], RegExp][] = [
+    ['climbs out of its folder', [{ name: 'web/../../evil.js', content: 'x' }], /no plain relative path/],
+    ['names an absolute path', [{ name: '/etc/evil', content: 'x' }], /no plain relative path/],
+    ['holds a symbolic link', [{ name: 'web/link', type: 'symlink', linkname: '/etc/passwd' }], /is a link/],
+    ['holds a hard link', [{ name: 'web/link', type: 'link', linkname: 'descriptor.json' }], /is a link/],
+    ['holds a device', [{ name: 'web/null', type: 'character-device' }], /is a character-device/],
+    ['holds a pipe', [{ name: 'web/pipe', type: 'fifo' }], /is a fifo/],
+    [
+      'names a file twice',
+      [{ name: 'DESCRIPTOR.json', content: '{}' }],
+      /in the archive twice|no build writes/,
+    ],
+    [
+      'hides a file',
+      [{ name: 'web/extra.js', content: 'evil()' }],
+      /`web\/extra.js` is not in the descriptor/,
+    ],
+    ['puts a file beside the build', [{ name: 'etc/cron', content: 'x' }], /at a place that no build writes/],
+    [
+      'has a name with a control character',
+      [{ name: 'web/a\u0007b.js', content: 'x' }],
+      /no plain relative path/,
+    ],
+    [
+      'has more entries than anybody needs',
+      Array.from({ length: 2001 }, (_, index) => ({ name: `web/${index}.js` })),
+      /more than 2000 entries/,
+    ],
+    [
+      'holds a huge file',
+      [{ name: 'web/big.js', content: Buffer.alloc(33 * 2 ** 20) }],
+      /larger than 32 MiB/,
+    ],
+  ];
+  it.each(hostile)('refuses an archive that %s', async (_, entries, message) => {
+    await refused(site.deploy(await archiveOf(blog('hostile'), entries)), message);
+  });
+
+  it('refuses a bomb while it unpacks', async () => {
+    const part = { content: Buffer.alloc(31 * 2 ** 20) };
+    const tar = await tarOf(Array.from({ length: 6 }, (_, index) => ({ name: `web/${index}.js`, ...part })));
+    await refused(site.deploy(await zip(tar)), /unpacks to more than 160 MiB/);
+  });
+
+  it('refuses what is no archive, half of one, and one that is too large', async () => {
+    await refused(site.deploy(randomBytes(1000)), /no whole .tar.gz/);
+    const whole = await archiveOf(blog('half'), [{ name: 'web/x.js', content: randomBytes(5000) }]);
+    await refused(site.deploy(whole.subarray(0, 2000)), /no whole .tar.gz/);
+  });
+
+  it('refuses files that are not those that were built', async () => {
+    const build = blog('tampered');
+    const tampered = { ...build, files: { ...build.files, 'node/server.cjs': 'process.exit()' } };
+    await refused(site.deploy(tampered), /`node\/server.cjs` is not the file that was built/);
+    const { 'node/server.cjs': _, ...files } = build.files;
+    await refused(site.deploy({ ...build, files }), /`node\/server.cjs` is missing/);
+    await refused(
+      site.deploy({ ...build, descriptor: { ...build.descriptor, paths: ['/faq'] } }),
+      /descriptor's content gives/,
+    );
+  });
+
+  it('refuses a Brotli form that unpacks to something else', async () => {
+    const build = blog('wrong form');
+    const entry = `web/${build.descriptor.entry}.br`;
+    await refused(site.deploy({ ...build, files: { ...build.files, [entry]: 'x' } }), /does not unpack to/);
+  });
+
+  it('refuses another app’s version and a descriptor that is none, with each fault named', async () => {
+    await refused(site.deploy(await archiveOf(remoteBuild('mf-faq', 'return 1'))), /a version of `mf-faq`/);
+    const faults = await refused(
+      site.deploy(blog('bad', { paths: 'x', pages: [1], server: '../x' })),
+      /`paths`: .*\n.*`pages.0`/,
+    );
+    expect(faults).toHaveLength(3);
+  });
+
+  it.each([
+    ['/faq', /`\/faq` meets addresses of `mf-faq`/],
+    ['/:anything', /would own the addresses of other remotes/],
+    ['/*', /is no path pattern|would own/],
+    ['/api/x', /belongs to the site itself/],
+    ['/fr', /belongs to the site itself/],
+  ])('refuses a version that takes %s', async (path, message) => {
+    await refused(site.deploy(blog('thief', { paths: ['/blog', path] })), message);
+  });
+
+  it('refuses a page outside its own paths', async () => {
+    await refused(site.deploy(blog('lost', { pages: ['/blog', '/else'] })), /`\/else` is matched by none/);
+  });
+
+  it('refuses ranges that the shell cannot satisfy and says who must move', async () => {
+    await refused(
+      site.deploy(blog('old', { shared: { react: '^18.0.0' } })),
+      /built for `react` \^18.0.0, and the shell brings 19.3.1: rebuild it/,
+    );
+    await refused(site.deploy(blog('new', { shared: { react: '^19.9.0' } })), /deploy a shell .* first/);
+    await refused(site.deploy(blog('odd', { shared: { vue: '^3.0.0' } })), /does not share/);
+  });
+
+  it('refuses a shell that a live remote cannot run on', async () => {
+    await refused(
+      site.deploy(shellBuild('next', { provides: { react: '20.0.0' } }), 'shell'),
+      /`mf-faq` was built for `react` \^19.3.1, and the shell brings 20.0.0/,
+    );
+  });
+
+  it('refuses a page that throws in one language, and names address, error and place', async () => {
+    const broken = remoteBuild(
+      'mf-blog',
+      `if (language === 'de') throw new TypeError('no title'); return 'fine'`,
+    );
+    const faults = await refused(
+      site.deploy(broken),
+      /`\/de\/blog` cannot be rendered: TypeError: no title \(server.cjs:1:\d+\)/,
+    );
+    expect(faults).toHaveLength(1);
+  });
+
+  it('refuses pages that are no pages', async () => {
+    const page = (answer: string) => remoteBuild('mf-blog', `return { text: 'x', page: ${answer} }`);
+    await refused(site.deploy(page('{ status: 500 }')), /`\/blog` answers 500/);
+    await refused(site.deploy(page(`{ status: 302, location: '/' }`)), /sends visitors on to/);
+    await refused(site.deploy(page(`{ body: '' }`)), /has no h1/);
+    await refused(site.deploy(page(`{ head: '' }`)), /has no title/);
+    await refused(site.deploy(page(`{ missingTexts: ['mf-blog:list.h1'] }`)), /asks for texts .*list.h1/);
+  });
+
+  it('refuses a page that never ends, without trying all others', async () => {
+    const faults = await refused(site.deploy(remoteBuild('mf-blog', 'for (;;);')), /took longer than/);
+    expect(faults.at(-1)?.message).toBe('The pages after it were not tried.');
+  });
+
+  it('refuses a server bundle that eats memory or ends its process', async () => {
+    await refused(
+      site.deploy(remoteBuild('mf-blog', 'const all = []; for (;;) all.push(new Array(1e6).fill(path));')),
+      /cannot be rendered/,
+    );
+    await refused(site.deploy(remoteBuild('mf-blog', 'process.exit(0)')), /render worker died/);
+  });
+
+  it('refuses a translation that lacks texts', async () => {
+    const texts = { 'mf-blog/list': { fr: { missing: ['title', 'empty.text'], unknown: [] } } };
+    await refused(site.deploy(blog('untranslated', { texts })), /fr lacks title, empty.text/);
+  });
+
+  it('refuses a page over its budget', async () => {
+    const heavy = randomBytes(70_000).toString('base64');
+    await refused(
+      site.deploy(
+        remoteBuild('mf-blog', `return '${heavy.slice(0, 9)}' // ${heavy}`, {
+          chunks: { 'mf-blog/list': { js: [], css: [] } },
+        }),
+      ),
+      /`mf-blog\/list`: \d+\.\d kB with Brotli, the budget is 60.0 kB/,
+    );
+  });
+
+  it('refuses a file that has the name of another version’s and other content', async () => {
+    const build = blog('live now');
+    await site.deploy(build);
+    before = JSON.stringify(await site.list());
+    const other = blog('live now', { version: '2.0.0' });
+    const [name = ''] = Object.keys(other.descriptor.files as object);
+    const changed = remoteBuild('mf-blog', `return 'changed'`);
+    const [own = ''] = Object.keys(changed.descriptor.files as object);
+    const renamed = JSON.parse(JSON.stringify(changed).replaceAll(own, name));
+    const { createHash } = await import('node:crypto');
+    const { hash: _, ...content } = renamed.descriptor;
+    renamed.descriptor.hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
+    await refused(site.deploy(renamed), /has the name of a file of version/);
+  });
+});
+
+describe('a canary', () => {
+  /** Pages as forty visitors see them, each of whom comes twice. */
+  async function visitors() {
+    const seen = [];
+    for (let group = 0; group < 40; group += 1) {
+      const headers = { Cookie: `liftout-group=${group}` };
+      const first = await site.page('/blog', headers);
+      expect(await site.page('/blog', headers)).toBe(first);
+      seen.push(first);
+    }
+    return seen;
+  }
+
+  it('is seen by its share of visitors, each of whom stays with it, until it is promoted', async () => {
+    await site.deploy(blog('for all'));
+    const { answer } = await site.deploy(blog('for some'), '', '?canary=50');
+    expect(answer).toMatchObject({ live: false, canary: 50 });
+    const seen = await visitors();
+    expect(new Set(seen)).toEqual(new Set(['200 for all', '200 for some']));
+    expect((await site.call('POST', '/mf-blog/promote')).status).toBe(200);
+    expect(new Set(await visitors())).toEqual(new Set(['200 for some']));
+    expect((await site.list()).apps.find(({ name }) => name === 'mf-blog')?.live.how).toBe('promote');
+  });
+
+  it('gives a new visitor a cookie, and nobody one when there is none', async () => {
+    const cookieOf = async () => (await fetch(`${site.url}/blog`)).headers.get('set-cookie');
+    expect(await cookieOf()).toBeNull();
+    await site.deploy(blog('with cookie'), '', '?canary=10');
+    expect(await cookieOf()).toMatch(/^liftout-group=\d+; path=\/; samesite=lax; httponly$/);
+    await site.call('POST', '/mf-blog/drop');
+    expect(await cookieOf()).toBeNull();
+  });
+
+  it('is dropped by itself when its pages fail in browsers, and the list says why', async () => {
+    await site.deploy(blog('fails in browsers'), '', '?canary=99');
+    const report = async (view: string) =>
+      site.call(
+        'POST',
+        '/mf-blog/errors',
+        JSON.stringify({ view, message: 'TypeError: x is not a function' }),
+      );
+    const nonceOf = async (group: number) => {
+      const response = await fetch(`${site.url}/blog`, { headers: { Cookie: `liftout-group=${group}` } });
+      const html = await response.text();
+      return html.includes('fails in browsers') ? (/nonce="([^"]+)"/.exec(html)?.[1] ?? '') : '';
+    };
+    const once = await nonceOf(1);
+    for (let index = 0; index < 8; index += 1) await report(once);
+    for (let index = 0; index < 8; index += 1) await report('a view that nobody had');
+    const app = async () => (await site.list()).apps.find(({ name }) => name === 'mf-blog');
+    expect((await app())?.canary).toMatchObject({ failedViews: 1 });
+    for (let group = 2; group < 8; group += 1) await report(await nonceOf(group));
+    const after = await app();
+    expect(after?.canary).toBeUndefined();
+    expect(after?.dropped[0]?.reason).toMatch(
+      /^Dropped by itself: 5 of \d+ pages failed.*x is not a function$/,
+    );
+  });
+});

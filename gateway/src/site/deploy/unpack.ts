@@ -1,0 +1,134 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import tar from 'tar-stream';
+import { isDiskFull, StorageFull } from '../../platform/disk/errors.ts';
+import type { Fault } from './gate/fault.ts';
+
+/** Of an archive. */
+export interface ArchiveLimits {
+  /** Bytes as sent. */
+  packed: number;
+  /** Bytes of all files together. */
+  unpacked: number;
+  /** Bytes of one file. */
+  file: number;
+  entries: number;
+}
+
+const mebibyte = 1024 * 1024;
+export const archiveLimits: ArchiveLimits = {
+  packed: 64 * mebibyte,
+  unpacked: 160 * mebibyte,
+  file: 32 * mebibyte,
+  entries: 2000,
+};
+
+/** Named faults beyond this many tell a developer nothing new. */
+const faultLimit = 50;
+const plainPath = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+const places = /^(?:descriptor\.json$|web\/|node\/)/;
+
+/** The archive is too big in some way: nothing more of it is read. */
+class LimitPassed extends Error {
+  override readonly name = 'LimitPassed';
+}
+
+/**
+ * Unpacks a `.tar.gz` into an empty folder. Only plain files at plain relative paths are written; everything
+ * else is a fault. Limits hold while it streams, so that a bomb is never unpacked.
+ */
+export async function unpack(
+  source: Readable,
+  directory: string,
+  limits: ArchiveLimits = archiveLimits,
+): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  const seen = new Set<string>();
+  const folders = new Set<string>();
+  let entries = 0;
+  const fault = (message: string) => {
+    if (faults.length < faultLimit) faults.push({ check: 'archive', message });
+  };
+
+  const extract = tar.extract();
+  const flow = pipeline(
+    source,
+    atMost(limits.packed, `The archive is larger than ${limits.packed / mebibyte} MiB.`),
+    createGunzip(),
+    atMost(limits.unpacked, `The archive unpacks to more than ${limits.unpacked / mebibyte} MiB.`),
+    extract,
+  );
+  const read = (async () => {
+    for await (const entry of extract) {
+      const { name: given, type, size = 0 } = entry.header;
+      entries += 1;
+      if (entries > limits.entries) {
+        throw new LimitPassed(`The archive has more than ${limits.entries} entries.`);
+      }
+      const name = given.replace(/^(?:\.\/)+/, '').replace(/\/$/, '');
+      const problem = entryProblem(name, type, size, limits);
+      if (problem) fault(`\`${printable(given)}\` ${problem}`);
+      else if (type === 'file' && seen.has(name.toLowerCase())) fault(`\`${name}\` is in the archive twice.`);
+      else if (type === 'file') {
+        seen.add(name.toLowerCase());
+        const target = join(directory, name);
+        if (!folders.has(dirname(target))) await mkdir(dirname(target), { recursive: true });
+        folders.add(dirname(target));
+        await pipeline(entry, createWriteStream(target, { flags: 'wx', mode: 0o644 }));
+        continue;
+      }
+      entry.resume();
+    }
+  })();
+
+  const results = await Promise.allSettled([read, flow]);
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []));
+  const limit = errors.find((error) => error instanceof LimitPassed);
+  const full = errors.find(isDiskFull);
+  if (full) throw new StorageFull(full);
+  if (limit) fault(limit.message);
+  else if (errors.length > 0 && faults.length === 0) {
+    fault(`This is no whole .tar.gz archive (${errors[0]?.message}). Was the upload cut off?`);
+  }
+  if (faults.length === 0 && !seen.has('descriptor.json')) {
+    fault('There is no `descriptor.json` at the top. Send the content of `dist`, as `npm run deploy` does.');
+  }
+  return faults;
+}
+
+function entryProblem(
+  name: string,
+  type: string | null | undefined,
+  size: number,
+  limits: ArchiveLimits,
+): string | undefined {
+  if (type === 'symlink' || type === 'link') return 'is a link; an archive holds files only.';
+  if (type !== 'file' && type !== 'directory')
+    return `is a ${type ?? 'special file'}; an archive holds files only.`;
+  if (name === '' || name === '.') return type === 'directory' ? undefined : 'has no name.';
+  if (!plainPath.test(name) || name.length > 200) {
+    return 'is no plain relative path (letters, digits, `.`, `_`, `-`, no `..`, not absolute).';
+  }
+  if (size > limits.file) return `is larger than ${limits.file / mebibyte} MiB.`;
+  if (type === 'file' && !places.test(name)) {
+    return 'is at a place that no build writes; only `descriptor.json`, `web/` and `node/` are taken.';
+  }
+  return undefined;
+}
+
+const printable = (name: string) => JSON.stringify(name.slice(0, 120)).slice(1, -1);
+
+function atMost(bytes: number, message: string): Transform {
+  let passed = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      passed += chunk.length;
+      if (passed > bytes) done(new LimitPassed(message));
+      else done(null, chunk);
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import type Router from '@koa/router';
+import type { ReleaseSet } from '../releases/release.ts';
+
+const languages = ['en', 'zh', 'es', 'fr', 'de'] as const;
+
+const address = (origin: string, language: (typeof languages)[number], page: string) =>
+  language === 'en' ? origin + page : `${origin}/${language}${page === '/' ? '' : page}`;
+
+const escapeXml = (text: string) => text.replace(/[<>&'"]/g, (char) => `&#${char.charCodeAt(0)};`);
+
+/** The sitemap of the live versions: every page of every remote in every language, with its alternates. */
+export function sitemap(releases: ReleaseSet, origin: string): string {
+  const pages = releases.remotes.flatMap(({ descriptor }) => descriptor.pages);
+  const entries = pages.flatMap((page) => {
+    const alternates = [
+      ...languages.map((language) => [language, language] as const),
+      ['x-default', 'en'] as const,
+    ]
+      .map(
+        ([code, language]) =>
+          `<xhtml:link rel="alternate" hreflang="${code}" href="${escapeXml(address(origin, language, page))}"/>`,
+      )
+      .join('');
+    return languages.map(
+      (language) => `<url><loc>${escapeXml(address(origin, language, page))}</loc>${alternates}</url>`,
+    );
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`;
+}
+
+/** Adds `/sitemap.xml` and `/robots.txt`, both from the live versions. */
+export function mountSearchEngineFiles(
+  router: Router,
+  deps: { releases(): Promise<ReleaseSet | undefined>; origin: string },
+): void {
+  router.get('/robots.txt', function showRobots(ctx) {
+    ctx.type = 'text/plain';
+    ctx.body = `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /uploads/\n\nSitemap: ${deps.origin}/sitemap.xml\n`;
+  });
+
+  router.get('/sitemap.xml', async function showSitemap(ctx, next) {
+    const releases = await deps.releases();
+    if (!releases) return next();
+    ctx.type = 'application/xml';
+    ctx.body = sitemap(releases, deps.origin);
+  });
+}
