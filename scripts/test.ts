@@ -14,6 +14,7 @@ interface Check {
 
 const packages = [
   ...apps(),
+  'shell/contract',
   'shell/kit',
   'shell/preset',
   'gateway',

@@ -1,8 +1,8 @@
 import type { Language } from '@liftout/kit';
+import { localizePath } from '@liftout/page-contract';
 import GithubSlugger from 'github-slugger';
 import MarkdownIt from 'markdown-it';
 import type { Article, Heading } from '../src/posts/post.ts';
-import { localize } from './languages.ts';
 
 interface ArticleOptions {
   language: Language;
@@ -39,7 +39,7 @@ export function articleHtml(markdown: string, { language, newTab }: ArticleOptio
   rules.link_open = (tokens, index, options) => {
     const token = tokens[index];
     const href = String(token?.attrGet('href'));
-    if (href.startsWith('/')) token?.attrSet('href', localize(href, language));
+    if (href.startsWith('/')) token?.attrSet('href', localizePath(href, language));
     token?.attrSet('target', '_blank');
     token?.attrSet('rel', 'noopener');
     return parser.renderer.renderToken(tokens, index, options);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languages } from '@liftout/page-contract';
 import { describe, expect, it } from 'vitest';
 import { articleHtml } from './article-html.ts';
-import { languages } from './languages.ts';
 import { readPosts } from './read-posts.ts';
 
 const root = join(import.meta.dirname, '..');

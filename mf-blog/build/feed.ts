@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@liftout/kit';
+import { languages, localizePath } from '@liftout/page-contract';
 import { Feed } from 'feed';
 import { postPath } from '../src/posts/post.ts';
 import { articleHtml } from './article-html.ts';
-import { languages, localize } from './languages.ts';
 import type { PostFolder } from './read-posts.ts';
 
 /** Stands for the site's public origin, which the gateway knows and no build may; a valid address, as feeds need. */
@@ -13,13 +13,13 @@ const origin = 'https://origin.invalid';
 /** The RSS feed of each language, under its address. */
 export function feeds(posts: readonly PostFolder[]): Record<string, string> {
   return Object.fromEntries(
-    languages.map((language) => [localize('/blog/feed.xml', language), feed(posts, language)]),
+    languages.map((language) => [localizePath('/blog/feed.xml', language), feed(posts, language)]),
   );
 }
 
 function feed(posts: readonly PostFolder[], language: Language): string {
   const list = readFeedTexts(language);
-  const address = (path: string) => origin + localize(path, language);
+  const address = (path: string) => origin + localizePath(path, language);
   const rss = new Feed({
     ...list,
     id: address('/blog'),

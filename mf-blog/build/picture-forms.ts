@@ -2,7 +2,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { smallWidth } from '../src/posts/post.ts';
-import type { PictureFile } from './read-posts.ts';
+
+/** A picture file and the name under which the build publishes it. */
+export interface PictureFile {
+  from: string;
+  to: string;
+  /** What it becomes on the way; as it is if left out. */
+  form?: keyof typeof formSettings;
+}
 
 /** Part of the hash in the published names: other settings are another file. */
 export const formSettings = {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@liftout/kit';
+import { languages } from '@liftout/page-contract';
 import { type Category, type PostPicture, postPath } from '../src/posts/post.ts';
-import { languages } from './languages.ts';
 import { inLanguage, type PostFolder } from './read-posts.ts';
 
 /** One entry of `latest-posts/<language>`, which other remotes read: fields may be added, none may change. */

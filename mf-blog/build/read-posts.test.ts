@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { languages } from '@liftout/page-contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { languages } from './languages.ts';
 import { inLanguage, readPosts } from './read-posts.ts';
 
 let root: string;

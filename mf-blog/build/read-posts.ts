@@ -2,23 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@liftout/kit';
+import { languages } from '@liftout/page-contract';
 import { categories, type Post, type PostPicture } from '../src/posts/post.ts';
-import { languages } from './languages.ts';
-import { formSettings } from './picture-forms.ts';
+import { formSettings, type PictureFile } from './picture-forms.ts';
 import { type PostText, readPostText } from './read-post-text.ts';
 
 /** Where the gateway serves this remote's files. */
 const publicPath = '/remotes/mf-blog/';
 
 type PostFacts = Pick<Post, 'id' | 'slug' | 'category' | 'tags' | 'readingTime' | 'date'>;
-
-/** A picture file and the name under which the build publishes it. */
-export interface PictureFile {
-  from: string;
-  to: string;
-  /** What it becomes on the way; as it is if left out. */
-  form?: keyof typeof formSettings;
-}
 
 export interface PostFolder extends PostFacts {
   texts: Record<Language, PostText>;

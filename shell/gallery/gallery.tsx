@@ -34,9 +34,9 @@ import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { LoadingPlace } from '../src/app/loading-place';
 import { Logo } from '../src/app/logo';
-import { NotFoundPage } from '../src/remotes/not-found-page';
 import { Flag } from '../src/language/flag';
 import texts from '../src/locales/en/shell.json';
+import { NotFoundPage } from '../src/remotes/not-found-page';
 import { ToastOutlet } from '../src/toasts/toast-outlet';
 
 const variants: readonly ButtonVariant[] = ['solid', 'outline', 'quiet', 'danger'];

@@ -1,11 +1,6 @@
-import {
-  type RegisteredRemote,
-  type Registry,
-  type RemoteModule,
-  type Site,
-  splitLanguage,
-} from '@liftout/kit';
+import { type RegisteredRemote, type RemoteModule, type Site, splitLanguage } from '@liftout/kit';
 import { createI18n, type TextBundle } from '@liftout/kit/host';
+import type { RenderedPage, RenderInput } from '@liftout/page-contract';
 import { init, loadRemote, registerRemotes } from '@module-federation/runtime';
 import { prerender } from 'react-dom/static';
 // Not shared, for only the server needs them.
@@ -18,46 +13,39 @@ import {
 import { App } from './app/app';
 import { createRoutes } from './app/create-routes';
 import { LoadingPlace } from './app/loading-place';
-import type { PageState } from './page-state';
+import { type PageParts, pageDocument } from './document/page-document';
 import { mountRemote } from './remotes/mount-remote';
 import { ownerOf } from './remotes/registry';
 
-export interface RenderInput {
-  /** Path of the page, no query. */
-  pathname: string;
-  registry: Registry;
-  site: Pick<Site, 'origin'>;
-  /** The federation container of a remote's server bundle (`{ init, get }`). */
-  loadContainer(remote: string): unknown;
-  /** The content of a published JSON file, or null. */
-  readData(remote: string, name: string): unknown;
+/** Renders a page with the layout and the owning remote. @throws when the remote's server bundle fails. */
+export async function renderPage(input: RenderInput): Promise<RenderedPage> {
+  return toRenderedPage(await render(input), input);
 }
 
-export interface RenderedPage {
+/**
+ * Renders the layout without any remote, for a page whose server side is broken. The browser renders the page into
+ * it.
+ */
+export async function renderFrame(input: RenderInput): Promise<RenderedPage> {
+  const frame = await render(input, true);
+  if ('location' in frame) return toRenderedPage(frame, input);
+  return toRenderedPage({ ...frame, status: 503, state: { ...frame.state, hydration: null } }, input);
+}
+
+interface Redirect {
   status: number;
-  /** Set for redirects. */
-  location?: string;
-  language: string;
-  /** What belongs in `<head>`: the run of title, meta, link and JSON-LD that the page rendered first. */
-  head: string;
-  body: string;
-  state: PageState;
-  /** Remote that owns the page. */
-  owner?: string;
-  /** Ids of the matched routes, which are the names of their chunks. */
-  routeIds: string[];
-  /** Texts that the page asked for and nobody has: `namespace:key`. */
-  missingTexts: string[];
+  location: string;
 }
 
-export { ownerOf };
+type RenderedParts = PageParts & { missingTexts: readonly string[] };
 
-/** Renders a whole page: layout, page of the owning remote, texts. Throws when the remote's side fails. */
-export function renderPage(input: RenderInput): Promise<RenderedPage> {
-  return render(input);
+function toRenderedPage(page: RenderedParts | Redirect, input: RenderInput): RenderedPage {
+  if ('location' in page) return { ...page, html: '', scripts: [], missingTexts: [] };
+  const { status, owner, missingTexts } = page;
+  return { status, ...pageDocument(page, input), ...(owner !== undefined && { owner }), missingTexts };
 }
 
-async function render(input: RenderInput, frame = false): Promise<RenderedPage> {
+async function render(input: RenderInput, frame = false): Promise<RenderedParts | Redirect> {
   const { pathname, registry } = input;
   const site: Site = { ...input.site, year: new Date().getUTCFullYear() };
   const { language } = splitLanguage(pathname);
@@ -81,16 +69,7 @@ async function render(input: RenderInput, frame = false): Promise<RenderedPage> 
   const handler = createStaticHandler(routes);
   const result = await handler.query(new Request(new URL(pathname, site.origin)));
   if (result instanceof Response) {
-    return {
-      status: result.status,
-      location: result.headers.get('Location') ?? '/',
-      language,
-      head: '',
-      body: '',
-      state: { registry, site, texts: {}, hydration: null },
-      routeIds: [],
-      missingTexts: [],
-    };
+    return { status: result.status, location: result.headers.get('Location') ?? '/' };
   }
   const errors = answersOnly(result.errors);
   const renderErrors: unknown[] = [];
@@ -126,12 +105,6 @@ async function render(input: RenderInput, frame = false): Promise<RenderedPage> 
     routeIds: result.matches.map(({ route }) => route.id),
     missingTexts: [...missingTexts],
   };
-}
-
-/** The shell around nothing: what is sent while a remote's server side is broken; the browser fills it. */
-export async function renderFrame(input: RenderInput): Promise<RenderedPage> {
-  const page = await render(input, true);
-  return { ...page, status: 503, state: { ...page.state, hydration: null } };
 }
 
 async function loadServerModule(

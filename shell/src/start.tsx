@@ -1,5 +1,6 @@
 import { type RemoteContext, splitLanguage } from '@liftout/kit';
 import { createI18n, isFailedPage, type PageHealth } from '@liftout/kit/host';
+import { type PageState, pageStateId } from '@liftout/page-contract';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
@@ -14,7 +15,6 @@ import { breathe } from './app/breathe';
 import { createRoutes } from './app/create-routes';
 import { replayEarlyInput } from './app/early-input';
 import { layOutRest } from './app/lay-out-rest';
-import { type PageState, pageStateId } from './page-state';
 import { loadRemoteModule } from './remotes/load-remote';
 import { mountRemote } from './remotes/mount-remote';
 import { isOutdated } from './remotes/newer-version';

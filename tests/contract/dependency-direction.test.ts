@@ -5,17 +5,25 @@ import { root } from '../support/site.ts';
 
 /** Who may import which of our packages. Everything that is not listed is refused. */
 const allowed: Record<string, readonly string[]> = {
-  shell: ['@liftout/kit', '@liftout/preset'],
-  'shell/kit': [],
-  'shell/preset': [],
-  gateway: ['@liftout/gateway-contract', '@liftout/matting'],
+  shell: ['@liftout/kit', '@liftout/page-contract', '@liftout/preset'],
+  'shell/contract': [],
+  'shell/kit': ['@liftout/page-contract'],
+  'shell/preset': ['@liftout/page-contract'],
+  gateway: ['@liftout/gateway-contract', '@liftout/matting', '@liftout/page-contract'],
   'gateway/contract': [],
   'gateway/matting': [],
-  remote: ['@liftout/kit', '@liftout/preset', '@liftout/gateway-contract', '@liftout/matting'],
+  remote: [
+    '@liftout/kit',
+    '@liftout/page-contract',
+    '@liftout/preset',
+    '@liftout/gateway-contract',
+    '@liftout/matting',
+  ],
 };
 
 const packages = [
   'shell',
+  'shell/contract',
   'shell/kit',
   'shell/preset',
   'gateway',

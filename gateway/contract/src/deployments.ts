@@ -4,6 +4,7 @@ export type DeploymentCheck =
   | 'descriptor'
   | 'integrity'
   | 'paths'
+  | 'page contract'
   | 'shared versions'
   | 'translations'
   | 'budget'

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { defaultLanguage, languages, pageContractVersion } from '@liftout/page-contract';
 import tar from 'tar-stream';
+
+const translations = languages.filter((language) => language !== defaultLanguage);
 
 /** A build as its team would send it, made of a few lines of text. */
 export interface AppBuild {
@@ -27,6 +30,7 @@ function build(
   changes: Record<string, unknown>,
 ): AppBuild {
   const content = {
+    contract: pageContractVersion,
     name,
     version: '1.0.0',
     entry: Object.keys(web)[0],
@@ -55,21 +59,21 @@ function build(
 /** A shell that renders what the owning remote's server bundle answers to `page(path, language)`. */
 const shellServer = `
 const split = (pathname) => {
-  const [, language] = /^\\/(zh|es|fr|de)(?=\\/|$)/.exec(pathname) ?? [];
+  const [, language] = /^\\/(${translations.join('|')})(?=\\/|$)/.exec(pathname) ?? [];
   return { language: language ?? 'en', path: language ? pathname.slice(3) || '/' : pathname };
 };
-const page = (status, language, text) => ({
-  status, language, state: {}, routeIds: [], missingTexts: [],
-  head: '<title>A page</title><meta name="description" content="About it"/>',
-  body: '<h1>' + text + '</h1>',
+const page = (status, text, nonce) => ({
+  status, scripts: [], missingTexts: [],
+  html: '<!doctype html><html><head><title>A page</title><meta name="description" content="About it"/><style nonce="' + nonce + '"></style></head>' +
+    '<body><h1>' + text + '</h1></body></html>',
 });
-exports.renderFrame = async ({ pathname }) => page(503, split(pathname).language, 'frame');
-exports.renderPage = async ({ pathname, registry, loadContainer }) => {
+exports.renderFrame = async ({ nonce }) => page(503, 'frame', nonce);
+exports.renderPage = async ({ pathname, nonce, registry, loadContainer }) => {
   const { language, path } = split(pathname);
   const owner = registry.remotes.find(({ paths }) => paths.includes(path));
-  if (!owner) return page(404, language, 'nowhere');
+  if (!owner) return page(404, 'nowhere', nonce);
   const answer = await loadContainer(owner.name).page(path, language);
-  return { ...page(200, language, answer.text ?? answer), owner: owner.name, ...answer.page };
+  return { ...page(200, answer.text ?? answer, nonce), owner: owner.name, ...answer.page };
 };`;
 
 export function shellBuild(text = 'shell', changes: Record<string, unknown> = {}): AppBuild {

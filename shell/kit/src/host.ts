@@ -2,8 +2,9 @@
  * What only the shell (and kit's stand-in for it) uses. Everything comes through `@liftout/kit` itself where
  * it holds state, so that there is one copy of it whatever kit the federation chose.
  */
+
+export { languageStorageKey } from '@liftout/page-contract';
 export { createI18n, loadTexts, type TextBundle } from './i18n/i18n';
-export { languageStorageKey } from './language/language';
 export { isFailedPage, LoadFailure } from './page/lazy-page';
 export { type PageHealth, PageHealthProvider } from './page/page-health';
 export { SiteProvider } from './page/site';

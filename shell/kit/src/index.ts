@@ -1,23 +1,26 @@
-export { HttpError, query, type RequestOptions, request } from './http/http';
-export { formatDate, formatNumber } from './i18n/format';
-export type { TextImporter, Texts } from './i18n/i18n';
-export { useT, useTexts } from './i18n/use-t';
 export {
   defaultLanguage,
   isLanguage,
   type Language,
   languages,
   localizePath,
+  type RegisteredRemote,
+  type Registry,
+  type Site,
   splitLanguage,
-} from './language/language';
+} from '@liftout/page-contract';
+export { HttpError, query, type RequestOptions, request } from './http/http';
+export { formatDate, formatNumber } from './i18n/format';
+export type { TextImporter, Texts } from './i18n/i18n';
+export { useT, useTexts } from './i18n/use-t';
 export { LocalizedLink } from './language/localized-link';
 export { useLanguage } from './language/use-language';
 export { useBreadcrumbList } from './page/breadcrumb-list';
 export { latePart } from './page/late-part';
 export { type PageOptions, page } from './page/page';
 export { PageHead, type PageHeadProps } from './page/page-head';
-export { type Site, useSite } from './page/site';
-export type { RegisteredRemote, Registry, RemoteContext, RemoteModule } from './remote-contract';
+export { useSite } from './page/site';
+export type { RemoteContext, RemoteModule } from './remote-contract';
 export { dismissToast, removeToast, type Toast, type ToastOptions, toast } from './toast/toast';
 export { Accordion } from './ui/accordion';
 export { Breadcrumbs } from './ui/breadcrumbs';

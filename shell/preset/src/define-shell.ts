@@ -78,6 +78,8 @@ export function defineShell({ directory }: { directory: string }): Configuration
     {
       ...node,
       entry: { server: './src/server.tsx' },
+      // The bundle holds the source of the inline scripts that every page carries.
+      optimization: { ...node.optimization, minimize: production },
       output: { ...node.output, filename: 'server.[contenthash:8].cjs', library: { type: 'commonjs2' } },
       plugins: [
         federation('node'),

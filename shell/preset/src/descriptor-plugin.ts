@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { pageContractVersion } from '@liftout/page-contract';
+import type { Descriptor } from '@liftout/page-contract/descriptor';
 import type { Compiler } from '@rspack/core';
 import { buildFolder, production } from './base-config.ts';
 import { type BuildRecord, integrityOf, recordOf } from './build-record-plugin.ts';
@@ -60,20 +62,23 @@ export class DescriptorPlugin {
     }
     if (production) compress(join(dist, 'web'), Object.keys(web.files));
     const server = node.chunks[serverChunk]?.js[0] ?? '';
-    const descriptor = {
+    const serverFile = node.files[server];
+    if (!serverFile) throw new Error(`The build has no server bundle \`${serverChunk}\`.`);
+    const descriptor: Omit<Descriptor, 'hash'> = {
+      contract: pageContractVersion,
       name,
       version: readVersion(join(directory, 'package.json')),
       entry: web.chunks[entryChunk]?.js[0] ?? '',
       server,
-      paths,
-      pages,
+      paths: [...paths],
+      pages: [...pages],
       chunks: web.chunks,
       data: published,
       shared: { ...sharedRanges(directory), ...federationRange },
       provides: name === 'shell' ? providedVersions(directory) : {},
       texts: translationGaps(directory, name),
       files: web.files,
-      serverFiles: { [server]: node.files[server] },
+      serverFiles: { [server]: serverFile },
     };
     const hash = createHash('sha256').update(JSON.stringify(descriptor)).digest('hex').slice(0, 16);
     writeFileSync(join(dist, 'descriptor.json'), JSON.stringify({ hash, ...descriptor }, null, 1));

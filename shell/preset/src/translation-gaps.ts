@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultLanguage, languages } from '@liftout/page-contract';
 
-const languages = ['zh', 'es', 'fr', 'de'];
+const translations = languages.filter((language) => language !== defaultLanguage);
 
 /** Keys by which a translation differs from the English texts. */
 export interface Gap {
@@ -23,7 +24,7 @@ export function translationGaps(directory: string, name: string): Record<string,
   return Object.fromEntries(
     readdirSync(join(locales, 'en')).map((file) => {
       const english = keysOf('en', file);
-      const gaps = languages.map((language) => {
+      const gaps = translations.map((language) => {
         const own = keysOf(language, file);
         const gap: Gap = {
           missing: [...english].filter((key) => !own.has(key)),

@@ -45,6 +45,7 @@ const deploymentRefusal = z.strictObject({
         'descriptor',
         'integrity',
         'paths',
+        'page contract',
         'shared versions',
         'translations',
         'budget',

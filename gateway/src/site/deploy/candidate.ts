@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Descriptor, descriptorSchema } from '../releases/descriptor.ts';
+import { type Descriptor, descriptorSchema } from '@liftout/page-contract/descriptor';
 import type { Fault } from './gate/fault.ts';
 
 /** Reads the descriptor of an unpacked version, or says what is wrong with it. */

@@ -178,8 +178,8 @@ describe('the gate', () => {
 
   it.each([
     ['/faq', /`\/faq` meets addresses of `mf-faq`/],
-    ['/:anything', /would own the addresses of other remotes/],
-    ['/*', /is no path pattern|would own/],
+    ['/:anything', /would match the addresses of other remotes/],
+    ['/*', /is not a path pattern|would match/],
     ['/api/x', /belongs to the site itself/],
     ['/fr', /belongs to the site itself/],
   ])('refuses a version that takes %s', async (path, message) => {
@@ -206,6 +206,10 @@ describe('the gate', () => {
     );
   });
 
+  it('refuses a build for another version of the page contract', async () => {
+    await refused(site.deploy(blog('old', { contract: 2 })), /was built for version 2 of the page contract/);
+  });
+
   it('refuses a page that throws in one language, and names address, error and place', async () => {
     const broken = remoteBuild(
       'mf-blog',
@@ -222,9 +226,9 @@ describe('the gate', () => {
     const page = (answer: string) => remoteBuild('mf-blog', `return { text: 'x', page: ${answer} }`);
     await refused(site.deploy(page('{ status: 500 }')), /`\/blog` answers 500/);
     await refused(site.deploy(page(`{ status: 302, location: '/' }`)), /sends visitors on to/);
-    await refused(site.deploy(page(`{ body: '' }`)), /has no h1/);
-    await refused(site.deploy(page(`{ head: '' }`)), /has no title/);
-    await refused(site.deploy(page(`{ missingTexts: ['mf-blog:list.h1'] }`)), /asks for texts .*list.h1/);
+    await refused(site.deploy(page(`{ html: '<title>A page</title>' }`)), /has no h1/);
+    await refused(site.deploy(page(`{ html: '<h1>A page</h1>' }`)), /has no title/);
+    await refused(site.deploy(page(`{ missingTexts: ['mf-blog:list.h1'] }`)), /uses texts .*list.h1/);
   });
 
   it('refuses a page that never ends, without trying all others', async () => {

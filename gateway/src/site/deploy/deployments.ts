@@ -1,13 +1,14 @@
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { DeploymentReport } from '@liftout/gateway-contract';
+import type { Descriptor } from '@liftout/page-contract/descriptor';
 import type { PageSources } from '../pages/page-sources.ts';
-import type { Descriptor } from '../releases/descriptor.ts';
 import { type Release, type ReleaseSet, releaseSet, withRelease } from '../releases/release.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { readCandidate } from './candidate.ts';
 import { DeploymentRefused, NoSuchVersion } from './errors.ts';
 import { checkBudget } from './gate/check-budget.ts';
+import { checkContract } from './gate/check-contract.ts';
 import { checkFiles } from './gate/check-files.ts';
 import { checkNames } from './gate/check-names.ts';
 import { checkPages, type PageToCheck } from './gate/check-pages.ts';
@@ -35,6 +36,9 @@ export interface DeploymentsDeps {
 interface Gated extends Pick<DeploymentReport, 'rendered' | 'heaviestPage'> {
   faults: Fault[];
 }
+
+/** Faults after which rendering is not tried. */
+const structuralChecks: ReadonlySet<Fault['check']> = new Set(['page contract', 'shared versions', 'paths']);
 
 /** Puts versions live and takes them back, one at a time; each stands before the gate first. */
 export class Deployments {
@@ -135,9 +139,14 @@ export class Deployments {
   async #gate(release: Release, set: ReleaseSet | undefined): Promise<Gated> {
     const { descriptor } = release;
     const budget = await checkBudget(release.directory, descriptor);
-    const faults = [...this.#checkFit(descriptor), ...checkTranslations(descriptor), ...budget.faults];
-    // Rendering with versions that do not fit only repeats in riddles what is already said.
-    if (!set || faults.some(({ check }) => check === 'shared versions' || check === 'paths')) {
+    const faults = [
+      ...checkContract(descriptor),
+      ...this.#checkFit(descriptor),
+      ...checkTranslations(descriptor),
+      ...budget.faults,
+    ];
+    // A version that does not fit cannot be rendered in a way that says more than these faults.
+    if (!set || faults.some(({ check }) => structuralChecks.has(check))) {
       return { faults, rendered: 0, heaviestPage: budget.heaviest };
     }
     const { current } = this.#store;

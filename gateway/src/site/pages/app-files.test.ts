@@ -4,13 +4,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pageContractVersion } from '@liftout/page-contract';
+import { descriptorSchema } from '@liftout/page-contract/descriptor';
 import Koa from 'koa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { descriptorSchema } from '../releases/descriptor.ts';
 import { ReleaseStore, sha384 } from '../releases/release-store.ts';
 import { appFiles } from './app-files.ts';
 
 const descriptor = (name: string, files: Record<string, string>, paths: string[] = []) => ({
+  contract: pageContractVersion,
   hash: '0123456789abcdef',
   name,
   version: '1.0.0',

@@ -1,7 +1,7 @@
+import type { RenderedPage } from '@liftout/page-contract';
 import type { ReleaseSet } from '../releases/release.ts';
-import { type PageDocument, pageDocument } from './document.ts';
 import { PageCache } from './page-cache.ts';
-import type { RenderedPage } from './render-protocol.ts';
+import { createPageDocument, type PageDocument } from './page-document.ts';
 import { Renderer, RenderInterruptedError, type RenderLimits, RenderTimeoutError } from './renderer.ts';
 
 const cachedPages = 500;
@@ -46,7 +46,7 @@ export class PageSource {
   async render(pathname: string): Promise<RenderedPage> {
     const page = await this.#renderer.renderPage(pathname);
     if (page.status === 200) {
-      this.#cache.set(pathname, { document: pageDocument(page, this.releases, pathname) });
+      this.#cache.set(pathname, { document: createPageDocument(page) });
     }
     return page;
   }
@@ -72,10 +72,10 @@ export class PageSource {
       }
       const page = await this.#rendered(pathname);
       if (page.location) return { redirect: page.location, status: page.status };
-      return this.#cache.get(pathname) ?? { document: pageDocument(page, this.releases, pathname) };
+      return this.#cache.get(pathname) ?? { document: createPageDocument(page) };
     } catch (cause) {
       const frame = await this.#frame(pathname);
-      return { document: pageDocument(frame, this.releases, pathname), cause: cause as Error };
+      return { document: createPageDocument(frame), cause: cause as Error };
     }
   }
 

@@ -1,37 +1,10 @@
-import type { Registry } from '../releases/registry.ts';
+import type { RenderedPage } from '@liftout/page-contract';
 
-/** A rendered page as the shell's server bundle gives it. */
-export interface RenderedPage {
-  status: number;
-  location?: string;
-  language: string;
-  head: string;
-  body: string;
-  state: unknown;
-  owner?: string;
-  routeIds: string[];
-  /** Texts that the page asked for and nobody has: `namespace:key`. */
-  missingTexts: string[];
-}
-
-interface RenderInput {
-  pathname: string;
-  registry: Registry;
-  site: { origin: string };
-  loadContainer(remote: string): unknown;
-  readData(remote: string, name: string): unknown;
-}
-
-/** What the shell's server bundle exports. */
-export interface ShellServer {
-  renderPage(input: RenderInput): Promise<RenderedPage>;
-  renderFrame(input: RenderInput): Promise<RenderedPage>;
-}
-
+/** What the renderer asks of its worker. */
 export interface RenderRequest {
   id: number;
   pathname: string;
-  /** Only the shell, round an empty place. */
+  /** True for the shell without any remote. */
   frame: boolean;
 }
 

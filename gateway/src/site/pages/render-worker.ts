@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Registry } from '../releases/registry.ts';
-import type { Release, ReleaseSet } from '../releases/release.ts';
-import type { RenderReply, RenderRequest, ShellServer } from './render-protocol.ts';
+import type { Registry, RenderInput, ShellServer } from '@liftout/page-contract';
+import { type Release, type ReleaseSet, scriptBase } from '../releases/release.ts';
+import { noncePlaceholder } from './page-document.ts';
+import type { RenderReply, RenderRequest } from './render-protocol.ts';
 
-/** Renders pages with one set of versions; a new set is a new worker, so that old code is freed with it. */
+/** Renders pages with one set of versions. A new set gets a new worker, so that the memory of old code is freed. */
 const { releases, registry, origin } = workerData as {
   releases: ReleaseSet;
   registry: Registry;
@@ -18,15 +19,28 @@ const serverFile = ({ directory, descriptor }: Release) => join(directory, 'node
 const shell = require(serverFile(releases.shell)) as ShellServer;
 const remotes = new Map(releases.remotes.map((release) => [release.descriptor.name, release]));
 
-const input = (pathname: string) => ({
+const apps = new Map([['shell', releases.shell], ...remotes]);
+
+const input = (pathname: string): RenderInput => ({
   pathname,
   registry,
   site: { origin },
-  loadContainer(name: string) {
+  nonce: noncePlaceholder,
+  assets(name) {
+    const release = apps.get(name);
+    if (!release) return undefined;
+    const { entry, chunks } = release.descriptor;
+    return { base: scriptBase(release), entry, chunks, isDevelopment: release.devOrigin !== undefined };
+  },
+  readStyle(name, file) {
+    const release = apps.get(name);
+    return release ? readFileSync(join(release.directory, 'web', file), 'utf8') : '';
+  },
+  loadContainer(name) {
     const release = remotes.get(name);
     return release && require(serverFile(release));
   },
-  readData(name: string, key: string) {
+  readData(name, key) {
     const release = remotes.get(name);
     const file = release?.descriptor.data[key];
     return release && file ? JSON.parse(readFileSync(join(release.directory, 'web', file), 'utf8')) : null;

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import type { RenderedPage } from '@liftout/page-contract';
 import { registryOf } from '../releases/registry.ts';
 import type { ReleaseSet } from '../releases/release.ts';
-import type { RenderedPage, RenderReply, RenderRequest } from './render-protocol.ts';
+import type { RenderReply, RenderRequest } from './render-protocol.ts';
 
 export interface RenderLimits {
   /** A page that takes longer than this many milliseconds is given up, and its worker with it. */

@@ -1,10 +1,8 @@
 import type Router from '@koa/router';
+import { type Language, languages, localizePath } from '@liftout/page-contract';
 import type { ReleaseSet } from '../releases/release.ts';
 
-const languages = ['en', 'zh', 'es', 'fr', 'de'] as const;
-
-const address = (origin: string, language: (typeof languages)[number], page: string) =>
-  language === 'en' ? origin + page : `${origin}/${language}${page === '/' ? '' : page}`;
+const address = (origin: string, language: Language, page: string) => origin + localizePath(page, language);
 
 const escapeXml = (text: string) => text.replace(/[<>&'"]/g, (char) => `&#${char.charCodeAt(0)};`);
 

@@ -1,17 +1,5 @@
+import type { Registry } from '@liftout/page-contract';
 import { publicPath, type ReleaseSet, scriptBase } from './release.ts';
-
-/** What a browser (and the shell's server side) must know of the live remotes; the shell's kit has its type. */
-export interface Registry {
-  remotes: {
-    name: string;
-    version: string;
-    entry: string;
-    paths: string[];
-    data: Record<string, string>;
-  }[];
-  /** The app of which the visitor has the canary: its errors are reported. */
-  canary?: string;
-}
 
 export function registryOf(releases: ReleaseSet): Registry {
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Descriptor, descriptorSchema } from './descriptor.ts';
+import { type Descriptor, descriptorSchema } from '@liftout/page-contract/descriptor';
 import { type Release, type ReleaseSet, releaseSet } from './release.ts';
 
 /** Why a version is live. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Descriptor } from './descriptor.ts';
+import type { Descriptor } from '@liftout/page-contract/descriptor';
 
 /** One version of one app, whole on disk and never changed again. */
 export interface Release {

@@ -1,4 +1,4 @@
-import type { Language } from '../language/language';
+import type { Language } from '@liftout/page-contract';
 
 /** Chinese dates and numbers are those of the mainland; the others need no region. */
 const locales: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', es: 'es', fr: 'fr', de: 'de' };

@@ -1,6 +1,6 @@
+import { defaultLanguage, type Language, languages } from '@liftout/page-contract';
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { defaultLanguage, type Language, languages } from '../language/language';
 
 /** The texts of one namespace in one language, as its JSON file holds them. */
 export type Texts = Record<string, unknown>;

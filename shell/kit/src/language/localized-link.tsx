@@ -1,6 +1,6 @@
+import { localizePath } from '@liftout/page-contract';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import { localizePath } from './language';
 import { useLanguage } from './use-language';
 
 type LocalizedLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & {

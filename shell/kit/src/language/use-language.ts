@@ -1,5 +1,5 @@
+import { type Language, splitLanguage } from '@liftout/page-contract';
 import { useLocation } from 'react-router-dom';
-import { type Language, splitLanguage } from './language';
 
 /** The language of the page: a function of its address and of nothing else. */
 export function useLanguage(): Language {

@@ -1,4 +1,4 @@
-import { localizePath } from '../language/language';
+import { localizePath } from '@liftout/page-contract';
 import { useLanguage } from '../language/use-language';
 import type { BreadcrumbsProps } from '../ui/breadcrumbs';
 import { useSite } from './site';

@@ -1,5 +1,5 @@
+import { defaultLanguage, languages, localizePath, splitLanguage } from '@liftout/page-contract';
 import { useLocation } from 'react-router-dom';
-import { defaultLanguage, languages, localizePath, splitLanguage } from '../language/language';
 import { useSite } from './site';
 
 export interface PageHeadProps {

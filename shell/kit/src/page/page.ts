@@ -1,3 +1,4 @@
+import { type Language, splitLanguage } from '@liftout/page-contract';
 import type { ComponentType } from 'react';
 import type {
   IndexRouteObject,
@@ -6,7 +7,6 @@ import type {
   NonIndexRouteObject,
 } from 'react-router-dom';
 import { loadTexts, type TextImporter } from '../i18n/i18n';
-import { type Language, splitLanguage } from '../language/language';
 import type { RemoteContext } from '../remote-contract';
 import { lazyPage } from './lazy-page';
 

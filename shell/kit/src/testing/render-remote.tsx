@@ -1,7 +1,7 @@
+import { splitLanguage } from '@liftout/page-contract';
 import { prerender } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { createI18n } from '../i18n/i18n';
-import { splitLanguage } from '../language/language';
 import { type StandIn, standInRoutes } from './stand-in-shell';
 
 export interface RenderedRemote {

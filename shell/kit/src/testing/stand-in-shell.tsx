@@ -1,9 +1,9 @@
+import { languages, localizePath, splitLanguage } from '@liftout/page-contract';
 import type { i18n as I18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { NavLink, Outlet, type RouteObject } from 'react-router';
 import { createI18n } from '../i18n/i18n';
-import { languages, localizePath, splitLanguage } from '../language/language';
 import { useLanguage } from '../language/use-language';
 import { SiteProvider } from '../page/site';
 import type { RemoteContext, RemoteModule } from '../remote-contract';

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import type { Descriptor } from '../../releases/descriptor.ts';
+import type { Descriptor } from '@liftout/page-contract/descriptor';
 import type { Fault } from './fault.ts';
 
 /** Bytes of JavaScript and styles, Brotli. */

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import type { Descriptor } from '../../releases/descriptor.ts';
+import type { Descriptor } from '@liftout/page-contract/descriptor';
 import { sha384 } from '../../releases/release-store.ts';
 import type { Fault } from './fault.ts';
 

@@ -1,4 +1,4 @@
-import type { Descriptor } from '../../releases/descriptor.ts';
+import type { Descriptor } from '@liftout/page-contract/descriptor';
 import type { Release } from '../../releases/release.ts';
 import type { Fault } from './fault.ts';
 

@@ -1,15 +1,10 @@
-import type { RenderedPage } from '../../pages/render-protocol.ts';
+import { languages, localizePath, type RenderedPage } from '@liftout/page-contract';
 import { RenderInterruptedError, RenderTimeoutError } from '../../pages/renderer.ts';
 import type { Fault } from './fault.ts';
-
-export const languages = ['en', 'zh', 'es', 'fr', 'de'] as const;
 
 /** Hanging and dying pages take seconds each: after so many the others are not tried. */
 const patience = 2;
 const faultLimit = 30;
-
-export const localized = (page: string, language: string) =>
-  language === 'en' ? page : `/${language}${page === '/' ? '' : page}`;
 
 export interface PageToCheck {
   /** Language-free address. */
@@ -35,7 +30,7 @@ export async function checkPages(
   let deaths = 0;
   for (const { page, owner } of pages) {
     for (const language of languages) {
-      const address = localized(page, language);
+      const address = localizePath(page, language);
       const found = await problemsAt(address, owner, render);
       rendered += 1;
       if (found.problems.length === 0) continue;
@@ -68,12 +63,11 @@ function problemsOf(page: RenderedPage, owner: string): string[] {
   if (page.status !== 200) return [`answers ${page.status}`];
   if (page.owner !== owner) return [`is answered by \`${page.owner}\``];
   const problems = [
-    !/<title[^>]*>[^<]+<\/title>/.test(page.head) && 'has no title',
-    !/<meta name="description" content="[^"]+"/.test(page.head) && 'has no description',
-    !/<h1[ >]/.test(page.body) && 'has no h1',
-    // A shell of before this check does not tell.
-    page.missingTexts?.length > 0 &&
-      `asks for texts that nobody has: ${page.missingTexts.slice(0, 5).join(', ')}`,
+    !/<title[^>]*>[^<]+<\/title>/.test(page.html) && 'has no title',
+    !/<meta name="description" content="[^"]+"/.test(page.html) && 'has no description',
+    !/<h1[ >]/.test(page.html) && 'has no h1',
+    page.missingTexts.length > 0 &&
+      `uses texts that no translation has: ${page.missingTexts.slice(0, 5).join(', ')}`,
   ];
   return problems.filter((problem) => problem !== false);
 }

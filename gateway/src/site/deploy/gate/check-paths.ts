@@ -1,5 +1,5 @@
-import type { Descriptor } from '../../releases/descriptor.ts';
-import { covers, overlap, patternFault } from '../../releases/path-pattern.ts';
+import { matchesPattern, patternFault, patternsOverlap } from '@liftout/page-contract';
+import type { Descriptor } from '@liftout/page-contract/descriptor';
 import type { Fault } from './fault.ts';
 
 /** Whether its paths are well-formed, its own, and hold all its pages. */
@@ -10,7 +10,7 @@ export function checkPaths(descriptor: Descriptor, others: readonly Descriptor[]
       const problem = patternFault(path);
       if (problem) return [`\`${path}\` ${problem}.`];
       const owner = others.find(
-        (other) => other.name !== name && other.paths.some((own) => overlap(own, path)),
+        (other) => other.name !== name && other.paths.some((own) => patternsOverlap(own, path)),
       );
       return owner
         ? [
@@ -19,7 +19,7 @@ export function checkPaths(descriptor: Descriptor, others: readonly Descriptor[]
         : [];
     }),
     ...pages
-      .filter((page) => !paths.some((path) => covers(path, page)))
+      .filter((page) => !paths.some((path) => matchesPattern(path, page)))
       .map((page) => `The page \`${page}\` is matched by none of its own \`paths\`: add its pattern.`),
   ];
   if (name !== 'shell' && pages.length === 0) {

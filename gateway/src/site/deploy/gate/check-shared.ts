@@ -1,5 +1,5 @@
+import type { Descriptor } from '@liftout/page-contract/descriptor';
 import semver from 'semver';
-import type { Descriptor } from '../../releases/descriptor.ts';
 import type { Fault } from './fault.ts';
 
 /** Whether what a shell brings is what a remote was built for. */

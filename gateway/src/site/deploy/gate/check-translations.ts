@@ -1,4 +1,4 @@
-import type { Descriptor } from '../../releases/descriptor.ts';
+import type { Descriptor } from '@liftout/page-contract/descriptor';
 import type { Fault } from './fault.ts';
 
 const named = (keys: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localizePath, splitLanguage } from './language';
+import { localizePath, splitLanguage } from './languages.ts';
 
 describe('splitLanguage', () => {
   it('reads the prefix whatever its case and keeps the rest of the path', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { covers } from './path-pattern.ts';
+import { languages } from './languages.ts';
+import { matchesPattern } from './path-pattern.ts';
 
 const fileName = z
   .string()
@@ -12,14 +13,16 @@ const files = z.record(
 const path = z.string().max(200).startsWith('/');
 
 /** Files below `root/` are served at their address at the root of the site. */
-const rootFile = /^root(?:\/(?:en|zh|es|fr|de)(?=\/))?(\/.+)$/;
+const rootFile = new RegExp(`^root(?:/(?:${languages.join('|')})(?=/))?(/.+)$`);
 
-/** What a build says of itself (`dist/descriptor.json`); written by `@liftout/preset`. */
+/** What a build says about itself (`dist/descriptor.json`). `@liftout/preset` writes it, the gateway checks it. */
 export const descriptorSchema = z
   .object({
-    /** Of the descriptor's content: the version's name in the registry, the store and the caches. */
+    /** Hash of the rest of the descriptor. It names the version in the registry, the store and the caches. */
     hash: z.string().regex(/^[0-9a-f]{16}$/),
-    /** `shell`, or a remote's name: `mf-blog`. */
+    /** Version of the page contract that the build was made with. */
+    contract: z.int().min(1),
+    /** `shell`, or a remote's name such as `mf-blog`. */
     name: z.string().regex(/^(shell|mf-[a-z][a-z0-9-]{0,30})$/),
     /** The package's version, for people. */
     version: z.string().max(64),
@@ -27,9 +30,9 @@ export const descriptorSchema = z
     entry: fileName,
     /** Script that the server starts with. */
     server: fileName,
-    /** Language-free path patterns that the remote owns, in React Router's syntax. */
+    /** Path patterns that the remote owns, without language, in React Router's syntax. */
     paths: z.array(path).max(100),
-    /** Every page's language-free address. */
+    /** Address of every page, without language. */
     pages: z.array(path).max(5000),
     /** Chunk name → files; a page's chunk is named after its route id. */
     chunks: z.record(z.string(), z.object({ js: z.array(fileName), css: z.array(fileName) })),
@@ -37,25 +40,25 @@ export const descriptorSchema = z
     data: z.record(z.string(), fileName),
     /** Shared package → range that this build accepts. */
     shared: z.record(z.string(), z.string().max(64)),
-    /** Of the shell: shared package → version that it brings. */
+    /** Only in the shell: shared package → version that it provides. */
     provides: z.record(z.string(), z.string().max(64)).default({}),
-    /** Namespace → language → what its translation lacks, and has beyond the English texts. */
+    /** Namespace → language → keys that the translation lacks, and keys that English does not have. */
     texts: z
       .record(
         z.string(),
         z.record(z.string(), z.object({ missing: z.array(z.string()), unknown: z.array(z.string()) })),
       )
       .default({}),
-    /** Every file of the browser's side. */
+    /** Every browser file. */
     files,
-    /** Every file of the server's side. */
+    /** Every server file. */
     serverFiles: files,
   })
   .superRefine(({ name, paths, files }, context) => {
     if (name === 'shell') return;
     for (const file of Object.keys(files)) {
       const [, address] = rootFile.exec(file) ?? [];
-      if (!address || paths.some((pattern) => covers(pattern, address))) continue;
+      if (!address || paths.some((pattern) => matchesPattern(pattern, address))) continue;
       context.addIssue({
         code: 'custom',
         path: ['files', file],

@@ -1,9 +1,9 @@
-/** The languages of the site, in the order in which the switcher shows them. */
+/** The languages of the site, in the order of the language switcher. */
 export const languages = ['en', 'zh', 'es', 'fr', 'de'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** Has no path prefix; its texts stand in where a translation is missing. */
+/** Has no path prefix. Its texts are used where a translation is missing. */
 export const defaultLanguage: Language = 'en';
 
 /** Key of the visitor's stored choice in `localStorage`. */
@@ -14,7 +14,7 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /**
- * Splits an address into its language and the path that all languages share.
+ * Splits a path into its language and the part that all languages share.
  * `/FR/blog/` → `{ language: 'fr', prefix: 'FR', path: '/blog/' }`; `/blog` → English, no prefix.
  */
 export function splitLanguage(pathname: string): { language: Language; prefix: string; path: string } {
@@ -24,7 +24,7 @@ export function splitLanguage(pathname: string): { language: Language; prefix: s
   return { language, prefix: first, path: pathname.slice(first.length + 1) || '/' };
 }
 
-/** The canonical address of a language-free path: `('/blog', 'fr')` → `/fr/blog`. English has no prefix. */
+/** Canonical path of a page in a language: `('/blog', 'fr')` → `/fr/blog`. English has no prefix. */
 export function localizePath(path: string, language: Language): string {
   if (language === defaultLanguage) return path;
   return path === '/' ? `/${language}` : `/${language}${path}`;

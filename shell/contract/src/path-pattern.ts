@@ -1,9 +1,11 @@
-/** First segments that belong to the gateway or to the languages: no remote can own them. */
-const reserved = new Set(
-  'api uploads v1.0 metrics shell remotes remotes.json sitemap.xml robots.txt sw.js en zh es fr de'.split(
-    ' ',
-  ),
-);
+import { languages } from './languages.ts';
+
+/** First segments that belong to the gateway, the shell or the languages. No remote can own them. */
+const reserved: ReadonlySet<string> = new Set([
+  ...['api', 'uploads', 'v1.0', 'metrics', 'shell', 'remotes', 'remotes.json'],
+  ...['sitemap.xml', 'robots.txt', 'sw.js'],
+  ...languages,
+]);
 
 const segments = (path: string) => path.toLowerCase().split('/').filter(Boolean);
 const isParameter = (segment: string | undefined) => segment?.startsWith(':') === true;
@@ -12,15 +14,15 @@ const isParameter = (segment: string | undefined) => segment?.startsWith(':') ==
 export function patternFault(pattern: string): string | undefined {
   const parts = segments(pattern);
   if (!/^\/(?:[\w.:-]+(?:\/[\w.:-]+)*(?:\/\*)?)?$/.test(pattern)) {
-    return 'is no path pattern: write `/blog`, `/blog/:slug` or `/docs/*`';
+    return 'is not a path pattern. Write `/blog`, `/blog/:slug` or `/docs/*`';
   }
-  if (isParameter(parts[0])) return 'would own the addresses of other remotes: begin with a fixed word';
-  if (reserved.has(parts[0] ?? '')) return `is reserved: \`/${parts[0]}\` belongs to the site itself`;
+  if (isParameter(parts[0])) return 'would match the addresses of other remotes. Begin with a fixed word';
+  if (reserved.has(parts[0] ?? '')) return `is reserved. \`/${parts[0]}\` belongs to the site itself`;
   return undefined;
 }
 
 /** Whether there is an address that both patterns match. */
-export function overlap(one: string, other: string): boolean {
+export function patternsOverlap(one: string, other: string): boolean {
   const [a, b] = [segments(one), segments(other)];
   for (let index = 0; ; index += 1) {
     if (a[index] === '*' || b[index] === '*') return true;
@@ -30,6 +32,6 @@ export function overlap(one: string, other: string): boolean {
 }
 
 /** Whether a language-free address matches a pattern. */
-export function covers(pattern: string, address: string): boolean {
-  return overlap(pattern, address);
+export function matchesPattern(pattern: string, address: string): boolean {
+  return patternsOverlap(pattern, address);
 }

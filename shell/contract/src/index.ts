@@ -1,0 +1,14 @@
+export {
+  defaultLanguage,
+  isLanguage,
+  type Language,
+  languageStorageKey,
+  languages,
+  localizePath,
+  splitLanguage,
+} from './languages.ts';
+export { type PageState, pageStateId, type Site } from './page-state.ts';
+export { matchesPattern, patternFault, patternsOverlap } from './path-pattern.ts';
+export type { RegisteredRemote, Registry } from './registry.ts';
+export type { AppAssets, RenderedPage, RenderInput, ShellServer } from './render.ts';
+export { pageContractVersion } from './version.ts';

@@ -1,0 +1,12 @@
+/**
+ * The source of a function as a script that calls it, for an inline script element. The function must not use
+ * anything from outside its own body. Arguments are passed as JSON.
+ */
+export function inlineScript<Args extends readonly unknown[]>(
+  run: (...args: Args) => void,
+  ...args: Args
+): string {
+  const source = `(${run})(${args.map((arg) => JSON.stringify(arg)).join(',')})`;
+  // A closing tag in the source would end the script element.
+  return source.replaceAll('</', '<\\/');
+}

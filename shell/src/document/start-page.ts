@@ -1,0 +1,64 @@
+/**
+ * Runs inline in `<head>`. It loads the shell's script once the first view of the page is painted with its
+ * pictures, so that scripts never delay what the visitor sees. The files are preloaded meanwhile. It waits two
+ * seconds at most.
+ *
+ * Until then it keeps what the visitor clicks, types and chooses; the shell replays it (`early-input.ts`). Files
+ * that are dropped on the page are put into its file input.
+ * @param script Address of the shell's script.
+ */
+export function startPage(script: string): void {
+  const { dataset } = document.documentElement;
+  // Pictures below the first view wait for it (kit.css).
+  dataset.firstView = '';
+  const element = Object.assign(document.createElement('script'), { src: script });
+  element.dataset.shown = String(Date.now());
+
+  // The observer fires after layout, so two of them mean that a whole frame was painted.
+  const nextFrame = () =>
+    new Promise<void>((resolve) =>
+      new IntersectionObserver((_, observer) => {
+        observer.disconnect();
+        resolve();
+      }).observe(document.body),
+    );
+  const firstPaint = new Promise<void>((resolve) => {
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
+    }).observe({ type: 'paint', buffered: true });
+  });
+  const firstPictures = () =>
+    Promise.allSettled(
+      [...document.images].filter((image) => image.fetchPriority === 'high').map((image) => image.decode()),
+    );
+  Promise.race([
+    firstPaint.then(firstPictures).then(nextFrame).then(nextFrame),
+    new Promise((resolve) => setTimeout(resolve, 2000)),
+  ]).then(() => {
+    delete dataset.firstView;
+    document.head.append(element);
+  });
+
+  const early: NonNullable<Window['liftoutEarly']> = {
+    events: [],
+    keep(event) {
+      this.events.push(event);
+    },
+    isAlive: () => false,
+  };
+  window.liftoutEarly = early;
+  for (const type of ['click', 'keydown', 'input', 'change']) {
+    addEventListener(type, (event) => early.keep(event), true);
+  }
+  const takeDrop = (event: DragEvent) => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    const { dataTransfer } = event;
+    if (!input || !dataTransfer?.types.includes('Files') || early.isAlive(input)) return;
+    event.preventDefault();
+    if (dataTransfer.files.length === 0) return;
+    input.files = dataTransfer.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  addEventListener('dragover', takeDrop);
+  addEventListener('drop', takeDrop);
+}
