@@ -15,6 +15,7 @@ import { breathe } from './app/breathe';
 import { createRoutes } from './app/create-routes';
 import { replayEarlyInput } from './app/early-input';
 import { layOutRest } from './app/lay-out-rest';
+import { guardAgainstTranslation, isTranslated } from './app/translation-guard';
 import { loadRemoteModule } from './remotes/load-remote';
 import { mountRemote } from './remotes/mount-remote';
 import { isOutdated } from './remotes/newer-version';
@@ -71,9 +72,10 @@ export async function start(): Promise<void> {
     </App>
   );
   replayEarlyInput();
-  if (hydration) {
+  guardAgainstTranslation(root);
+  if (hydration && !isTranslated(root)) {
     // As a transition, so that a long page does not hold up the first tap.
-    startTransition(() => void hydrateRoot(root, app));
+    startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
     layOutRest();
     return;
   }
@@ -83,6 +85,11 @@ export async function start(): Promise<void> {
   });
   document.documentElement.dataset.whole = '';
   createRoot(root).render(app);
+}
+
+/** React renders anew what a translator has changed under its hands. Anything else is a fault of ours. */
+function onRecoverableError(error: unknown): void {
+  if (!isTranslated(document.body)) reportError(error);
 }
 
 /**

@@ -4,8 +4,8 @@
  */
 
 export { languageStorageKey } from '@liftout/page-contract';
+export { type PageHealth, PageHealthProvider } from './health/page-health';
 export { createI18n, loadTexts, type TextBundle } from './i18n/i18n';
 export { isFailedPage, LoadFailure } from './page/lazy-page';
-export { type PageHealth, PageHealthProvider } from './page/page-health';
 export { SiteProvider } from './page/site';
 export { useToasts } from './toast/toast';

@@ -27,6 +27,7 @@ export { Breadcrumbs } from './ui/breadcrumbs';
 export { Button, ButtonLink, type ButtonVariant } from './ui/button';
 export { Badge, Card, Chip } from './ui/card';
 export { Dialog } from './ui/dialog';
+export { ErrorBoundary } from './ui/error-boundary';
 export { Progress, Skeleton, Spinner, VisuallyHidden } from './ui/feedback';
 export { Field, Input, SearchField, Select, Textarea } from './ui/field';
 export { Icon, type IconName } from './ui/icon';

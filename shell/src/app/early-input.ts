@@ -1,4 +1,7 @@
-/** The page's start script keeps each press, key, input and choice with `keep`, and takes drops until the field `isAlive`. */
+/**
+ * The page's start script keeps clicks, keys, input and choices with `keep`, and puts dropped files into the page's
+ * file field, as long as `isAlive` says that React has not hydrated the target yet.
+ */
 interface EarlyInput {
   readonly events: Event[];
   keep(event: Event): void;
@@ -11,61 +14,120 @@ declare global {
   }
 }
 
-/** What this long has waited in vain for its part is let go, in milliseconds: nobody expects its effect any more. */
-const PATIENCE = 10_000;
+interface KeptEvent {
+  readonly event: Event;
+  /** Where the target was: where React renders the page anew, another element takes its place. */
+  readonly place: Place;
+}
+
+/** Milliseconds after which an event is dropped: nobody expects its effect any more. */
+const replayLimit = 10_000;
+/** Milliseconds between two checks whether targets have been hydrated. */
+const checkInterval = 50;
 
 /**
- * Does again what a visitor pressed, typed and chose before the code of that part of the page had come: a page that
- * is drawn looks ready. From now on only what happens in parts that come even later is kept.
+ * Replays what a visitor pressed, typed and chose before React had hydrated that part of the page. From now on
+ * only events of parts that are hydrated later are kept.
  */
 export function replayEarlyInput(): void {
   const early = window.liftoutEarly;
   if (!early) return;
-  const { events } = early;
+  const toKept = (event: Event): KeptEvent => ({ event, place: placeOf(event.target as Element) });
+  let kept = early.events.map(toKept);
   const since = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = async () => {
-    const ready = events.filter(({ target }) => isAlive(target));
-    const oldest = performance.now() - PATIENCE;
-    const left = events.filter(
-      (event) => !ready.includes(event) && Math.max(since, event.timeStamp) > oldest,
+
+  const replayReady = async () => {
+    const oldest = performance.now() - replayLimit;
+    const ready = kept.flatMap(({ event, place }) => {
+      const target = currentTarget(event, place);
+      return isHydrated(target) ? [{ event, target }] : [];
+    });
+    kept = kept.filter(
+      ({ event }) => !ready.some((item) => item.event === event) && Math.max(since, event.timeStamp) > oldest,
     );
-    events.splice(0, events.length, ...left);
-    timer = left.length > 0 ? setTimeout(look, 50) : undefined;
-    for (const [index, event] of ready.entries()) {
-      // Ten impatient presses of one button are one; of a field, its last value counts.
+    timer = kept.length > 0 ? setTimeout(replayReady, checkInterval) : undefined;
+    for (const [index, { event, target }] of ready.entries()) {
+      // Repeated clicks on one button count once; of a field, its last value counts.
       const following = ready[index + 1];
-      const again = following?.type === event.type && following.target === event.target;
-      if (!again || event.type === 'keydown') replay(event);
-      // What one changes is there before the next comes.
+      const repeated = following?.event.type === event.type && following.target === target;
+      if (!repeated || event.type === 'keydown') replay(event, target);
+      // Let React show the effect of one before the next comes.
       await undefined;
     }
   };
-  early.isAlive = isAlive;
+
+  early.isAlive = (target) => isHydrated(target as Element);
   early.keep = (event) => {
-    if (isAlive(event.target)) return;
-    events.push(event);
-    if (timer === undefined) timer = setTimeout(look, 50);
+    if (isHydrated(event.target as Element)) return;
+    kept.push(toKept(event));
+    if (timer === undefined) timer = setTimeout(replayReady, checkInterval);
   };
-  void look();
+  void replayReady();
 }
 
-/** React marks every element that it has brought to life. */
-const isAlive = (target: EventTarget | null) =>
-  target !== null && Object.keys(target).some((key) => key.startsWith('__reactProps$'));
+/** React marks every element that it has hydrated or created. */
+function isHydrated(target: Element | null): boolean {
+  const element = target && withoutTranslation(target);
+  return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+}
 
-function replay(event: Event): void {
-  const target = event.target as HTMLElement;
-  const typed = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
-  const chosen = target instanceof HTMLSelectElement || (typed && target.type === 'file');
+/** The element itself, or the one in which a page translator has put it. */
+const withoutTranslation = (target: Element): Element => target.closest(':not(font)') ?? target;
+
+/** Positions among the siblings, from the body down. What page translators add does not count. */
+type Place = readonly number[];
+
+const childrenOf = (element: Element) => [...element.children].filter((child) => child.localName !== 'font');
+
+function placeOf(target: Element): Place {
+  const place: number[] = [];
+  let element: Element | null = withoutTranslation(target);
+  while (element?.parentElement && element !== document.body) {
+    place.unshift(childrenOf(element.parentElement).indexOf(element));
+    element = element.parentElement;
+  }
+  return place;
+}
+
+/** The event's target, or the element that has taken its place, with what was typed or chosen. */
+function currentTarget(event: Event, place: Place): HTMLElement | null {
+  const original = withoutTranslation(event.target as Element) as HTMLElement;
+  if (original.isConnected) return original;
+  const found = place.reduce<Element | undefined>(
+    (element, index) => element && childrenOf(element)[index],
+    document.body,
+  );
+  if (!(found instanceof HTMLElement) || found.localName !== original.localName) return null;
+  if (isHydrated(found)) takeOver(original, found);
+  return found;
+}
+
+function takeOver(from: HTMLElement, to: HTMLElement): void {
+  if (from instanceof HTMLInputElement && to instanceof HTMLInputElement && from.type === 'file') {
+    to.files = from.files;
+  } else if (isTextField(from) && isTextField(to)) {
+    to.value = from.value;
+    if (document.activeElement === document.body) to.focus({ preventScroll: true });
+  } else if (from instanceof HTMLSelectElement && to instanceof HTMLSelectElement) {
+    to.value = from.value;
+  }
+}
+
+const isTextField = (target: HTMLElement): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'file');
+
+function replay(event: Event, target: HTMLElement | null): void {
+  if (!target) return;
+  const chosen = target instanceof HTMLSelectElement || target.matches('input[type=file]');
   if (event instanceof KeyboardEvent) target.dispatchEvent(new KeyboardEvent(event.type, event));
   else if (event.type === 'click') target.closest<HTMLElement>('button, a[href^="#"]')?.click();
   else if (event.type === 'change' && chosen) target.dispatchEvent(new Event('change', { bubbles: true }));
-  else if (event.type === 'input' && typed && !chosen) typeAgain(target);
+  else if (event.type === 'input' && isTextField(target)) enterAgain(target);
 }
 
-/** React takes an event for news only if the value is not the one that it saw last, so it has to see another. */
-function typeAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
+/** React ignores an input event whose value is the one that it saw last, so it has to see another first. */
+function enterAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value, selectionStart, selectionEnd } = field;
   field.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);

@@ -1,4 +1,4 @@
-import { useLanguage, useT } from '@liftout/kit';
+import { ErrorBoundary, type Language, useLanguage, useT } from '@liftout/kit';
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { CookieBanner } from '../cookies/cookie-banner';
@@ -12,25 +12,42 @@ export function Layout() {
   const language = useLanguage();
   const main = useFocusOnNavigation();
   const busy = useNavigation().state !== 'idle';
-  useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
+  useDocumentLanguage(language);
   return (
     <>
       <a className="lo-skip" href="#main">
         {t('skipLink')}
       </a>
-      <Header />
+      <ErrorBoundary>
+        <Header />
+      </ErrorBoundary>
       <main id="main" tabIndex={-1} ref={main} aria-busy={busy}>
         <Outlet />
       </main>
-      <Footer />
+      <ErrorBoundary>
+        <Footer />
+      </ErrorBoundary>
       <div className="lo-loading-bar" data-busy={busy} aria-hidden="true" />
-      <CookieBanner />
-      <ToastOutlet />
+      <ErrorBoundary fallback={nothing}>
+        <CookieBanner />
+      </ErrorBoundary>
+      <ErrorBoundary fallback={nothing}>
+        <ToastOutlet />
+      </ErrorBoundary>
       <ScrollRestoration />
     </>
   );
+}
+
+const nothing = () => null;
+
+/** The server has set the first language. A translator may have changed it since, which must stay. */
+function useDocumentLanguage(language: Language): void {
+  const set = useRef(language);
+  useEffect(() => {
+    if (set.current !== language) document.documentElement.lang = language;
+    set.current = language;
+  }, [language]);
 }
 
 /** A new page begins at its content, for the keyboard and for screen readers; a language switch does not. */

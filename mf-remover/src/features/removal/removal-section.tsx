@@ -1,7 +1,8 @@
-import { Button, toast, useT, VisuallyHidden } from '@liftout/kit';
+import { Button, ErrorBoundary, toast, useT, VisuallyHidden } from '@liftout/kit';
 import { useEffect, useRef } from 'react';
 import type { Pasted } from './clipboard-picture';
 import { DropOverlay } from './components/drop-overlay';
+import { ResultFailure } from './components/result-failure';
 import { Samples, UploadArea } from './components/upload-area';
 import type { RemovalSource } from './download-name';
 import { isBusy, isSending } from './removal-state';
@@ -81,8 +82,10 @@ export function RemovalSection({ source, id = 'upload', className = '' }: Remova
   return (
     <div className={className}>
       <div ref={area} id={id} className="scroll-mt-24">
-        <UploadArea removal={removal} />
-        <Samples removal={removal} />
+        <ErrorBoundary>
+          <UploadArea removal={removal} />
+          <Samples removal={removal} />
+        </ErrorBoundary>
       </div>
       {state.step === 'done' && failed && (
         <div className="mt-12 flex flex-wrap items-center gap-4" role="alert">
@@ -91,17 +94,33 @@ export function RemovalSection({ source, id = 'upload', className = '' }: Remova
         </div>
       )}
       {state.step === 'done' && ResultView && (
-        <ResultView
-          ref={result}
-          source={source}
-          picture={state.picture}
-          result={state.result}
-          onDeleted={removal.markDeleted}
-          onAnother={another}
-          onRetry={removal.retry}
-        />
+        <ErrorBoundary
+          fallback={(retryView) => (
+            <ResultFailure
+              source={source}
+              picture={state.picture}
+              result={state.result}
+              onRetry={retryView}
+            />
+          )}
+        >
+          <ResultView
+            ref={result}
+            source={source}
+            picture={state.picture}
+            result={state.result}
+            onDeleted={removal.markDeleted}
+            onAnother={another}
+            onRetry={removal.retry}
+          />
+        </ErrorBoundary>
       )}
-      {ProcessingDialog && <ProcessingDialog removal={removal} />}
+      {ProcessingDialog && (
+        // Without the dialog the work goes on all the same.
+        <ErrorBoundary fallback={() => null}>
+          <ProcessingDialog removal={removal} />
+        </ErrorBoundary>
+      )}
       {over && <DropOverlay busy={busy} />}
       <div role="status">
         <VisuallyHidden>

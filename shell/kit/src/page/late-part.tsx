@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useState, useSyncExternalStore } from 'react';
+import { ErrorBoundary } from '../ui/error-boundary';
 import { lazyPage, type PageModule } from './lazy-page';
 
 /**
@@ -28,9 +29,11 @@ export function latePart<Props extends object>(load: () => Promise<PageModule<Pr
 /** Not rendered again without need: React throws away what was sent when that happens before it has come to life. */
 const suspended = <Props extends object>(Part: ComponentType<Props>) =>
   memo((props: Props) => (
-    <Suspense>
-      <Part {...props} />
-    </Suspense>
+    <ErrorBoundary>
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    </ErrorBoundary>
   ));
 
 /** Whether what is rendered is there already, from the server. */

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { useFailedPage } from '../health/page-health';
 import { useT } from '../i18n/use-t';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
-import { useFailedPage } from './page-health';
 
 export type PageModule<Props> = { default: ComponentType<Props> };
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ErrorBoundary } from './error-boundary';
 
 interface ContainerProps {
   children: ReactNode;
@@ -26,7 +27,7 @@ interface SectionProps {
   className?: string;
 }
 
-/** A band of a page with its heading. */
+/** A band of a page with its heading. An error in it stays in it. */
 export function Section({ children, title, kicker, lead, id, sunken = false, className = '' }: SectionProps) {
   return (
     <section id={id} className={`lo-section ${sunken ? 'lo-section-sunken' : ''} ${className}`.trim()}>
@@ -38,7 +39,7 @@ export function Section({ children, title, kicker, lead, id, sunken = false, cla
             {lead && <p className="lo-lead">{lead}</p>}
           </header>
         )}
-        {children}
+        <ErrorBoundary>{children}</ErrorBoundary>
       </Container>
     </section>
   );

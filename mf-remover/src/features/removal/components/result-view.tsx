@@ -1,4 +1,4 @@
-import { Button, Icon, Spinner, toast, useT, useTexts } from '@liftout/kit';
+import { Button, ErrorBoundary, Icon, Spinner, toast, useT, useTexts } from '@liftout/kit';
 import { type Ref, useRef, useState } from 'react';
 import { resultAddress } from '../api/fetch-result';
 import type { RemovalSource } from '../download-name';
@@ -75,16 +75,18 @@ export function ResultView({ ref, source, picture, result, onDeleted, onAnother,
         )}
       </CompareView>
       {Editor && image && (
-        <Editor
-          original={picture.file}
-          cutout={image}
-          nameOf={download.nameOf}
-          onClose={() => {
-            editor.close();
-            // Once the dialog is gone.
-            requestAnimationFrame(() => editButton.current?.focus());
-          }}
-        />
+        <ErrorBoundary>
+          <Editor
+            original={picture.file}
+            cutout={image}
+            nameOf={download.nameOf}
+            onClose={() => {
+              editor.close();
+              // Once the dialog is gone.
+              requestAnimationFrame(() => editButton.current?.focus());
+            }}
+          />
+        </ErrorBoundary>
       )}
     </section>
   );

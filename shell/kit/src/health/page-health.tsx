@@ -8,7 +8,10 @@ export interface PageHealth {
   onFailure(error: unknown): void;
 }
 
-const PageHealthContext = createContext<PageHealth>({ isOutdated: async () => false, onFailure: () => {} });
+export const PageHealthContext = createContext<PageHealth>({
+  isOutdated: async () => false,
+  onFailure: () => {},
+});
 
 export function PageHealthProvider({ health, children }: { health: PageHealth; children: ReactNode }) {
   return <PageHealthContext value={health}>{children}</PageHealthContext>;

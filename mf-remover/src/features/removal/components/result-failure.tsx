@@ -1,0 +1,33 @@
+import { Button, Icon, useT } from '@liftout/kit';
+import type { RemovalSource } from '../download-name';
+import type { Picture, RemovalResult } from '../removal-state';
+import { useDownload } from '../use-download';
+
+interface ResultFailureProps {
+  source: RemovalSource;
+  picture: Picture;
+  result: RemovalResult;
+  /** Shows the result again. */
+  onRetry: () => void;
+}
+
+/** In place of a result that can't be shown: it can still be saved. */
+export function ResultFailure({ source, picture, result, onRetry }: ResultFailureProps) {
+  const t = useT('mf-remover/result');
+  const download = useDownload({ source, picture, result });
+  return (
+    <div role="alert" className="mt-12 rounded-card border-s-4 border-bad bg-raised p-5">
+      <p className="font-semibold">{t('notShown.title')}</p>
+      <p className="mt-1 text-soft">{t('notShown.text')}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button aria-disabled={download.working} onClick={() => void download.start('png')}>
+          <Icon name="download" />
+          {t(download.working ? 'download.working' : 'download.main')}
+        </Button>
+        <Button variant="outline" onClick={onRetry}>
+          {t('notShown.retry')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { untilAlive } from '../support/alive.ts';
+import { disc, openTool, tool } from '../support/remover.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ expectedMessages: [/broken on purpose/] });
+
+test('a result that cannot be shown can be saved, and shown again', async ({ page }) => {
+  await openTool(page);
+  // The result's view makes an address for its picture.
+  await page.evaluate(() => {
+    const { createObjectURL } = URL;
+    URL.createObjectURL = (blob) => {
+      if (!(blob instanceof File) && document.querySelector('section[aria-label=Result]')) {
+        URL.createObjectURL = createObjectURL;
+        throw new Error('broken on purpose');
+      }
+      return createObjectURL(blob);
+    };
+  });
+  const { choose, resultTitle, area } = tool(page);
+  await choose(await disc('png'));
+  const notice = page.getByRole('alert').filter({ hasText: 'Your cut-out is finished' });
+  await expect(notice).toBeVisible();
+  await expect(area).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await notice.getByRole('button', { name: 'Download HD' }).click();
+  expect((await saved).suggestedFilename()).toBe('processed_disc.png');
+  await notice.getByRole('button', { name: 'Show it again' }).click();
+  await expect(resultTitle).toBeVisible();
+});
+
+test('a part of the page that breaks says so, and the tool above keeps its result', async ({ page }) => {
+  await openTool(page);
+  const { choose, resultTitle } = tool(page);
+  await choose(await disc('png'));
+  await expect(resultTitle).toBeFocused();
+  const tabs = page.getByRole('tablist', { name: 'Kinds of picture' });
+  await untilAlive(tabs.getByRole('tab').first());
+  await page.evaluate(() => {
+    const numbers = Intl.NumberFormat.prototype;
+    const format = Object.getOwnPropertyDescriptor(numbers, 'format');
+    Object.defineProperty(numbers, 'format', {
+      configurable: true,
+      get() {
+        throw new Error('broken on purpose');
+      },
+    });
+    Object.assign(window, { repair: () => Object.defineProperty(numbers, 'format', format ?? {}) });
+  });
+  await tabs.getByRole('tab', { name: 'People' }).click();
+  await expect(page.getByRole('alert')).toContainText('This part of the page has stopped working');
+  await expect(resultTitle).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.evaluate(() => (window as unknown as { repair(): void }).repair());
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(tabs).toBeVisible();
+});
