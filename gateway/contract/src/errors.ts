@@ -23,6 +23,7 @@ export const errorCodes = [
   'internal_error',
   'busy',
   'storage_full',
+  'storage_unavailable',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

@@ -38,6 +38,7 @@ export const publicErrorCodes = [
   'internal_error',
   'busy',
   'storage_full',
+  'storage_unavailable',
 ] as const;
 
 export type PublicErrorCode = (typeof publicErrorCodes)[number];

@@ -1,27 +1,101 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
+/**
+ * How the store behaves: as it should, accepting and never answering, answering 500, sending half of each file and
+ * then nothing, or refusing connections.
+ */
+export type S3Fault = 'none' | 'hang' | 'error' | 'stall' | 'refuse';
+
 export interface TestS3 {
   /** The variables for a gateway or a worker. */
   env: Record<string, string>;
+  /** Changes how the store behaves from now on. */
+  fail(fault: S3Fault): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A server of the S3 protocol with one empty bucket, on a free port. */
+/** A server of the S3 protocol with one empty bucket, on a free port, which can be made to fail. */
 export async function startS3(): Promise<TestS3> {
   const directory = await mkdtemp(join(tmpdir(), 'liftout-s3-'));
-  const server = new S3rver({
+  const store = new S3rver({
     address: '127.0.0.1',
     port: 0,
     silent: true,
-    // It signs the address of a bucket without the slash that the SDK sends.
+    // It signs the address of a bucket without the slash that the SDK sends, and never sees the port of the proxy.
     allowMismatchedSignatures: true,
     directory,
     configureBuckets: [{ name: 'results', configs: [] }],
   });
-  const { port } = await server.run();
+  const { port: storePort } = await store.run();
+  let fault: S3Fault = 'none';
+  /** Conditional writes one after the other, which is what makes them atomic. */
+  let writing: Promise<unknown> = Promise.resolve();
+
+  const proxy = createServer((incoming, outgoing) => {
+    if (fault === 'hang') return;
+    if (fault === 'error') {
+      incoming.resume();
+      outgoing.writeHead(500).end('<Error><Code>InternalError</Code><Message>broken</Message></Error>');
+      return;
+    }
+    const { 'if-match': etag, 'if-none-match': absent } = incoming.headers;
+    if (incoming.method !== 'PUT' || (etag === undefined && absent === undefined)) {
+      forward(incoming, outgoing);
+      return;
+    }
+    writing = writing.then(async () => {
+      const current = await etagOf(incoming.url ?? '/');
+      const holds = etag === undefined ? current === undefined : current === etag;
+      if (holds) return forward(incoming, outgoing);
+      incoming.resume();
+      outgoing.writeHead(412).end('<Error><Code>PreconditionFailed</Code><Message>changed</Message></Error>');
+    });
+  });
+
+  function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { method, url, headers } = incoming;
+    const done = Promise.withResolvers<void>();
+    const { 'if-match': _, 'if-none-match': __, ...others } = headers;
+    const options = { host: '127.0.0.1', port: storePort, method, path: url, headers: others };
+    const onward = request(options, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      if (fault === 'stall' && method === 'GET') {
+        answer.once('data', (part: Buffer) => outgoing.write(part.subarray(0, Math.ceil(part.length / 2))));
+      } else {
+        answer.pipe(outgoing);
+      }
+      answer.once('end', done.resolve);
+    });
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+    return done.promise;
+  }
+
+  function etagOf(path: string): Promise<string | undefined> {
+    const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
+    // Unsigned, and so without the query that names the call.
+    const options = { host: '127.0.0.1', port: storePort, method: 'HEAD', path: path.split('?')[0] };
+    const onward = request(options, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200 ? answer.headers.etag : undefined);
+    });
+    onward.on('error', reject).end();
+    return promise;
+  }
+
+  const listen = (port: number) => new Promise<void>((done) => proxy.listen(port, '127.0.0.1', done));
+  const unlisten = () =>
+    new Promise((done) => {
+      proxy.close(done);
+      proxy.closeAllConnections();
+    });
+  await listen(0);
+  const { port } = proxy.address() as AddressInfo;
   return {
     env: {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -29,8 +103,15 @@ export async function startS3(): Promise<TestS3> {
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
+    async fail(next) {
+      if (next === 'refuse') await unlisten();
+      else if (fault === 'refuse') await listen(port);
+      else proxy.closeAllConnections();
+      fault = next;
+    },
     async stop() {
-      await server.close();
+      if (fault !== 'refuse') await unlisten();
+      await store.close();
       await rm(directory, { recursive: true, force: true });
     },
   };

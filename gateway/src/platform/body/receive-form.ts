@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import koaMulter from '@koa/multer';
 import type { Context } from 'koa';
 import { MulterError, type StorageEngine } from 'multer';
-import { isDiskFull, StorageFull } from '../disk/errors.ts';
 import type { Scratch } from '../disk/scratch.ts';
+import { isDiskFull, StorageFull } from '../storage-errors.ts';
 
 /** A file of a form, on the disk. */
 export interface ReceivedFile {

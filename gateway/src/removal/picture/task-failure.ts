@@ -1,5 +1,5 @@
 import { EngineError } from '@liftout/matting';
-import { isDiskFull, StorageFull } from '../../platform/disk/errors.ts';
+import { isDiskFull, StorageFull } from '../../platform/storage-errors.ts';
 import { OptionError, RemovalFailed, TooManyPixels, UndecodableImage, UnsupportedType } from './errors.ts';
 import type { TaskFailure } from './task.ts';
 

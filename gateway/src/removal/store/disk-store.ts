@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isDiskFull, StorageFull } from '../../platform/disk/errors.ts';
+import { isDiskFull, StorageFull } from '../../platform/storage-errors.ts';
 import { UnknownResult } from './errors.ts';
 import { assertKey, type ResultStore } from './result-store.ts';
 
@@ -18,8 +18,6 @@ export async function openDiskStore(folder: string): Promise<ResultStore> {
   };
 
   const store: ResultStore = {
-    name: 'disk',
-
     copy: (from, to) => store.save(to, pathOf(from)),
 
     async save(key, path) {

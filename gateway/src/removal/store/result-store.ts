@@ -5,34 +5,33 @@ export interface StoredFile {
   /** Bytes. */
   readonly size: number;
   readonly savedAt: Date;
-  /** The caller reads or destroys the stream. */
+  /** The caller reads the stream to its end or destroys it. */
   stream(): Promise<Readable>;
 }
 
 /**
- * Where whole files are kept until they are too old. A key is `folder/name` of letters, digits, `-`, `_` and `.`.
- * Nothing that is half-written can be opened.
+ * Keeps complete files until they expire. A key is `folder/name` of letters, digits, `-`, `_` and `.`.
+ * A file that is still being written cannot be opened.
  */
 export interface ResultStore {
-  readonly name: string;
-  /** Keeps a copy of a file that is already whole and on the disk. @throws StorageFull */
+  /** Keeps a copy of a complete file on the disk. @throws StorageFull, StorageUnavailable */
   save(key: string, path: string): Promise<void>;
-  /** Keeps a second copy of what is stored. @throws StorageFull */
+  /** Keeps a second copy of a stored file. @throws StorageFull, StorageUnavailable */
   copy(from: string, to: string): Promise<void>;
   /** @returns undefined when nothing is stored under the key. */
   open(key: string): Promise<StoredFile | undefined>;
-  /** Deleting what is not there is no error. */
+  /** Removing a file that does not exist is no error. */
   remove(key: string): Promise<void>;
-  /** Deletes all of a folder that was saved before a time. @returns how many. */
+  /** Deletes the files of a folder that were saved before a time. @returns how many. */
   sweep(folder: string, savedBefore: Date): Promise<number>;
-  /** @throws when nothing can be written now. */
-  check(): Promise<void>;
+  /** Writes and deletes a small file. @throws StorageFull, StorageUnavailable */
+  check(signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
 const keyPattern = /^[a-z]+\/[\w-][\w.-]{0,200}$/;
 
-/** Guards every implementation against keys that could leave their folder. */
+/** Every implementation calls it first, so that no key can leave its folder. */
 export function assertKey(key: string): void {
-  if (!keyPattern.test(key)) throw new TypeError('This is no key of a stored file.');
+  if (!keyPattern.test(key)) throw new TypeError('Not a valid key of a stored file.');
 }

@@ -5,7 +5,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
-import { isDiskFull, StorageFull } from '../../platform/disk/errors.ts';
+import { isDiskFull, StorageFull } from '../../platform/storage-errors.ts';
 import type { Fault } from './gate/fault.ts';
 
 /** Of an archive. */

@@ -22,7 +22,7 @@ export interface FailureTexts {
 }
 
 /** Refusals whose reference helps whoever looks for the cause. */
-export const referencedCodes: readonly string[] = ['internal_error', 'storage_full'];
+export const referencedCodes: readonly string[] = ['internal_error', 'storage_full', 'storage_unavailable'];
 
 /**
  * @param exists whether the texts have a key.

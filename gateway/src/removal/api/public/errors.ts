@@ -34,6 +34,7 @@ const publicCodes: Readonly<Record<string, readonly [number, PublicErrorCode]>> 
   method_not_allowed: [405, 'method_not_allowed'],
   busy: [503, 'busy'],
   storage_full: [507, 'storage_full'],
+  storage_unavailable: [503, 'storage_unavailable'],
 };
 
 /** The shape that clients of this API insist on for every answer but 200. */

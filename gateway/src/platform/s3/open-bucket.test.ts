@@ -1,0 +1,178 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startS3, type TestS3 } from '../../testing/s3-server.ts';
+import { StorageUnavailable } from '../storage-errors.ts';
+import { WriteConflict } from './errors.ts';
+import { type Bucket, openBucket } from './open-bucket.ts';
+
+const timeouts = { connect: 300, answer: 400, write: 800, stall: 300 };
+let s3: TestS3;
+let bucket: Bucket;
+let folder: string;
+
+function open(overrides: Partial<Parameters<typeof openBucket>[0]> = {}): Bucket {
+  return openBucket({
+    endpoint: s3.env.S3_ENDPOINT,
+    bucket: 'results',
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    timeouts,
+    ...overrides,
+  });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'liftout-bucket-'));
+  s3 = await startS3();
+  bucket = open();
+});
+afterEach(() => s3.fail('none'));
+afterAll(async () => {
+  bucket.close();
+  await s3.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function file(content: Buffer | string): Promise<string> {
+  const path = join(folder, 'file');
+  await writeFile(path, content);
+  return path;
+}
+
+async function keysOf(prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of bucket.list(prefix)) keys.push(key);
+  return keys.sort();
+}
+
+const read = async (key: string) => {
+  const stored = await bucket.get(key);
+  return stored && text(stored.body);
+};
+
+describe('a bucket', () => {
+  it('stores text, bytes and files and reads them back', async () => {
+    await bucket.put('a/text', 'content');
+    await bucket.put('a/bytes', Buffer.from('bytes'));
+    await bucket.put('a/file', { path: await file('from the disk') });
+    expect(await Promise.all([read('a/text'), read('a/bytes'), read('a/file')])).toEqual([
+      'content',
+      'bytes',
+      'from the disk',
+    ]);
+    expect(await bucket.head('a/file')).toMatchObject({ size: 13, etag: expect.stringMatching(/\w/) });
+  });
+
+  it('has nothing under an unknown key, and removes it without an error', async () => {
+    expect(await bucket.get('never')).toBeUndefined();
+    expect(await bucket.head('never')).toBeUndefined();
+    await bucket.remove('never');
+  });
+
+  it('copies, lists and removes', async () => {
+    await bucket.put('list/one', '1');
+    await bucket.copy('list/one', 'list/two');
+    await bucket.put('other/three', '3');
+    expect(await keysOf('list/')).toEqual(['list/one', 'list/two']);
+    await bucket.remove('list/one');
+    expect(await keysOf('list/')).toEqual(['list/two']);
+  });
+
+  it('lets one of several writers create an object, and one replace a version', async () => {
+    const create = () => bucket.put('state', 'first', { condition: { ifAbsent: true } });
+    const created = await Promise.allSettled([create(), create(), create()]);
+    const losers = created.filter((one) => one.status === 'rejected');
+    expect(losers).toHaveLength(2);
+    for (const { reason } of losers) expect(reason).toBeInstanceOf(WriteConflict);
+
+    const etag = (await bucket.head('state'))?.etag ?? '';
+    const replace = (value: string) => bucket.put('state', value, { condition: { ifEtag: etag } });
+    const next = await replace('second');
+    await expect(replace('third')).rejects.toThrow(WriteConflict);
+    expect(await read('state')).toBe('second');
+    await bucket.put('state', 'third', { condition: { ifEtag: next } });
+  });
+});
+
+describe('a store that fails', () => {
+  const calls: Record<string, () => Promise<unknown>> = {
+    put: () => bucket.put('x', 'text'),
+    'put of a file': async () => bucket.put('x', { path: await file(Buffer.alloc(3_000_000)) }),
+    get: () => bucket.get('x'),
+    head: () => bucket.head('x'),
+    copy: () => bucket.copy('x', 'y'),
+    remove: () => bucket.remove('x'),
+    list: () => keysOf('x'),
+  };
+
+  it.each(Object.entries(calls))(
+    'is reported within the deadline when it never answers: %s',
+    async (_, call) => {
+      await s3.fail('hang');
+      const start = performance.now();
+      const error = await call().catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ status: 503, reason: 'The S3 store does not answer.' });
+      expect(performance.now() - start).toBeLessThan(5000);
+    },
+  );
+
+  it.each(Object.entries(calls))('is reported when it refuses connections: %s', async (_, call) => {
+    await s3.fail('refuse');
+    const error = await call().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StorageUnavailable);
+    expect(error).toMatchObject({
+      reason: 'The S3 store cannot be reached.',
+      headers: { 'Retry-After': '10' },
+    });
+  });
+
+  it.each(Object.entries(calls))('is reported when it answers 500: %s', async (_, call) => {
+    await s3.fail('error');
+    const error = await call().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      name: 'StorageUnavailable',
+      reason: expect.stringMatching(/^The S3 store answers with an error \(.+, 500\)\.$/),
+    });
+  });
+
+  it('is reported when a file stops in the middle', async () => {
+    await bucket.put('large', Buffer.alloc(2_000_000, 7));
+    await s3.fail('stall');
+    const stored = await bucket.get('large');
+    await expect(buffer(stored?.body as never)).rejects.toMatchObject({
+      reason: 'The S3 store does not answer.',
+    });
+  });
+
+  it('does not count the time that a slow reader takes', async () => {
+    await bucket.put('large', Buffer.alloc(2_000_000, 7));
+    const stored = await bucket.get('large');
+    let size = 0;
+    for await (const part of stored?.body ?? []) {
+      if (size === 0) await new Promise((wait) => setTimeout(wait, 2 * timeouts.stall));
+      size += (part as Buffer).length;
+    }
+    expect(size).toBe(2_000_000);
+  });
+
+  it('ends a call when its caller gives up, with the reason of the caller', async () => {
+    await s3.fail('hang');
+    const reason = new Error('The client left.');
+    await expect(bucket.head('x', AbortSignal.abort(reason))).rejects.toBe(reason);
+    const controller = new AbortController();
+    const call = bucket.get('x', controller.signal);
+    controller.abort(reason);
+    await expect(call).rejects.toBe(reason);
+  });
+
+  it('names a bucket that does not exist', async () => {
+    const missing = open({ bucket: 'nowhere' });
+    const reason = 'The bucket in the S3 store does not exist.';
+    await expect(missing.put('x', 'text')).rejects.toMatchObject({ reason });
+    await expect(missing.get('x')).rejects.toMatchObject({ reason });
+    missing.close();
+  });
+});
