@@ -17,7 +17,7 @@ const SIZES = [
   ['24', 5656, 4242],
 ] as const;
 
-/** Processor time and memory of the whole way, over "sharp decode + PNG encode" of the same file. */
+/** Processor time and memory of a whole removal, relative to "sharp decode + PNG encode" of the same file. */
 export async function printCost(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const heading = ['megapixels', 'floor ms', 'engine ms', 'time ×', 'floor MB', 'engine MB', 'memory ×'];
@@ -51,9 +51,9 @@ async function run(mode: 'floor' | 'engine', file: string): Promise<Cost> {
   return JSON.parse(stdout);
 }
 
-/** A rendered picture, enlarged, with the grain that a camera of that size would add. */
+/** A rendered picture, enlarged, with added sensor noise. */
 async function writeLarge(file: string, width: number, height: number): Promise<void> {
-  const source = join(import.meta.dirname, '../fixtures/images/engine/t18-shoe-white.jpg');
+  const source = join(import.meta.dirname, '../fixtures/images/engine/validation/shoe-white.jpg');
   const data = await sharp(source).resize(width, height, { fit: 'fill' }).removeAlpha().raw().toBuffer();
   let state = 1;
   for (let i = 0; i < data.length; i++) {

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { readNetworkFiles } from '../../gateway/matting/src/demo/network/node-files.ts';
 import { createDemoEngine, refine } from '../../gateway/matting/src/index.ts';
 
-/** A process that cuts pictures lives long: its first runs, in which the code is still interpreted, say little. */
+/** Many runs, because the gateway's processes live long: the first runs, before the JIT has compiled the code, do not count. */
 const RUNS = 25;
 const png = { compressionLevel: 6, adaptiveFiltering: false } as const;
 

@@ -1,35 +1,36 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { draw, type Sample } from '../fixtures/recipes/synthetic.ts';
-import { scenesByLot, syntheticScenes } from '../fixtures/recipes/synthetic-scenes.ts';
+import { draw, type Sample, type Split } from '../fixtures/recipes/synthetic.ts';
+import { randomScenes, syntheticScenes } from '../fixtures/recipes/synthetic-scenes.ts';
 
 const rendered = join(import.meta.dirname, '../fixtures/images/engine');
 
-/** Further pictures for tuning, by lot. */
-export async function* samplesByLot(
+/** Randomly drawn pictures for validation. */
+export async function* randomSamples(
   count: number,
   seed: number,
-  alike: boolean,
+  hasLowContrast: boolean,
   filter = '',
 ): AsyncGenerator<Sample> {
-  for (const scene of scenesByLot(count, seed, alike))
+  for (const scene of randomScenes(count, seed, hasLowContrast))
     if (scene.name.includes(filter)) yield await draw(scene);
 }
 
-/** Every picture of one half that has an exact matte, one at a time. */
-export async function* samples(half: Sample['half'], filter = ''): AsyncGenerator<Sample> {
+/** The pictures of a set, one at a time. */
+export async function* samples(split: Split, filter = ''): AsyncGenerator<Sample> {
   for (const scene of syntheticScenes) {
-    if (scene.half === half && scene.name.includes(filter)) yield await draw(scene);
+    if (scene.split === split && scene.name.includes(filter)) yield await draw(scene);
   }
-  for (const file of (await readdir(rendered)).sort()) {
-    const name = /^([tc]\d\d-.+)\.jpg$/.exec(file)?.[1];
-    if (!name || (name[0] === 't') !== (half === 'tuning') || !name.includes(filter)) continue;
-    const { data, info } = await sharp(join(rendered, file))
+  const folder = join(rendered, split);
+  for (const file of (await readdir(folder)).sort()) {
+    const name = /^(.+)\.jpg$/.exec(file)?.[1];
+    if (!name?.includes(filter)) continue;
+    const { data, info } = await sharp(join(folder, file))
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const matte = await sharp(join(rendered, `${name}-matte.png`))
+    const matte = await sharp(join(folder, `${name}-matte.png`))
       .toColourspace('b-w')
       .extractChannel(0)
       .raw()
@@ -37,7 +38,7 @@ export async function* samples(half: Sample['half'], filter = ''): AsyncGenerato
     yield {
       name,
       group: `rendered ${/clutter|brick|outdoor/.test(name) ? 'cluttered' : /two-tone|wood/.test(name) ? 'two-tone' : 'plain'}`,
-      half,
+      split,
       width: info.width,
       height: info.height,
       rgb: new Uint8Array(data),

@@ -5,13 +5,13 @@ export interface Scores {
   readonly iou: number;
   /** Mean absolute error of alpha, 0 to 1. */
   readonly error: number;
-  /** Boundary F: how much of either outline lies within 3 pixels of the other. */
+  /** Boundary F score with a tolerance of 3 pixels. */
   readonly boundary: number;
-  /** Mean absolute error of the colours in half-covered pixels, 0 to 1; absent where the truth is unknown. */
+  /** Mean absolute colour error in half-transparent pixels, 0 to 1. Absent where the true colours are unknown. */
   readonly color?: number;
 }
 
-/** `rgba` is the cut-out, straight, at the sample's size. */
+/** Scores a cut-out: straight RGBA at the sample's size. */
 export function score(sample: Sample, rgba: Uint8Array): Scores {
   const { matte, width, height } = sample;
   const alpha = matte.map((_, i) => rgba[i * 4 + 3] as number);
@@ -58,7 +58,7 @@ function outline(alpha: Uint8Array, width: number, height: number): Uint8Array {
   return edge;
 }
 
-/** Part of `edge` that has `other` within 3 pixels. */
+/** Part of `edge` with a pixel of `other` within 3 pixels. */
 function near(edge: Uint8Array, other: Uint8Array, width: number, height: number): number {
   let count = 0;
   let hits = 0;

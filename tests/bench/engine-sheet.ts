@@ -6,7 +6,7 @@ const LABEL = 16;
 const COLUMNS = 6;
 const ROWS = 6;
 
-/** Pictures and their cut-outs on magenta, side by side, many to a page. */
+/** Contact sheets: pictures beside their cut-outs on magenta. */
 export class ContactSheet {
   private readonly tiles: Buffer[] = [];
 
@@ -17,7 +17,7 @@ export class ContactSheet {
       .resize({ ...size, background: '#444' })
       .png()
       .toBuffer();
-    // Composited at full size first, as a browser would, so that fringes are seen.
+    // Composite at full size before scaling, as a browser does, so that fringes stay visible.
     const onMagenta = await sharp(rgba, { raw: { width, height, channels: 4 } })
       .flatten({ background: '#ff00ff' })
       .png()
@@ -39,7 +39,7 @@ export class ContactSheet {
     );
   }
 
-  /** Writes `<path>-1.png`, `<path>-2.png`, … and returns their names. */
+  /** Writes `<path>-1.png`, `<path>-2.png`, … Returns the file names. */
   async write(path: string): Promise<string[]> {
     const files: string[] = [];
     const columns = COLUMNS / 2;

@@ -1,17 +1,19 @@
 /**
  * Scores the demo engine on pictures with exact mattes.
  *
- *   node tests/bench/engine.ts [--half=tuning] [--lot=40 [--seed=5] [--alike]] [--only=part-of-a-name] [--quality | --cost]
+ *   npm run bench -- engine [--split=validation] [--random=40 [--seed=5] [--low-contrast]] [--only=part-of-a-name]
+ *                           [--quality | --cost]
  *
- * Prints a line per picture and a table per group, and writes a contact sheet on magenta to tests/bench/results.
+ * Prints a line per picture and a table per group, and writes contact sheets on magenta to tests/bench/results.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readNetworkFiles } from '../../gateway/matting/src/demo/network/node-files.ts';
 import { createDemoEngine, EngineError, refine } from '../../gateway/matting/src/index.ts';
+import type { Split } from '../fixtures/recipes/synthetic.ts';
 import { printCost } from './engine-cost-table.ts';
-import { samples, samplesByLot } from './engine-samples.ts';
+import { randomSamples, samples } from './engine-samples.ts';
 import { type Scores, score } from './engine-scores.ts';
 import { ContactSheet } from './engine-sheet.ts';
 
@@ -24,22 +26,25 @@ interface Line extends Scores {
 
 const { values } = parseArgs({
   options: {
-    half: { type: 'string', default: 'checking' },
+    split: { type: 'string', default: 'test' },
     only: { type: 'string', default: '' },
     seed: { type: 'string', default: '7' },
-    lot: { type: 'string', default: '0' },
-    alike: { type: 'boolean', default: false },
+    random: { type: 'string', default: '0' },
+    'low-contrast': { type: 'boolean', default: false },
     quality: { type: 'boolean', default: false },
     cost: { type: 'boolean', default: false },
   },
 });
 const results = join(import.meta.dirname, 'results');
 
-async function measureQuality(half: 'tuning' | 'checking', only: string, lot: number): Promise<void> {
+async function measureQuality(split: Split, only: string, random: number): Promise<void> {
   const engine = createDemoEngine(readNetworkFiles);
   const sheet = new ContactSheet();
   const lines: Line[] = [];
-  const pictures = lot > 0 ? samplesByLot(lot, Number(values.seed), values.alike, only) : samples(half, only);
+  const pictures =
+    random > 0
+      ? randomSamples(random, Number(values.seed), values['low-contrast'], only)
+      : samples(split, only);
   for await (const sample of pictures) {
     const start = performance.now();
     let rgba: Uint8Array = new Uint8Array(sample.matte.length * 4);
@@ -84,7 +89,8 @@ async function measureQuality(half: 'tuning' | 'checking', only: string, lot: nu
   console.log(`plain under 0.85: ${plain.filter((line) => line.iou < 0.85).length} of ${plain.length}`);
   reportConfidence(lines);
   await mkdir(results, { recursive: true });
-  for (const file of await sheet.write(join(results, `engine-${lot > 0 ? 'lot' : half}`))) console.log(file);
+  for (const file of await sheet.write(join(results, `engine-${random > 0 ? 'random' : split}`)))
+    console.log(file);
 }
 
 const heading = `${''.padEnd(34)}   n    IoU  error  bound.  color  conf.    ms`;
@@ -118,7 +124,7 @@ function format(name: string, lines: readonly Line[]): string {
   ].join('');
 }
 
-/** Does the confidence tell good cuts from bad ones? */
+/** How well the confidence separates good results from failures. */
 function reportConfidence(lines: readonly Line[]): void {
   const of = (group: readonly Line[]) =>
     group.length === 0
@@ -134,6 +140,8 @@ function reportConfidence(lines: readonly Line[]): void {
   console.log(`below 0.5: ${caught} of ${bad.length} failures, ${alarms} of ${good.length} good cuts`);
 }
 
-if (!values.cost)
-  await measureQuality(values.half === 'tuning' ? 'tuning' : 'checking', values.only, Number(values.lot));
-if (!values.quality && Number(values.lot) === 0 && !values.only) await printCost(results);
+if (!values.cost) {
+  const split = values.split === 'validation' ? 'validation' : 'test';
+  await measureQuality(split, values.only, Number(values.random));
+}
+if (!values.quality && Number(values.random) === 0 && !values.only) await printCost(results);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Engine, Picture } from './engine.ts';
 
-/** A dark red disc on a light grey backdrop, and where it is. */
+/** A dark red disc on a light grey backdrop, and whether pixel `i` belongs to it. */
 export function discPicture(width = 160, height = 120): { picture: Picture; inside(i: number): boolean } {
   const rgb = new Uint8Array(width * height * 3);
   const inside = (i: number) => {
@@ -16,26 +16,23 @@ export function discPicture(width = 160, height = 120): { picture: Picture; insi
   return { picture: { width, height, rgb }, inside };
 }
 
-/** What every engine owes its callers; `create` gives one that is ready to work. */
+/** Tests of the `Engine` interface that every implementation must pass. */
 export function describeEngine(name: string, create: () => Engine | Promise<Engine>): void {
   describe(`engine: ${name}`, () => {
     let engine: Engine;
     beforeAll(async () => {
       engine = await create();
     });
-    afterAll(async () => {
-      await engine.close?.();
-    });
-    const never = () => new AbortController().signal;
+    const neverAborted = () => new AbortController().signal;
 
     it('has a lower-case name and a version', () => {
       expect(engine.name).toMatch(/^[a-z][a-z0-9-]*$/);
       expect(engine.version).not.toBe('');
     });
 
-    it('gives a matte whose bytes fit its size, and a confidence from 0 to 1 or none', async () => {
+    it('returns a matte of the promised length, with a confidence from 0 to 1 or none', async () => {
       const { picture } = discPicture();
-      const matte = await engine.remove(picture, never());
+      const matte = await engine.remove(picture, neverAborted());
       expect(matte.alpha).toHaveLength(matte.width * matte.height);
       expect(matte.width / matte.height).toBeCloseTo(picture.width / picture.height, 1);
       if (matte.foreground) expect(matte.foreground).toHaveLength(picture.width * picture.height * 3);
@@ -45,32 +42,32 @@ export function describeEngine(name: string, create: () => Engine | Promise<Engi
       }
     });
 
-    it('leaves the picture as it was', async () => {
+    it('does not change the picture', async () => {
       const { picture } = discPicture();
       const before = picture.rgb.slice();
-      await engine.remove(picture, never());
+      await engine.remove(picture, neverAborted());
       expect(picture.rgb).toEqual(before);
     });
 
-    it('gives the same matte for the same picture, also when two are worked on at once', async () => {
-      const [one, other] = await Promise.all([
-        engine.remove(discPicture().picture, never()),
-        engine.remove(discPicture().picture, never()),
+    it('returns the same matte for the same picture, also for two at once', async () => {
+      const [first, second] = await Promise.all([
+        engine.remove(discPicture().picture, neverAborted()),
+        engine.remove(discPicture().picture, neverAborted()),
       ]);
-      expect(other.alpha).toEqual(one.alpha);
+      expect(second.alpha).toEqual(first.alpha);
     });
 
-    it('rejects with the reason of a signal that is aborted already', async () => {
+    it('rejects with the reason of an aborted signal', async () => {
       const reason = new Error('the client went away');
       await expect(engine.remove(discPicture().picture, AbortSignal.abort(reason))).rejects.toBe(reason);
     });
 
-    it('rejects with the reason when it is aborted on the way', async () => {
+    it('rejects with the reason when aborted during the work', async () => {
       const reason = new Error('the client went away');
       const controller = new AbortController();
-      const work = engine.remove(discPicture(640, 480).picture, controller.signal);
+      const result = engine.remove(discPicture(640, 480).picture, controller.signal);
       controller.abort(reason);
-      await expect(work).rejects.toBe(reason);
+      await expect(result).rejects.toBe(reason);
     });
   });
 }

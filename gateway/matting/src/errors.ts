@@ -1,4 +1,4 @@
-/** Why an engine could not cut a picture. `message` is a sentence that may be shown to the visitor. */
+/** An engine cannot segment a picture. `message` is a sentence that may be shown to the visitor. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
   /** Stable and lower case, for metrics and translation. */

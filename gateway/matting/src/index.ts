@@ -1,5 +1,5 @@
-/** Mattes and cut-outs from pixels alone: no node, no browser, so that both can use it. */
-export { createDemoEngine } from './demo/index.ts';
+/** Mattes and cut-outs from pixels. Uses neither Node's nor a browser's API, so it runs in both. */
+export { createDemoEngine } from './demo/demo-engine.ts';
 export type { NetworkFiles } from './demo/network/network.ts';
 export type { Engine, Matte, Picture } from './engine.ts';
 export { EngineError } from './errors.ts';

@@ -1,10 +1,21 @@
 import sharp from 'sharp';
-import { drawInk } from './inks.ts';
-import { boxOf, type Layered, layered, luma, meanColor, middleOf, parted } from './layered.ts';
-import type { Lots } from './lots.ts';
+import {
+  centroid,
+  luma,
+  type MattedImage,
+  mattedImage,
+  meanColor,
+  splitMatte,
+  subjectBox,
+} from './matted-image.ts';
+import { drawPrint } from './prints.ts';
+import type { RandomSource } from './random-source.ts';
 
-/** The subject about as light as what is behind it, and nearly of its colour: white before white, dark before dark. */
-export function toned({ between, chance }: Lots, { width, height, pixels }: Layered): Layered {
+/** Lowers the contrast: gives the subject nearly the lightness and colour of what is behind it. */
+export function lowerContrast(
+  { between, chance }: RandomSource,
+  { width, height, pixels }: MattedImage,
+): MattedImage {
   const subject = meanColor(pixels, (matte) => matte > 127);
   const rest = meanColor(pixels, (matte) => matte < 128);
   const isDark = chance(0.35);
@@ -22,17 +33,17 @@ export function toned({ between, chance }: Lots, { width, height, pixels }: Laye
   return { width, height, pixels: painted };
 }
 
-/** A lamp throws the subject's outline on what is behind it: on a wall or a table as it is, on a floor laid flat. */
-export async function shaded(
-  { between, chance }: Lots,
-  { width, height, pixels }: Layered,
-): Promise<Layered> {
+/** Adds a cast shadow: the subject's outline, displaced on a wall or sheared on a floor. */
+export async function addShadow(
+  { between, chance }: RandomSource,
+  { width, height, pixels }: MattedImage,
+): Promise<MattedImage> {
   const picture = { width, height, pixels: Buffer.from(pixels) };
-  const box = boxOf(picture);
+  const box = subjectBox(picture);
   if (!box) return picture;
   const [foot, size] = [box.y + box.tall / 2, Math.max(box.wide, box.tall)];
   const onFloor = chance(0.5);
-  // Where the outline goes: sheared about the foot, or moved and a little larger.
+  // On a floor the outline is sheared around its foot, on a wall displaced and slightly enlarged.
   const tall = onFloor ? between(-0.7, 0.8) : between(0.95, 1.25);
   const wide = onFloor ? 1 : tall;
   const lean = onFloor ? between(-1.2, 1.2) : 0;
@@ -63,62 +74,70 @@ export async function shaded(
 }
 
 /**
- * Something printed, woven or grown on the subject, or on all the rest: marks, lettering, a label, a pattern, a grain, or
- * what another picture shows. Light and shade stay those of the picture.
+ * Adds a texture to the subject or to the background: marks, letters, a label, a pattern, a grain, or another picture.
+ * Keeps the picture's light and shade.
  */
-export async function printed(
-  lots: Lots,
-  picture: Layered,
+export async function addPrint(
+  random: RandomSource,
+  picture: MattedImage,
   onSubject: boolean,
-  anyOther: () => Promise<Layered>,
-): Promise<Layered> {
-  const { between, chance } = lots;
+  anyOther: () => Promise<MattedImage>,
+): Promise<MattedImage> {
+  const { between, chance } = random;
   const { width, height, pixels } = picture;
-  const ink = await (chance(0.25)
-    ? pictureInk(await anyOther(), width, height)
-    : drawnInk(lots, picture, onSubject));
-  const isOfIt = (matte: number) => matte > 127 === onSubject;
-  const usual = luma(meanColor(pixels, isOfIt)) + 8;
+  const print = await (chance(0.25)
+    ? picturePrint(await anyOther(), width, height)
+    : drawnPrint(random, picture, onSubject));
+  const isPrinted = (matte: number) => matte > 127 === onSubject;
+  const meanLight = luma(meanColor(pixels, isPrinted)) + 8;
   const strength = chance(0.5) ? 1 : between(0.25, 1);
   const painted = Buffer.from(pixels);
   for (let i = 0; i < width * height * 4; i += 4) {
     const matte = (pixels[i + 3] as number) / 255;
-    const part = (onSubject ? matte : 1 - matte) * strength * ((ink[i + 3] as number) / 255);
+    const part = (onSubject ? matte : 1 - matte) * strength * ((print[i + 3] as number) / 255);
     if (part === 0) continue;
-    const light = Math.min(2, (luma(pixels.subarray(i, i + 3)) + 8) / usual);
+    const light = Math.min(2, (luma(pixels.subarray(i, i + 3)) + 8) / meanLight);
     for (let c = 0; c < 3; c++) {
-      const value = Math.min(255, (ink[i + c] as number) * light);
+      const value = Math.min(255, (print[i + c] as number) * light);
       painted[i + c] = Math.round((pixels[i + c] as number) * (1 - part) + value * part);
     }
   }
   return { width, height, pixels: painted };
 }
 
-function drawnInk(lots: Lots, picture: Layered, onSubject: boolean): Promise<Buffer> {
+function drawnPrint(random: RandomSource, picture: MattedImage, onSubject: boolean): Promise<Buffer> {
   const { width, height, pixels } = picture;
-  const box = (onSubject && boxOf(picture)) || { x: width / 2, y: height / 2, wide: width, tall: height };
+  const box = (onSubject && subjectBox(picture)) || {
+    x: width / 2,
+    y: height / 2,
+    wide: width,
+    tall: height,
+  };
   const own = meanColor(pixels, (matte) => matte > 127 === onSubject);
-  const others = meanColor(pixels, (matte) => matte > 127 !== onSubject);
-  const svg = drawInk(lots, width, height, box, own, others);
+  const other = meanColor(pixels, (matte) => matte > 127 !== onSubject);
+  const svg = drawPrint(random, width, height, box, own, other);
   return sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
 }
 
-function pictureInk(other: Layered, width: number, height: number): Promise<Buffer> {
-  const { colors } = parted(other);
+function picturePrint(other: MattedImage, width: number, height: number): Promise<Buffer> {
+  const { colors } = splitMatte(other);
   return colors.resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer();
 }
 
-/** Crop, size and orientation. */
-export async function framed({ between, chance, next }: Lots, picture: Layered): Promise<Layered> {
+/** Crops, scales and mirrors. */
+export async function reframe(
+  { between, chance, next }: RandomSource,
+  picture: MattedImage,
+): Promise<MattedImage> {
   const { width, height } = picture;
-  // As the engine looks once more, closer, at what it has found.
-  const box = chance(0.4) ? boxOf(picture) : undefined;
+  // Often a crop around the subject, as in the engine's second pass.
+  const box = chance(0.4) ? subjectBox(picture) : undefined;
   const ratio = box ? box.wide / box.tall : width / height;
   const [long, short, square] = box ? [320, 240, 272] : [288, 224, 256];
   const [w, h] =
     chance(0.15) || Math.abs(ratio - 1) < 0.15 ? [square, square] : ratio > 1 ? [long, short] : [short, long];
-  // The camera is close and a border runs through the subject, most often the lower one: portraits fill its corners.
-  const close = !box && chance(0.3) ? middleOf(picture) : undefined;
+  // Sometimes a close-up in which a border, mostly the lower one, cuts the subject, as in portraits.
+  const close = !box && chance(0.3) ? centroid(picture) : undefined;
   const least = Math.max(w / width, h / height);
   const margins = between(1.1, 1.5);
   const scale = box
@@ -136,7 +155,7 @@ export async function framed({ between, chance, next }: Lots, picture: Layered):
     : Math.floor(next() * (tall - h + 1));
   const mirrored = chance(0.5);
   const [rgb, matte] = await Promise.all(
-    Object.values(parted(picture)).map((plane) =>
+    Object.values(splitMatte(picture)).map((plane) =>
       plane
         .flop(mirrored)
         .resize(wide, tall, { fit: 'fill', kernel: scale < 1 ? 'lanczos3' : 'cubic' })
@@ -145,28 +164,28 @@ export async function framed({ between, chance, next }: Lots, picture: Layered):
         .toBuffer(),
     ),
   );
-  return layered(rgb as Buffer, matte as Buffer, w, h);
+  return mattedImage(rgb as Buffer, matte as Buffer, w, h);
 }
 
-/** Exposure, white balance, curve, blur, noise, file. */
-export async function photographed(
-  { any, between, chance, next }: Lots,
-  { width, height, pixels }: Layered,
+/** Simulates a camera: exposure, white balance, tone curve, blur, noise and JPEG. */
+export async function simulateCamera(
+  { pick, between, chance, next }: RandomSource,
+  { width, height, pixels }: MattedImage,
 ): Promise<{ rgb: Uint8Array; matte: Uint8Array }> {
   const n = width * height;
   const rgb = Buffer.alloc(n * 3);
   const matte = new Uint8Array(n);
   const gamma = chance(0.5) ? between(0.75, 1.35) : 1;
   const exposure = chance(0.12) ? between(1.1, 1.5) : between(0.75, 1.15);
-  const rest = meanColor(pixels, (matte) => matte < 128);
-  // Shops show their goods on pure white: what is light there is blown out.
-  const bleached = chance(0.25) && luma(rest) > 110;
-  const balance = rest.map((level) =>
-    bleached ? (255 / level) ** gamma * between(1, 1.12) : exposure * between(0.93, 1.07),
+  const background = meanColor(pixels, (matte) => matte < 128);
+  // Product pictures are often overexposed to a pure white background.
+  const overexposed = chance(0.25) && luma(background) > 110;
+  const balance = background.map((level) =>
+    overexposed ? (255 / level) ** gamma * between(1, 1.12) : exposure * between(0.93, 1.07),
   );
-  // Hair, skin, leaves and wood have their colours more often than not.
+  // Swaps colour channels, but seldom: hair, skin, leaves and wood should mostly keep their colours.
   const swap = chance(0.25)
-    ? any([
+    ? pick([
         [1, 0, 2],
         [2, 1, 0],
         [0, 2, 1],
@@ -176,7 +195,7 @@ export async function photographed(
     : [0, 1, 2];
   const noise = chance(0.5) ? between(0, 4.5) : 0;
   const grained = (strength: number) => (noise > 0 ? gaussian(next) * strength : 0);
-  const falloff = chance(0.2) && !bleached ? between(0, 0.35) : 0;
+  const falloff = chance(0.2) && !overexposed ? between(0, 0.35) : 0;
   for (let i = 0; i < n; i++) {
     const r2 = (((i % width) / width - 0.5) ** 2 + (Math.floor(i / width) / height - 0.5) ** 2) * 2;
     const grain = grained(noise);

@@ -1,10 +1,10 @@
-"""Renders the pictures that the demo engine's network learns from: made-up things before made-up backdrops.
+"""Renders training pictures with exact mattes: random objects before random backdrops.
 
 blender -b -t 1 -P render-scenes.py -- <output folder> <first seed> <last seed>
 
-Each seed gives <seed>.png (the photograph), <seed>-matte.png (coverage of the subject) and <seed>.txt (the kind of
-subject and backdrop). Builders of single objects are those of the engine's test set; of its kinds, those that only the
-checking half shows are left out, so that its scores say something about things never seen.
+Each seed gives <seed>.png (the picture), <seed>-matte.png (coverage of the subject) and <seed>.txt (the kinds of subject
+and backdrop). The builders of single objects are shared with the engine's validation and test sets. Kinds of object that
+only the test set has are left out here, so that its scores show how the network generalises.
 """
 
 import colorsys
@@ -37,36 +37,36 @@ KNOWN = ("mug", "bottle", "vase", "teapot", "chair", "stool", "lamp", "monkey", 
 
 
 def any_color():
-    """Linear light; greys, whites and blacks as often as things have them."""
-    lot = rnd()
-    if lot < 0.16:
+    """A colour in linear light. Greys, whites and blacks are about as frequent as on real objects."""
+    draw = rnd()
+    if draw < 0.16:
         return tuple(uniform(0.7, 0.9) + uniform(-0.03, 0.03) for _ in range(3))
-    if lot < 0.3:
+    if draw < 0.3:
         level = uniform(0.01, 0.06)
         return (level, level * uniform(0.8, 1.1), level * uniform(0.8, 1.2))
-    if lot < 0.42:
+    if draw < 0.42:
         return (uniform(0.1, 0.6),) * 3
-    if lot < 0.55:
+    if draw < 0.55:
         return tuple(c * uniform(0.5, 1.2) for c in random.choice(((0.6, 0.36, 0.24), (0.35, 0.2, 0.1), (0.7, 0.55, 0.4))))
     r, g, b = colorsys.hsv_to_rgb(rnd(), uniform(0.3, 1), uniform(0.15, 0.95))
     return (r**1.8, g**1.8, b**1.8)
 
 
-def near(color, spread):
+def similar(color, spread):
     return tuple(min(0.95, max(0.005, c * uniform(1 - spread, 1 + spread))) for c in color)
 
 
 def any_material(color):
-    lot = rnd()
+    draw = rnd()
     pattern = random.choice(("Noise", "Voronoi", "Wave", "Checker", "Magic", "Brick")) if chance(0.35) else None
-    second = any_color() if chance(0.5) else near(color, 0.5)
-    metal = lot < 0.15
+    second = any_color() if chance(0.5) else similar(color, 0.5)
+    metal = draw < 0.15
     mat = kit.material("thing", color, uniform(0.02, 0.3) if metal and chance(0.5) else uniform(0.05, 0.9), 1.0 if metal else 0.0, None, None)
     nodes, links = mat.node_tree.nodes, mat.node_tree.links
     shader = nodes["Principled BSDF"]
     if pattern and pattern != "Brick":
         mat = kit.material("thing", color, uniform(0.2, 0.9), 0, pattern, second, uniform(1, 14))
-    elif 0.15 <= lot < 0.22:
+    elif 0.15 <= draw < 0.22:
         shader.inputs["Transmission"].default_value, shader.inputs["Roughness"].default_value = 0.9, 0.05
     elif chance(0.2):
         bump, noise = nodes.new("ShaderNodeBump"), nodes.new("ShaderNodeTexNoise")
@@ -107,7 +107,7 @@ def displaced(obj, strength, size):
 
 
 def turned(c, m):
-    """A vessel: a smooth random profile, with a rim, a neck, a handle, a lid or none."""
+    """Vessels: a smooth random profile, with or without a lid, a rim and a handle."""
     height, levels = uniform(0.6, 2.4), random.randint(3, 7)
     radii = [uniform(0.15, 0.75) for _ in range(levels)]
     profile = [(0.001, 0)]
@@ -156,7 +156,7 @@ def boxes(c, m):
 
 
 def frame_of_rods(c, m):
-    """Tables, racks, tripods, hangers, cages: thin straight parts with windows between them."""
+    """Tables, racks, tripods, hangers, cages: thin straight parts with gaps between them."""
     parts, wide, deep, tall = [], uniform(0.4, 1.2), uniform(0.3, 0.8), uniform(0.7, 2.0)
     thick = uniform(0.01, 0.06)
     legs = [(x * wide, y * deep) for x in (-1, 1) for y in (-1, 1)]
@@ -245,7 +245,7 @@ def sheet(c, m):
 
 
 def limb(points, radii, mat):
-    """A bent tube, as thick at each point as said, with round ends."""
+    """A bent tube with a radius per point and round ends."""
     bent = tube(points, 1, mat)
     for point, radius in zip(bent.data.splines[0].points, radii):
         point.radius = radius
@@ -258,7 +258,7 @@ def limb(points, radii, mat):
 
 
 def face(skin, strand):
-    """Nose, ears, eyes, brows, mouth, and at times a beard or a hat: what tells skin from a wall of its colour."""
+    """Nose, ears, eyes, brows, mouth, sometimes a beard or a hat: what distinguishes skin from a wall of the same colour."""
     white, iris = kit.material("white", (0.8,) * 3, 0.2), kit.material("iris", (0.03, uniform(0.02, 0.1), uniform(0.01, 0.15)), 0.1)
     lips = kit.material("lips", (uniform(0.2, 0.5), uniform(0.05, 0.2), uniform(0.05, 0.18)), 0.4)
     parts = [kit.ball((0, -0.25, 2.6), (0.03, 0.05, 0.05), skin), kit.ball((0, -0.1, 2.47), (0.12, 0.13, 0.11), skin),
@@ -276,7 +276,7 @@ def face(skin, strand):
 
 
 def person(c, m):
-    """Head and shoulders, half figures and whole ones, in any pose, clothes, skin and hair."""
+    """A person in a random pose, with random clothes, skin and hair. The camera shows the head, half or all of it."""
     tone = uniform(0.2, 1.1)
     skin = kit.material("skin", (0.62 * tone, 0.40 * tone**1.2, 0.29 * tone**1.4), uniform(0.35, 0.6))
     trousers, shoes = any_material(any_color()), any_material(any_color())
@@ -313,7 +313,7 @@ def person(c, m):
 def animal(c, m):
     if chance(0.5):
         # Spots and stripes.
-        m = kit.material("fell", c, 0.8, 0, random.choice(("Noise", "Wave", "Voronoi", "Magic")), near(c, 0.7), uniform(1, 6))
+        m = kit.material("coat", c, 0.8, 0, random.choice(("Noise", "Wave", "Voronoi", "Magic")), similar(c, 0.7), uniform(1, 6))
     parts = limb([(-0.6, 0, 0.85), (0, 0, 0.8), (0.6, 0, 0.9)], [0.3, 0.33, 0.28], m)
     parts += [kit.ball((0.95, -0.05, 1.25), (0.26, 0.22, 0.24), m), kit.ball((1.15, -0.08, 1.17), (0.15, 0.11, 0.1), m)]
     parts += limb([(0.6, 0, 1.0), (0.9, 0, 1.2)], [0.2, 0.18], m)
@@ -326,7 +326,7 @@ def animal(c, m):
         parts.append(kit.ball((1.1, -0.05 + y * 1.2, 1.33), (0.04,) * 3, dark))
     parts += limb([(-0.8, 0, 0.95), (-1.1, 0, uniform(0.6, 1.6))], [0.08, 0.04], m)
     if chance(0.6):
-        coat = kit.material("coat", near(c, 0.3), 0.7)
+        coat = kit.material("coat", similar(c, 0.3), 0.7)
         for part in parts[:: 2 if chance(0.5) else 1]:
             kit.hair(part, uniform(0.04, 0.14), 120, coat, 10)
     return parts
@@ -342,18 +342,18 @@ def sign(c, m):
 
 
 def scattered(c, m):
-    """Several small things that belong together: cutlery, sweets, tools, jewels. A few, or as many as there is room for."""
+    """Several small objects that form one subject: cutlery, sweets, tools, jewels."""
     parts = []
-    alike = rnd() if chance(0.5) else None
+    shared = rnd() if chance(0.5) else None
     size = uniform(0.8, 2)
     for _ in range(random.randint(3, 20)):
         at, mat = (uniform(-1.5, 1.5), uniform(-1.1, 1.1), 0.12 * size), m if chance(0.3) else any_material(any_color())
-        lot = rnd() if alike is None else alike
-        if lot < 0.3:
+        draw = rnd() if shared is None else shared
+        if draw < 0.3:
             parts.append(kit.rod(at, (at[0] + uniform(-0.9, 0.9), at[1] + uniform(-0.9, 0.9), at[2]), size * uniform(0.02, 0.1), mat))
-        elif lot < 0.6:
-            parts.append(kit.ball(at, (size * uniform(0.12, 0.2),) * 3 if alike else tuple(size * uniform(0.08, 0.3) for _ in range(3)), mat))
-        elif lot < 0.8:
+        elif draw < 0.6:
+            parts.append(kit.ball(at, (size * uniform(0.12, 0.2),) * 3 if shared else tuple(size * uniform(0.08, 0.3) for _ in range(3)), mat))
+        elif draw < 0.8:
             parts.append(kit.torus(at, size * uniform(0.1, 0.35), size * uniform(0.02, 0.08), mat, (rnd(), rnd(), 0)))
         else:
             parts.append(kit.cube(tuple(size * uniform(0.1, 0.5) for _ in range(3)), at, mat, 0.02, (0, 0, rnd() * 3)))
@@ -361,7 +361,7 @@ def scattered(c, m):
 
 
 def prism(outline, deep, mat, bevel=0.03):
-    """A side view (x, z), as thick as said."""
+    """Extrudes a side view (x, z)."""
     n = len(outline)
     verts = [(x, y, z) for y in (-deep / 2, deep / 2) for x, z in outline]
     faces = [tuple(range(n)), tuple(range(2 * n - 1, n - 1, -1))] + [(k, n + k, n + (k + 1) % n, (k + 1) % n) for k in range(n)]
@@ -372,18 +372,18 @@ def prism(outline, deep, mat, bevel=0.03):
 
 
 def disc(at, radius, thick, mat):
-    """Round, facing the camera."""
+    """A disc that faces the camera."""
     x, y, z = at
     return kit.rod((x, y - thick / 2, z), (x, y + thick / 2, z), radius, mat)
 
 
 def grey(low, high):
     level = uniform(low, high)
-    return kit.material("grey", near((level,) * 3, 0.06), uniform(0.15, 0.8), 1.0 if chance(0.25) else 0.0)
+    return kit.material("grey", similar((level,) * 3, 0.06), uniform(0.15, 0.8), 1.0 if chance(0.25) else 0.0)
 
 
 def vehicle(c, m):
-    """Cars, vans, lorries, carts, prams: what runs on wheels, whose hubs may be of the backdrop's own colour."""
+    """Cars, vans, lorries, carts. Their hubs may have the backdrop's colour."""
     long, deep, r = uniform(1.5, 2.8), uniform(0.6, 1.1), uniform(0.17, 0.36)
     low, waist = r * uniform(0.5, 1.3), r * uniform(0.5, 1.3) + uniform(0.3, 0.6)
     roof = waist + uniform(0.2, 0.9)
@@ -394,7 +394,7 @@ def vehicle(c, m):
         lean, narrow = uniform(0.05, 0.35), uniform(0.8, 1)
         cabin = [(rear + tail, waist - 0.03), (front - nose, waist - 0.03), (front - nose - lean, roof), (rear + tail + lean * uniform(0, 1), roof)]
         parts.append(prism(cabin, deep * narrow, m, 0.05))
-        glass = kit.material("pane", near((0.03, 0.035, 0.04), 0.5) if chance(0.7) else any_color(), 0.1)
+        glass = kit.material("pane", similar((0.03, 0.035, 0.04), 0.5) if chance(0.7) else any_color(), 0.1)
         middle = sum(x for x, _ in cabin) / 4, (waist + roof) / 2
         pane = [(middle[0] + (x - middle[0]) * 0.82, middle[1] + (z - middle[1]) * 0.7) for x, z in cabin]
         parts.append(prism(pane, deep * narrow + 0.02, glass, 0.01))
@@ -425,7 +425,7 @@ def vehicle(c, m):
 
 
 def dials(c, m):
-    """Loudspeakers, cameras, cookers, clocks, tyres, plates: rings and discs within discs."""
+    """Loudspeakers, cameras, cookers, clocks, tyres, plates: discs and rings inside discs."""
     wide, tall, parts = uniform(0.5, 1.5), uniform(0.5, 1.6), []
     if chance(0.6):
         face = -0.25
@@ -447,12 +447,12 @@ def dials(c, m):
 
 
 def tool(c, m):
-    """Scissors, pliers, spoons, razors, telephones: long and flat, lying, dark as often as bright."""
+    """Scissors, pliers, spoons, razors, telephones: long, flat and lying, dark or bright."""
     grip, blade = any_material(any_color()) if chance(0.6) else grey(0.008, 0.06), m if chance(0.4) else grey(0.1, 0.9)
     long, parts, z = uniform(0.8, 1.6), [], 0.07
-    lot, turn = rnd(), uniform(0, math.pi)
+    draw, turn = rnd(), uniform(0, math.pi)
     at = lambda along, across: (along * math.cos(turn) - across * math.sin(turn), along * math.sin(turn) + across * math.cos(turn), z)
-    if lot < 0.5:
+    if draw < 0.5:
         open_by = uniform(0.05, 0.4)
         for side in (-1, 1):
             parts.append(kit.rod(at(0, 0), at(long * 0.8, side * open_by * 0.8), uniform(0.03, 0.07), blade))
@@ -461,7 +461,7 @@ def tool(c, m):
             if chance(0.8):
                 parts.append(kit.torus(end, uniform(0.12, 0.2), uniform(0.03, 0.05), grip))
         parts.append(kit.ball(at(0, 0), (0.06, 0.06, 0.06), blade))
-    elif lot < 0.75:
+    elif draw < 0.75:
         parts += [kit.rod(at(-long / 2, 0), at(long * 0.3, 0), uniform(0.03, 0.08), grip), kit.ball(at(long * 0.45, 0), (0.22, 0.17, 0.05), blade)]
     else:
         parts.append(kit.cube((long, long * uniform(0.3, 0.6), uniform(0.06, 0.15)), (0, 0, z), m, 0.04, (0, 0, turn)))
@@ -475,8 +475,8 @@ def furniture(c, m):
     second = m if chance(0.5) else any_material(any_color())
     leg, thick = uniform(0.02, 0.3), uniform(0.02, 0.06)
     parts += [kit.rod((x * wide * 0.46, y * deep * 0.45, 0), (x * wide * 0.46, y * deep * 0.45, leg + 0.02), thick, second) for x in (-1, 1) for y in (-1, 1)]
-    lot = rnd()
-    if lot < 0.45:
+    draw = rnd()
+    if draw < 0.45:
         seat, back, arm = leg + uniform(0.3, 0.5), leg + uniform(0.6, 1.2), uniform(0.1, 0.3)
         soft = uniform(0.03, 0.1)
         parts += [kit.cube((wide, deep, seat - leg), (0, 0, (seat + leg) / 2), m, soft), kit.cube((wide, 0.25, back - leg), (0, deep / 2, (back + leg) / 2), m, soft)]
@@ -484,7 +484,7 @@ def furniture(c, m):
             parts += [kit.cube((arm, deep, seat + 0.25 - leg), (x * wide / 2, 0, (seat + 0.25 + leg) / 2), m, soft) for x in (-1, 1)]
         for _ in range(random.randint(0, 3)):
             parts.append(kit.cube((0.45, 0.15, 0.4), (uniform(-0.4, 0.4) * wide, deep * 0.25, seat + 0.22), any_material(any_color()), 0.07, (-0.3, uniform(-0.4, 0.4), 0)))
-    elif lot < 0.75:
+    elif draw < 0.75:
         tall, boards = uniform(1, 2.2), random.randint(2, 5)
         parts += [kit.cube((0.05, deep / 2, tall), (x * wide / 2, 0, leg + tall / 2), m, 0.005) for x in (-1, 1)]
         parts += [kit.cube((wide, deep / 2, 0.05), (0, 0, leg + tall * k / boards), m, 0.005) for k in range(boards + 1)]
@@ -503,7 +503,7 @@ def furniture(c, m):
 
 
 def bag(c, m):
-    """Handbags, rucksacks, baskets, pouches: a soft body and straps one sees through under."""
+    """Handbags, rucksacks, baskets, pouches: a soft body, and straps with a gap under them."""
     wide, deep, tall = uniform(0.7, 1.4), uniform(0.25, 0.6), uniform(0.6, 1.3)
     parts = [displaced(kit.cube((wide, deep, tall), (0, 0, tall / 2), m, uniform(0.05, 0.15)), uniform(0, 0.08), 0.5)]
     strap, rise, spread = any_material(any_color()) if chance(0.4) else m, uniform(0.25, 1.0), uniform(0.2, 0.48) * wide
@@ -520,19 +520,19 @@ def gadget(c, m):
     """Laptops, telephones, watches, keyboards, cameras: bodies with a dark or a bright screen."""
     screen = kit.material("screen", any_color() if chance(0.5) else (0.01, 0.01, 0.012), uniform(0.03, 0.3))
     body = m if chance(0.5) else grey(0.01, 0.9)
-    lot = rnd()
-    if lot < 0.35:
+    draw = rnd()
+    if draw < 0.35:
         wide, deep, lean = uniform(1.1, 1.6), uniform(0.8, 1.1), uniform(-0.5, 0.1)
         top = (0, deep / 2 - math.sin(lean) * deep / 2, 0.05 + math.cos(lean) * deep / 2)
         parts = [kit.cube((wide, deep, 0.06), (0, 0, 0.03), body, 0.015), kit.cube((wide, 0.04, deep), top, body, 0.015, (lean, 0, 0))]
         parts.append(kit.cube((wide * 0.9, 0.045, deep * 0.85), (top[0], top[1] - 0.004, top[2]), screen, 0, (lean, 0, 0)))
         parts.append(kit.cube((wide * 0.85, deep * 0.4, 0.065), (0, deep * 0.1, 0.033), grey(0.01, 0.6), 0))
         return parts
-    if lot < 0.65:
+    if draw < 0.65:
         wide, tall, lean = uniform(0.4, 0.9), uniform(0.9, 1.3), uniform(-0.4, 0.4)
         at, turn = (0, 0, tall / 2 + 0.02), (uniform(-0.25, 0), lean, uniform(-0.6, 0.6))
         return [kit.cube((wide, 0.08, tall), at, body, 0.035, turn), kit.cube((wide * 0.92, 0.083, tall * 0.92), at, screen, 0, turn)]
-    if lot < 0.85:
+    if draw < 0.85:
         parts = [disc((0, -0.08, 0.8), 0.32, 0.14, body), disc((0, -0.1, 0.8), 0.27, 0.14, screen)]
         loop = [(0.0, 0.55 + 0.5 * math.cos(a) - 0.45, 0.8 + 0.62 * math.sin(a)) for a in (k * math.pi / 6 for k in range(12))]
         parts.append(tube(loop, uniform(0.05, 0.12), any_material(any_color()), True))
@@ -544,8 +544,8 @@ def gadget(c, m):
 
 def flowers(c, m):
     """Stems, petals and twigs, in a vase or cut; trees."""
-    stem = kit.material("stem", near((0.1, 0.25, 0.05), 0.6) if chance(0.7) else near((0.2, 0.12, 0.07), 0.4), 0.7)
-    leaf = any_material(near((0.1, 0.3, 0.06), 0.6))
+    stem = kit.material("stem", similar((0.1, 0.25, 0.05), 0.6) if chance(0.7) else similar((0.2, 0.12, 0.07), 0.4), 0.7)
+    leaf = any_material(similar((0.1, 0.3, 0.06), 0.6))
     parts = turned(c, any_material(any_color())) if chance(0.6) else []
     foot = 0.3 if parts else 0.0
     for _ in range(random.randint(1, 9)):
@@ -578,12 +578,12 @@ def dish(c, m):
 def jewel(c, m):
     """Chains, bracelets, earrings, keys: thin bright metal."""
     metal = kit.material("metal", random.choice(((0.75, 0.75, 0.78), (0.9, 0.65, 0.25), (0.8, 0.5, 0.4), (0.3, 0.3, 0.32))), uniform(0.05, 0.35), 1.0)
-    lot, parts = rnd(), []
-    if lot < 0.4:
+    draw, parts = rnd(), []
+    if draw < 0.4:
         parts.append(kit.torus((0, 0, 0.8), uniform(0.5, 0.75), uniform(0.03, 0.14), metal, (math.pi / 2 + uniform(-0.7, 0.4), 0, uniform(-0.7, 0.7))))
         if chance(0.5):
             parts.append(kit.ball((0, 0, 1.55), (uniform(0.1, 0.3),) * 3, m))
-    elif lot < 0.7:
+    elif draw < 0.7:
         count, wide, drop = random.randint(14, 30), uniform(0.5, 1.0), uniform(0.8, 1.5)
         for k in range(count):
             t = 2 * k / (count - 1) - 1
@@ -597,49 +597,49 @@ def jewel(c, m):
     return parts
 
 
-MADE = {"turned": turned, "lump": lump, "boxes": boxes, "rods": frame_of_rods, "spokes": spokes, "wire": wire,
+BUILDERS = {"turned": turned, "lump": lump, "boxes": boxes, "rods": frame_of_rods, "spokes": spokes, "wire": wire,
         "sheet": sheet, "person": person, "animal": animal, "sign": sign, "scattered": scattered,
         "vehicle": vehicle, "dials": dials, "tool": tool, "furniture": furniture, "bag": bag, "gadget": gadget,
         "flowers": flowers, "dish": dish, "jewel": jewel, "cart": cart}
-LOTS = ["turned"] * 5 + ["lump"] * 2 + ["boxes"] * 3 + ["rods"] * 5 + ["spokes"] * 5 + ["wire"] * 3 + ["sheet"] * 3 + ["person"] * 11 + \
+# How often each kind occurs.
+KINDS = ["turned"] * 5 + ["lump"] * 2 + ["boxes"] * 3 + ["rods"] * 5 + ["spokes"] * 5 + ["wire"] * 3 + ["sheet"] * 3 + ["person"] * 11 + \
     ["animal"] * 5 + ["sign"] + ["scattered"] * 4 + ["vehicle"] * 3 + ["dials"] + ["tool"] * 8 + ["known"] * 13 + \
     ["furniture"] * 2 + ["bag"] * 2 + ["gadget"] * 2 + ["flowers"] * 2 + ["dish"] + ["jewel"] * 6 + ["cart"] * 4
 
 
 def surround(color):
-    """The backdrop; its kind."""
-    # Plain ones oftener than the rest: most photographs of things are taken before them.
-    lot = rnd() if chance(0.45) else uniform(0, 0.59)
+    """Builds the backdrop and returns its kind. Plain ones are the most frequent, as in product photographs."""
+    draw = rnd() if chance(0.45) else uniform(0, 0.59)
     upright, back = (math.pi / 2, 0, 0), uniform(1.2, 4)
-    if lot < 0.38:
+    if draw < 0.38:
         kit.sweep(kit.material("sweep", color, uniform(0.3, 1)))
         return "sweep"
-    if lot < 0.47:
+    if draw < 0.47:
         kit.plane(40, (0, back, 0), upright, kit.material("wall", color, 0.8))
-        kit.plane(40, (0, 0, 0), (0, 0, 0), kit.material("floor", near(color, 0.25), uniform(0.1, 0.9)))
+        kit.plane(40, (0, 0, 0), (0, 0, 0), kit.material("floor", similar(color, 0.25), uniform(0.1, 0.9)))
         return "wall"
-    if lot < 0.59:
+    if draw < 0.59:
         kit.plane(40, (0, back, 0), upright, any_plain(color))
         kit.plane(40, (0, 0, 0), (0, 0, 0), any_plain(any_color()))
         if chance(0.3):
             kit.cube((40, 0.05, 0.16), (0, back - 0.03, 0.08), kit.material("skirting", (0.85,) * 3, 0.4), 0)
         return "two-tone"
-    if lot < 0.68:
+    if draw < 0.68:
         pattern = random.choice(("Noise", "Wave", "Voronoi", "Noise"))
-        kit.sweep(kit.material("cloth", color, 0.9, pattern=pattern, second=near(color, 0.25), scale=uniform(2, 16)))
+        kit.sweep(kit.material("cloth", color, 0.9, pattern=pattern, second=similar(color, 0.25), scale=uniform(2, 16)))
         return "textured"
-    if lot < 0.75:
+    if draw < 0.75:
         for at, turn in (((0, back, 0), upright), ((0, 0, 0), (0, 0, 0))):
             pattern = random.choice(("Noise", "Wave", "Voronoi", "Checker"))
             kit.plane(40, at, turn, kit.material("wall", any_color(), 0.8, pattern=pattern, second=any_color(), scale=uniform(0.5, 6)))
         return "pattern"
-    if lot < 0.79:
+    if draw < 0.79:
         kit.surround("outdoor")
         return "outdoor"
-    if lot < 0.88:
+    if draw < 0.88:
         room(color)
         return "room"
-    if lot < 0.94:
+    if draw < 0.94:
         foliage()
         return "foliage"
     kit.plane(40, (0, 4.5, 0), upright, any_plain(any_color()))
@@ -655,7 +655,7 @@ def surround(color):
 
 
 def foliage():
-    """Leaves and blades, near and far, before a meadow and the sky."""
+    """Leaves and blades at different distances, before a meadow and a hedge."""
     kit.plane(60, (0, 0, -0.02), (0, 0, 0), kit.material("meadow", green(), 0.9, pattern="Noise", second=green(), scale=uniform(10, 60)))
     kit.plane(60, (0, uniform(8, 20), 0), (math.pi / 2, 0, 0), kit.material("hedge", green(), 0.9, pattern="Noise", second=any_color(), scale=uniform(0.5, 3)))
     paints = [kit.material("leaf", green(), uniform(0.3, 0.8)) for _ in range(5)]
@@ -674,7 +674,7 @@ def green():
 
 
 def room(color):
-    """Indoors: a wall with what hangs and stands there, a floor, and often the table that the thing stands on."""
+    """Indoors: a wall with objects, a floor, and often a table under the subject."""
     upright, back = (math.pi / 2, 0, 0), uniform(1.5, 4.5)
     on_table = chance(0.6)
     ground = -uniform(0.6, 1.2) if on_table else 0
@@ -684,16 +684,16 @@ def room(color):
         kit.cube((uniform(2.5, 9), uniform(1.6, 3), 0.08), (uniform(-0.8, 0.8), 0.1, -0.04), any_plain(any_color()), 0.01)
     for _ in range(random.randint(1, 6)):
         x, wide, tall = uniform(-4, 4), uniform(0.4, 2), uniform(0.4, 2.4)
-        lot = rnd()
-        if lot < 0.4:
+        draw = rnd()
+        if draw < 0.4:
             z = uniform(0.8, 2.6)
             kit.cube((wide, 0.05, tall), (x, back - 0.03, z), any_material(any_color()), 0.01)
             kit.cube((wide * 0.85, 0.06, tall * 0.85), (x, back - 0.03, z), any_material(any_color()), 0)
-        elif lot < 0.6:
+        elif draw < 0.6:
             curtain = any_plain(any_color())
             for k in range(random.randint(4, 12)):
                 kit.rod((x + 0.16 * k, back - 0.15, ground), (x + 0.16 * k, back - 0.15, 4), 0.09, curtain)
-        elif lot < 0.8:
+        elif draw < 0.8:
             kit.cube((wide, 0.5, tall), (x, back - uniform(0.3, 1), ground + tall / 2), any_material(any_color()), 0.03)
         else:
             at = (x, back - 0.6, ground + uniform(0.5, 1.5))
@@ -704,7 +704,7 @@ def any_plain(color):
     if chance(0.6):
         return kit.material("paint", color, uniform(0.3, 0.9))
     pattern = random.choice(("Noise", "Wave", "Wave", "Voronoi"))
-    return kit.material("floor", color, uniform(0.3, 0.9), pattern=pattern, second=near(color, 0.35), scale=uniform(1, 9))
+    return kit.material("floor", color, uniform(0.3, 0.9), pattern=pattern, second=similar(color, 0.35), scale=uniform(1, 9))
 
 
 def lights():
@@ -715,7 +715,7 @@ def lights():
     warm, sharp = uniform(-0.12, 0.12), chance(0.45)
     sky["Color"].default_value, sky["Strength"].default_value = (1 + warm, 1, 1 - warm, 1), uniform(0.03, 0.45 if sharp else 0.9)
     if sharp:
-        # One small lamp throws a shadow with a sharp edge; a low one, a long shadow.
+        # One small lamp casts sharp shadows; a low one, long shadows.
         turn = uniform(-2.2, 2.2)
         kit.lamp((4 * math.sin(turn), -4 * math.cos(turn), uniform(0.8, 4.5)), uniform(0.03, 0.3), uniform(150, 500))
         return
@@ -738,14 +738,14 @@ def frame(objects, kind):
         middle.z, size = (2.4, 1.0) if chance(0.5) else (2.0, 1.7)
         fill, rise, turn = uniform(0.85, 1.2), uniform(-0.05, 0.15), uniform(-0.7, 0.7)
     elif kind == "animal" and chance(0.4):
-        # Its head, and what of the rest is behind.
+        # A close-up of the head.
         middle, size = Vector((uniform(0.7, 1), 0, 1.2)), uniform(0.7, 1)
         turn = uniform(-0.3, 1.6)
     elif chance(0.12):
-        # So near that it runs out of the picture.
+        # So close that the picture crops it.
         fill = uniform(0.6, 1)
     elif chance(0.6 if kind in ("scattered", "tool", "jewel") else 0.12):
-        # Laid out and seen from above.
+        # Seen from above.
         rise = uniform(1.2, 1.5)
     distance = size * fill * 1.39 / min(1, aspect * 1.2)
     if chance(0.08):
@@ -763,7 +763,7 @@ def frame(objects, kind):
     bpy.context.scene.camera = camera
 
 
-def shoot(seed):
+def render(seed):
     bpy.ops.wm.read_factory_settings(use_empty=True)
     random.seed(seed)
     scene = bpy.context.scene
@@ -777,14 +777,14 @@ def shoot(seed):
     scene.render.resolution_x, scene.render.resolution_y = random.choice(((400, 300), (400, 300), (300, 400), (350, 350)))
     scene.view_settings.view_transform, scene.view_settings.exposure = "Standard", uniform(-1.2, 0.1)
     backdrop = random.choice(((0.9, 0.9, 0.89), (0.9, 0.9, 0.89), (0.6, 0.6, 0.6), (0.3, 0.3, 0.31), (0.02, 0.02, 0.02), any_color(), any_color(), any_color()))
-    # Things of nearly the backdrop's colour are the hard part, so they come often.
-    color = near(backdrop, 0.35) if chance(0.45) else any_color()
-    kind = random.choice(LOTS)
+    # Low contrast is the hard case, so it is frequent.
+    color = similar(backdrop, 0.35) if chance(0.45) else any_color()
+    kind = random.choice(KINDS)
     if kind == "known":
         kind = random.choice(KNOWN)
         subject = kit.build(kind, color, {"gloss": uniform(0.05, 0.7), "metal": 1.0 if chance(0.15) else 0.0})
     else:
-        subject = MADE[kind](color, any_material(color))
+        subject = BUILDERS[kind](color, any_material(color))
     where = surround(backdrop)
     lights()
     frame(subject, kind)
@@ -794,7 +794,7 @@ def shoot(seed):
     for obj in scene.objects:
         if obj.type in ("MESH", "CURVE", "FONT") and obj not in members:
             obj.hide_render = True
-    # What shines through glass is not of the subject.
+    # Background that is visible through glass does not belong to the subject.
     scene.render.film_transparent = scene.cycles.film_transparent_glass = True
     scene.cycles.samples, scene.cycles.max_bounces, scene.cycles.diffuse_bounces, scene.cycles.glossy_bounces = 5, 4, 0, 0
     scene.cycles.use_denoising = False
@@ -808,4 +808,4 @@ def shoot(seed):
 
 for number in range(int(FIRST), int(LAST)):
     if not os.path.exists(os.path.join(OUT, f"{number}.txt")):
-        shoot(number)
+        render(number)

@@ -1,7 +1,7 @@
 import type { Color } from '../../../tests/fixtures/recipes/synthetic-backdrops.ts';
-import { css, type Lots } from './lots.ts';
+import { css, type RandomSource } from './random-source.ts';
 
-/** Half-widths of vessels at heights from the rim, 0, to the foot, 1. */
+/** Profiles of vessels: half-widths at heights from 0, the rim, to 1, the foot. */
 const profiles: readonly (readonly (readonly [at: number, half: number])[])[] = [
   [
     [0, 0.42],
@@ -40,16 +40,16 @@ const profiles: readonly (readonly (readonly [at: number, half: number])[])[] = 
   ],
 ];
 
-/** Of glass, through which the backdrop is seen, empty or not; or the same of clay, through which it is not. */
+/** A vessel of glass, empty or filled, through which the backdrop shows; or an opaque one of clay. */
 export function vessel(
-  { any, anyColor, between, chance, near }: Lots,
+  { pick, anyColor, between, chance, similar }: RandomSource,
   width: number,
   height: number,
 ): string {
   const side = Math.min(width, height) * between(0.45, 0.85);
   const [x, top] = [(width - side) * between(0.2, 0.8) + side / 2, (height - side) * between(0.1, 0.9)];
   const stretch = between(0.7, 1.2);
-  const profile = any(profiles).map(
+  const profile = pick(profiles).map(
     ([at, half]) => [at * side, half * side * stretch * between(0.92, 1.08)] as const,
   );
   const points = [
@@ -58,8 +58,8 @@ export function vessel(
   ];
   const outline = `M${points.join('L')}z`;
   const isGlass = chance(0.7);
-  const tint = chance(0.5) ? near([225, 235, 235], 0.12) : anyColor();
-  const rim = near(tint, 0.5);
+  const tint = chance(0.5) ? similar([225, 235, 235], 0.12) : anyColor();
+  const rim = similar(tint, 0.5);
   const level = top + side * between(0.1, 0.8);
   const fluid =
     isGlass && chance(0.5)
@@ -73,22 +73,26 @@ export function vessel(
     ? `<rect x="${x - side * 0.2}" y="${top - side * 0.04}" width="${side * 0.4}" height="${side * 0.1}" fill="${css(anyColor())}"/>`
     : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
-<linearGradient id="clay"><stop stop-color="${css(near(tint, 0.2))}"/><stop offset="1" stop-color="${css(near(tint, 0.5))}"/></linearGradient>
+<linearGradient id="clay"><stop stop-color="${css(similar(tint, 0.2))}"/><stop offset="1" stop-color="${css(similar(tint, 0.5))}"/></linearGradient>
 <clipPath id="inside"><path d="${outline}"/></clipPath></defs>
 <path d="${outline}" fill="${isGlass ? css(tint) : 'url(#clay)'}" fill-opacity="${isGlass ? between(0.12, 0.45) : 1}"/>
 <g clip-path="url(#inside)" fill="none">${fluid}${lights.join('')}</g>
 <path d="${outline}" fill="none" stroke="${css(rim)}" stroke-opacity="${between(0.6, 1)}" stroke-width="${side * between(0.008, 0.035)}" stroke-linejoin="round"/>${lid}</svg>`;
 }
 
-/** Stands on the lower border, as busts do, and may fill both its corners, as a floor does. */
-export function bust({ any, anyColor, between, chance }: Lots, width: number, height: number): string {
+/** Head and shoulders on the lower border. The shoulders may fill both corners, as a floor would. */
+export function bust(
+  { pick, anyColor, between, chance }: RandomSource,
+  width: number,
+  height: number,
+): string {
   const main = anyColor();
   const paint = () => css(chance(0.5) ? main : anyColor());
   const x = width * between(0.35, 0.65);
   const head = width * between(0.08, 0.18);
   const top = height * between(0.35, 0.75);
   const wide = width * between(0.3, 0.75);
-  const body = any([
+  const body = pick([
     `<ellipse cx="${x}" cy="${top + height * 0.3}" rx="${wide}" ry="${height * 0.3}"/><rect x="${x - wide}" y="${top + height * 0.3}" width="${wide * 2}" height="${height}"/>`,
     `<ellipse cx="${x}" cy="${top + height * 0.22}" rx="${wide}" ry="${height * between(0.22, 0.5)}"/>`,
     `<rect x="${x - wide}" y="${top}" width="${wide * 2}" height="${height}" rx="${width * between(wide > width * 0.4 ? 0.15 : 0, 0.3)}"/>`,
@@ -104,30 +108,30 @@ ${chance(0.3) ? `<ellipse cx="${x}" cy="${crown}" rx="${head * 1.35}" ry="${head
 }
 
 /**
- * Rings: wheels under a body, a handle beside it, or one alone. What they close in is a hub, which may have the
- * backdrop's colour and still is the subject's, or a hole, which shows the backdrop itself.
+ * Rings: wheels under a body, a handle beside it, or a single one. A ring encloses either a hub, which belongs to the
+ * subject even if it has the backdrop's colour, or a hole.
  */
 export function rings(
-  { any, anyColor, between, chance, near }: Lots,
+  { pick, anyColor, between, chance, similar }: RandomSource,
   width: number,
   height: number,
   behind: Float32Array,
 ): string {
   const main = anyColor();
   const dark = between(8, 50);
-  const paint: Color = chance(0.65) ? near([dark, dark, dark], 0.15) : chance(0.5) ? main : anyColor();
+  const paint: Color = chance(0.65) ? similar([dark, dark, dark], 0.15) : chance(0.5) ? main : anyColor();
   const side = Math.min(width, height) * between(0.35, 0.8);
   const left = (width - side) * between(0.2, 0.8);
   const top = (height - side * 0.7) * between(0.2, 0.8);
   const turn = chance(0.5) ? 'x2="1"' : 'x2="0" y2="1"';
   const shaded = (id: string, color: Color) =>
-    `<linearGradient id="${id}" ${turn}><stop stop-color="${css(near(color, 0.15))}"/><stop offset="1" stop-color="${css(near(color, 0.35))}"/></linearGradient>`;
+    `<linearGradient id="${id}" ${turn}><stop stop-color="${css(similar(color, 0.15))}"/><stop offset="1" stop-color="${css(similar(color, 0.35))}"/></linearGradient>`;
   const ring = ([x, y]: readonly [number, number], r: number, isHole: boolean, k = 0) => {
     const inner = r * between(0.4, 0.85);
     const at = (Math.min(height - 1, Math.round(y)) * width + Math.min(width - 1, Math.round(x))) * 3;
     const there = [...behind.subarray(at, at + 3)] as unknown as Color;
     const metal = between(130, 240);
-    const hub = chance(0.5) ? near(there, 0.2) : near([metal, metal, metal], 0.1);
+    const hub = chance(0.5) ? similar(there, 0.2) : similar([metal, metal, metal], 0.1);
     const spokes = chance(0.3) ? Math.round(between(3, 8)) : 0;
     const bars = Array.from({ length: spokes }, (_, i) => {
       const [dx, dy] = [inner * Math.cos((i * Math.PI) / spokes), inner * Math.sin((i * Math.PI) / spokes)];
@@ -144,26 +148,26 @@ export function rings(
 ${ring([left + side * between(0.15, 0.3), floor], r, isHole)}${ring([left + side * between(0.7, 0.85), floor], r, isHole, 1)}`;
     },
     () => {
-      const at = [left + side * any([0.05, 0.95]), top + side * between(0.25, 0.45)] as const;
+      const at = [left + side * pick([0.05, 0.95]), top + side * between(0.25, 0.45)] as const;
       return `${ring(at, side * between(0.12, 0.3), chance(0.8))}<rect x="${left + side * 0.1}" y="${top}" width="${side * 0.8}" height="${side * 0.7}" rx="${side * between(0, 0.2)}" fill="url(#main)"/>`;
     },
     () => ring([left + side / 2, top + side * 0.35], side * 0.35, chance(0.5)),
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${shaded('main', main)}</defs>${any(arrangements)()}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${shaded('main', main)}</defs>${pick(arrangements)()}</svg>`;
 }
 
 /**
- * As in logos, icons and clip art: pieces of one even colour or of two, nothing shaded, no shadow. Where the backdrop
- * shows through them is a hole; what is drawn in its colour, inside of an outline, is a piece like any other.
+ * Flat artwork, as in logos, icons and clip art: one or two even colours, no shading, no shadow. Gaps through which the
+ * backdrop shows are holes; a part drawn in the backdrop's colour inside an outline belongs to the subject.
  */
 export function emblem(
-  { any, between, chance, next }: Lots,
+  { pick, between, chance, next }: RandomSource,
   width: number,
   height: number,
   [one, other, behind]: readonly [Color, Color, Color],
 ): string {
   const letters = (many: number) =>
-    Array.from({ length: many }, () => any([...'ABCDEFGHJKLMNPQRSTUVWXYZabdegkmopqs0234689'])).join('');
+    Array.from({ length: many }, () => pick([...'ABCDEFGHJKLMNPQRSTUVWXYZabdegkmopqs0234689'])).join('');
   const around = (count: number, radius: (k: number) => number) =>
     `<path d="M${Array.from({ length: count }, (_, k) => {
       const turn = (k / count - 0.25) * 2 * Math.PI;
@@ -185,36 +189,37 @@ export function emblem(
     () => `<path d="M0 1C-1.4 0-1.1-1-.5-1-.2-1 0-.8 0-.5 0-.8.2-1 .5-1 1.1-1 1.4 0 0 1z"/>`,
     () => `<path d="M.3-1A1 1 0 1 0 .9.6 .8.8 0 0 1 .3-1z"/>`,
     () =>
-      `<path d="M-.9 0L-.3.6L.9-.6" fill="none" stroke="${css(one)}" stroke-width="${between(0.2, 0.5)}" stroke-linejoin="${any(['round', 'miter'])}"/>`,
+      `<path d="M-.9 0L-.3.6L.9-.6" fill="none" stroke="${css(one)}" stroke-width="${between(0.2, 0.5)}" stroke-linejoin="${pick(['round', 'miter'])}"/>`,
     () =>
       `<path fill-rule="evenodd" d="M-1-1H1V1H-1zM${-between(0.2, 0.8)} ${-between(0.2, 0.8)}H${between(0.1, 0.8)}V${between(0.1, 0.8)}H${-between(0, 0.1)}z"/>`,
     () => [-1, -0.2, 0.6].map((y) => `<rect x="-1" y="${y}" width="2" height="0.4"/>`).join(''),
     () =>
       `<text y="0.75" font-size="2.1" font-family="sans-serif" font-weight="700" text-anchor="middle">${letters(1)}</text>`,
   ];
-  const glyph = () => any(glyphs)();
+  const glyph = () => pick(glyphs)();
   const word = (y: number) =>
-    `<text y="${y}" font-size="${between(0.5, 0.9)}" font-family="${any(['sans-serif', 'serif'])}" font-weight="${any([400, 700])}" text-anchor="middle">${letters(Math.round(between(2, 6)))}</text>`;
+    `<text y="${y}" font-size="${between(0.5, 0.9)}" font-family="${pick(['sans-serif', 'serif'])}" font-weight="${pick([400, 700])}" text-anchor="middle">${letters(Math.round(between(2, 6)))}</text>`;
   const second = `fill="${css(other)}"`;
   const solid = glyphs.slice(0, 5);
-  /** As in comics: drawn round with a pen. */
+  /** With an outline, as in comics. */
   const drawn = (shape: string, fill: Color, line: number) =>
     `<g fill="${css(fill)}" stroke="${css(other)}" stroke-width="${line}" stroke-linejoin="round">${shape}</g>`;
   const comic = () => {
     const line = between(0.03, 0.12);
     const details = Array.from({ length: Math.round(between(1, 4)) }, () => {
       const size = between(0.12, 0.35);
-      const pupil = chance(0.5) ? `<g transform="scale(.45)" ${second}>${any(solid)()}</g>` : '';
-      return `<g transform="translate(${between(-0.45, 0.45)} ${between(-0.45, 0.45)}) scale(${size})">${drawn(any(solid)(), chance(0.7) ? behind : one, line / size)}${pupil}</g>`;
+      const pupil = chance(0.5) ? `<g transform="scale(.45)" ${second}>${pick(solid)()}</g>` : '';
+      return `<g transform="translate(${between(-0.45, 0.45)} ${between(-0.45, 0.45)}) scale(${size})">${drawn(pick(solid)(), chance(0.7) ? behind : one, line / size)}${pupil}</g>`;
     });
-    return drawn(any(solid)(), chance(0.25) ? behind : one, line) + details.join('');
+    return drawn(pick(solid)(), chance(0.25) ? behind : one, line) + details.join('');
   };
   const arrangements = [
     glyph,
     glyph,
     comic,
     comic,
-    () => `${any(glyphs.slice(0, 3))()}<g transform="scale(${between(0.25, 0.65)})" ${second}>${glyph()}</g>`,
+    () =>
+      `${pick(glyphs.slice(0, 3))()}<g transform="scale(${between(0.25, 0.65)})" ${second}>${glyph()}</g>`,
     () => {
       const [shape, count] = [glyph(), Math.round(between(2, 4))];
       const at = (k: number) => (2 * k + 1) / count - 1;
@@ -233,5 +238,5 @@ export function emblem(
   const place = (half: number, most: number) => half * 1.06 + (most - 2.12 * half) * between(0.1, 0.9);
   const turn = chance(0.25) ? next() * 360 : 0;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" shape-rendering="${chance(0.25) ? 'crispEdges' : 'auto'}">
-<g transform="translate(${place(wide, width)} ${place(tall, height)}) rotate(${turn}) scale(${wide} ${tall})" fill="${css(one)}">${any(arrangements)()}</g></svg>`;
+<g transform="translate(${place(wide, width)} ${place(tall, height)}) rotate(${turn}) scale(${wide} ${tall})" fill="${css(one)}">${pick(arrangements)()}</g></svg>`;
 }

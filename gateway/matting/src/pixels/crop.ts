@@ -1,6 +1,6 @@
 import type { Raster } from './shrink.ts';
 
-/** Pixels; `right` and `bottom` are the first that lie outside. */
+/** Pixels; `right` and `bottom` are exclusive. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -8,8 +8,8 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** The smallest box around all pixels whose value is above the threshold; none when there are none. */
-export function boxAround(
+/** The smallest box around all pixels whose value is above the threshold; undefined when there are none. */
+export function boundingBox(
   values: ArrayLike<number>,
   width: number,
   height: number,
@@ -28,7 +28,7 @@ export function boxAround(
   return right === 0 ? undefined : { left, top, right, bottom };
 }
 
-/** The part of the raster inside the box. */
+/** A copy of the pixels inside the box. */
 export function crop(source: Raster, { left, top, right, bottom }: Box): Raster {
   const width = right - left;
   const height = bottom - top;

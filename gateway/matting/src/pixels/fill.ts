@@ -1,20 +1,20 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 
-/** Three numbers per pixel, rows from the top. */
+/** Three values per pixel, rows from the top. */
 export interface Field {
   readonly width: number;
   readonly height: number;
   readonly values: Float32Array;
 }
 
-/** How much each pixel of a field is to be believed, 0 to 1. */
+/** A level of the pyramid, with the weight of each pixel, 0 to 1. */
 interface Level extends Field {
   readonly weight: Float32Array;
 }
 
 /**
- * Carries the values of the believed pixels into the others, smoothly: averages are pulled up a pyramid and pushed
- * back down into the gaps. Works in place; where the weight is 0 the values are ignored.
+ * Interpolates smoothly from pixels with weight into those without, by a pull-push pyramid. Changes the values in
+ * place. Values with a weight of 0 are ignored.
  */
 export function fillGaps(field: Field, weight: Float32Array): void {
   const levels: Level[] = [{ ...field, weight }];

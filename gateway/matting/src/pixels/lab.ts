@@ -17,7 +17,7 @@ const toLinear = Float32Array.from({ length: 256 }, (_, i) => {
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 });
 
-/** The Lab response over 0…1, sampled on square roots: the curve is steepest near black. */
+/** The Lab transfer function for 0 … 1. Samples are equidistant in the square root: the curve is steepest near 0. */
 const curve = Float32Array.from({ length: CURVE_STEPS + 2 }, (_, i) => {
   const t = (i / CURVE_STEPS) ** 2;
   return t > 216 / 24389 ? Math.cbrt(t) : (t * 24389) / 27 / 116 + 16 / 116;
@@ -30,6 +30,7 @@ function response(t: number): number {
   return low + (curve[i + 1]! - low) * (position - i);
 }
 
+/** Converts from sRGB. */
 export function toLab({ width, height, rgb }: Raster): LabPlanes {
   const n = width * height;
   const l = new Float32Array(n);

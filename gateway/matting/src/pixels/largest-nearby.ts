@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 
-/** The largest of each two by two pixels; an odd last row or column counts alone. */
-export function halve(source: Float32Array, width: number, height: number): Float32Array {
+/** Halves the size by taking the largest of each 2 × 2 pixels. Sizes are rounded up. */
+export function halveByLargest(source: Float32Array, width: number, height: number): Float32Array {
   const wide = (width + 1) >> 1;
   const target = new Float32Array(wide * ((height + 1) >> 1));
   for (let y = 0, i = 0; y < height; y++) {
@@ -14,7 +14,10 @@ export function halve(source: Float32Array, width: number, height: number): Floa
   return target;
 }
 
-/** The largest over the window from `before` pixels before to `after` pixels after, both ways, cut off at the borders; 0 at least. */
+/**
+ * The largest value in a window that reaches `before` pixels left and up and `after` pixels right and down, clipped at
+ * the borders; at least 0.
+ */
 export function largestNearby(
   source: Float32Array,
   width: number,

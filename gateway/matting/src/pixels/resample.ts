@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 
-/** A row or column of the target, as a blend of two of the source (bilinear, pixel centres aligned). */
+/** Bilinear weights: each row or column of the target is a blend of two of the source. Pixel centres are aligned. */
 export interface Blend {
   readonly low: Int32Array;
   readonly high: Int32Array;
@@ -21,7 +21,7 @@ export function blendAlong(from: number, to: number): Blend {
   return { low, high, part };
 }
 
-/** One plane brought to another size; the values keep their range. */
+/** Resizes one plane bilinearly. */
 export function resample(
   source: ArrayLike<number>,
   fromWidth: number,

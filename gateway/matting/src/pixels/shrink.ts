@@ -7,23 +7,23 @@ export interface Raster {
   readonly rgb: Uint8Array;
 }
 
-const shrunk = new WeakMap<Raster, Map<number, Raster>>();
+const cache = new WeakMap<Raster, Map<number, Raster>>();
 
 /**
- * The raster averaged down so that its long side is at most `longSide`; itself when it is small enough. Kept for as
- * long as the raster lives: engine and refinement start from the same.
+ * Reduces the long side to at most `longSide` by area averaging. Returns the raster itself when it is small enough.
+ * Results are cached as long as the source lives, because engine and refinement need the same ones.
  */
 export function shrink(source: Raster, longSide: number): Raster {
   if (Math.max(source.width, source.height) <= longSide) return source;
-  let known = shrunk.get(source);
-  if (!known) {
-    known = new Map();
-    shrunk.set(source, known);
+  let sizes = cache.get(source);
+  if (!sizes) {
+    sizes = new Map();
+    cache.set(source, sizes);
   }
-  let result = known.get(longSide);
+  let result = sizes.get(longSide);
   if (!result) {
     result = average(source, longSide);
-    known.set(longSide, result);
+    sizes.set(longSide, result);
   }
   return result;
 }
@@ -35,11 +35,11 @@ function average(source: Raster, longSide: number): Raster {
   const rgb = new Uint8Array(width * height * 3);
   const columns = spans(source.width, width);
   const rows = spans(source.height, height);
-  // Doubles, like all sums in JavaScript: converting them back and forth costs a fifth of the time.
+  // Doubles: converting sums to single precision and back costs a fifth of the time.
   const line = new Float64Array(width * 3);
   const sums = new Float64Array(width * 3);
   const part = 1 / (rows.size * columns.size);
-  let summed = -1;
+  let lastRow = -1;
   for (let y = 0; y < height; y++) {
     sums.fill(0);
     const first = rows.first[y]!;
@@ -47,9 +47,9 @@ function average(source: Raster, longSide: number): Raster {
     for (let sy = first; sy <= last; sy++) {
       const weight = sy === first ? rows.head[y]! : sy === last ? rows.tail[y]! : 1;
       if (weight <= 0) continue;
-      // The last row of one is often the first of the next.
-      if (sy !== summed) sumRow(source, sy, columns, line);
-      summed = sy;
+      // The last source row of a target row is often the first of the next.
+      if (sy !== lastRow) sumRow(source, sy, columns, line);
+      lastRow = sy;
       for (let i = 0; i < sums.length; i++) sums[i] = sums[i]! + line[i]! * weight;
     }
     const out = y * width * 3;

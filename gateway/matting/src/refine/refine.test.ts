@@ -7,7 +7,7 @@ const H = 160;
 const FRONT = [30, 60, 160] as const;
 const BACK = [220, 205, 60] as const;
 
-/** A disc with an edge that is `soft` pixels wide, and its exact coverage. */
+/** A disc with an edge `soft` pixels wide, and its exact coverage. */
 function disc(soft: number, scale = 1): { picture: Picture; truth: Float32Array } {
   const width = W * scale;
   const height = H * scale;
@@ -24,7 +24,7 @@ function disc(soft: number, scale = 1): { picture: Picture; truth: Float32Array 
   return { picture: { width, height, rgb }, truth };
 }
 
-/** The truth, cut at one half and made smaller, as an engine would give it. */
+/** The exact coverage, thresholded and reduced, as an engine would return it. */
 function coarse(truth: Float32Array, width: number, height: number, by: number): Matte {
   const alpha = new Uint8Array((width / by) * (height / by));
   for (let i = 0; i < alpha.length; i++) {
@@ -38,14 +38,14 @@ function coarse(truth: Float32Array, width: number, height: number, by: number):
 const alphaOf = ({ rgba }: Cutout) => rgba.filter((_, i) => i % 4 === 3);
 
 describe('refine', () => {
-  it('gives alpha and colour at the size of the picture', () => {
+  it('returns RGBA of full size', () => {
     const { picture, truth } = disc(3);
     const cutout = refine(picture, coarse(truth, W, H, 4));
     expect([cutout.width, cutout.height]).toEqual([W, H]);
     expect(cutout.rgba).toHaveLength(W * H * 4);
   });
 
-  it('finds the half-covered pixels that a coarse matte does not have', () => {
+  it('estimates the half-covered pixels that a coarse matte lacks', () => {
     const { picture, truth } = disc(3);
     const alpha = alphaOf(refine(picture, coarse(truth, W, H, 4)));
     let error = 0;
@@ -53,7 +53,7 @@ describe('refine', () => {
     expect(error / alpha.length).toBeLessThan(0.003);
   });
 
-  it('keeps the edge sharp on pictures larger than the size it estimates at', () => {
+  it('keeps edges sharp on pictures larger than the band', () => {
     const { picture, truth } = disc(2, 6);
     const alpha = alphaOf(refine(picture, coarse(truth, W * 6, H * 6, 4)));
     let error = 0;
@@ -67,7 +67,7 @@ describe('refine', () => {
     expect(error / count).toBeLessThan(0.12);
   });
 
-  it('leaves nothing of the old background in the colours of the edge', () => {
+  it('removes the old background from the colours of the edge', () => {
     const { picture, truth } = disc(4);
     const { rgba } = refine(picture, coarse(truth, W, H, 4));
     for (let p = 0; p < rgba.length; p += 4) {
@@ -76,7 +76,7 @@ describe('refine', () => {
     }
   });
 
-  it('keeps a wire of another colour than the thing that it hangs from', () => {
+  it('keeps a wire of another colour than the object beside it', () => {
     const { picture, truth } = disc(3);
     for (let i = 0; i < truth.length; i++) {
       const [x, y] = [i % W, Math.floor(i / W)];
@@ -87,17 +87,17 @@ describe('refine', () => {
     const alpha = alphaOf(refine(picture, coarse(truth, W, H, 2)));
     const wire = alpha.filter((_, i) => Math.floor(i / W) === H / 2 && i % W > W / 2 + 55);
     expect(Math.min(...wire)).toBeGreaterThan(200);
-    const apart = alpha.filter((_, i) => Math.abs(Math.floor(i / W) - H / 2) === 8 && i % W > W / 2 + 60);
-    expect(Math.max(...apart)).toBe(0);
+    const beside = alpha.filter((_, i) => Math.abs(Math.floor(i / W) - H / 2) === 8 && i % W > W / 2 + 60);
+    expect(Math.max(...beside)).toBe(0);
   });
 
-  it('takes pictures that are a pixel wide', () => {
+  it('accepts pictures one pixel wide', () => {
     const picture = { width: 1, height: 40, rgb: new Uint8Array(120).fill(200) };
     const matte = { width: 1, height: 40, alpha: new Uint8Array(40).fill(255, 10, 30) };
     expect(alphaOf(refine(picture, matte))[20]).toBe(255);
   });
 
-  it('blackens hidden pixels, so that files stay small', () => {
+  it('sets transparent pixels to zero, which keeps files small', () => {
     const { picture, truth } = disc(3);
     const { rgba } = refine(picture, coarse(truth, W, H, 4));
     let hidden = 0;
@@ -109,7 +109,7 @@ describe('refine', () => {
     expect(hidden).toBeGreaterThan(0);
   });
 
-  it('keeps the transparency that a picture came with', () => {
+  it('keeps the transparency of the input', () => {
     const { picture, truth } = disc(3);
     const clear = new Uint8Array(W * H).fill(255);
     clear.fill(0, 0, (W * H) / 2);
@@ -118,7 +118,7 @@ describe('refine', () => {
     expect(Math.max(...rgba.subarray(W * H * 2))).toBe(255);
   });
 
-  it('takes alpha and colours as they are from an engine that gave both at full size', () => {
+  it('uses alpha and colours unchanged when the engine returns both at full size', () => {
     const { picture } = disc(3);
     const alpha = new Uint8Array(W * H).fill(128);
     alpha[0] = 0;
@@ -127,7 +127,7 @@ describe('refine', () => {
     expect([...rgba.subarray(0, 8)]).toEqual([0, 0, 0, 0, 77, 77, 77, 128]);
   });
 
-  it('stops with the reason of an aborted signal', () => {
+  it('throws the reason of an aborted signal', () => {
     const { picture, truth } = disc(3);
     const reason = new Error('the client went away');
     expect(() => refine(picture, coarse(truth, W, H, 4), AbortSignal.abort(reason))).toThrow(reason);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { NetworkFiles } from './network.ts';
 
-/** The network's files as they lie beside this one; a browser fetches them instead. */
+/** Reads the network's files in Node. A browser fetches them instead. */
 export async function readNetworkFiles(): Promise<NetworkFiles> {
   const [layers, weights] = await Promise.all(
     ['layers.wasm', 'weights.bin'].map((name) => readFile(new URL(name, import.meta.url))),

@@ -35,7 +35,6 @@ export async function createOnnxEngine(model: Model, threads: number): Promise<E
       signal.throwIfAborted();
       return toMatte(outputs[outputName], model);
     },
-    close: () => session.release(),
   };
 }
 

@@ -1,22 +1,22 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
-import type { SharpSteps } from './sharp-steps.ts';
+import type { EdgeMap } from './edges.ts';
 
 const BUCKETS = 256;
 /** Lab units per bucket. */
 const BUCKET = 0.15;
 
 /**
- * The strongest sharp step that the easiest path from the seeds must cross: an outline with small gaps still
- * encloses what is in it, and weak steps never add up.
+ * Minimum barrier distance: of all paths from the seeds to a pixel, the one whose strongest edge is weakest; that
+ * edge, in Lab units. An outline with small gaps still encloses its inside, and weak edges never add up.
  */
-export function barrierFrom(
-  { across, down }: SharpSteps,
+export function barrierDistance(
+  edges: EdgeMap,
   width: number,
   height: number,
   seeds: ArrayLike<number>,
 ): Float32Array {
   const n = width * height;
-  const cost = fences({ across, down }, width, height);
+  const cost = closeGaps(edges, width, height);
   const level = new Int16Array(n).fill(-1);
   const best = new Int16Array(n).fill(BUCKETS);
   const queue = new BucketQueue();
@@ -43,36 +43,36 @@ export function barrierFrom(
   return barrier;
 }
 
-/** The strongest step at each pixel, carried one pixel further so that outlines close. */
-function fences({ across, down }: SharpSteps, width: number, height: number): Uint8Array {
+/** The strongest edge at each pixel, as a bucket, dilated by one pixel so that outlines close. */
+function closeGaps({ right, below }: EdgeMap, width: number, height: number): Uint8Array {
   const own = new Uint8Array(width * height);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      const level = bucket(Math.max(across[i]!, down[i]!));
+      const level = bucket(Math.max(right[i]!, below[i]!));
       own[i] = Math.max(own[i]!, level);
-      if (x < width - 1) own[i + 1] = Math.max(own[i + 1]!, bucket(across[i]!));
-      if (y < height - 1) own[i + width] = Math.max(own[i + width]!, bucket(down[i]!));
+      if (x < width - 1) own[i + 1] = Math.max(own[i + 1]!, bucket(right[i]!));
+      if (y < height - 1) own[i + width] = Math.max(own[i + width]!, bucket(below[i]!));
     }
   }
-  const carried = own.slice();
+  const dilated = own.slice();
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      let most = own[i]!;
-      if (x > 0) most = Math.max(most, own[i - 1]!);
-      if (x < width - 1) most = Math.max(most, own[i + 1]!);
-      if (y > 0) most = Math.max(most, own[i - width]!);
-      if (y < height - 1) most = Math.max(most, own[i + width]!);
-      carried[i] = most;
+      let largest = own[i]!;
+      if (x > 0) largest = Math.max(largest, own[i - 1]!);
+      if (x < width - 1) largest = Math.max(largest, own[i + 1]!);
+      if (y > 0) largest = Math.max(largest, own[i - width]!);
+      if (y < height - 1) largest = Math.max(largest, own[i + width]!);
+      dilated[i] = largest;
     }
   }
-  return carried;
+  return dilated;
 }
 
-function bucket(step: number): number {
-  return Math.min(BUCKETS - 1, (step / BUCKET) | 0);
+function bucket(edge: number): number {
+  return Math.min(BUCKETS - 1, (edge / BUCKET) | 0);
 }
 
-/** First in, last out within a bucket; the order within one does not matter to a bottleneck. */
+/** A priority queue. The order within a bucket does not change the result. */
 class BucketQueue {
   private readonly stacks = Array.from({ length: BUCKETS }, () => new Int32Array(64));
   private readonly sizes = new Int32Array(BUCKETS);

@@ -1,16 +1,16 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Color } from '../../../tests/fixtures/recipes/synthetic-backdrops.ts';
-import { boxAround } from '../src/pixels/crop.ts';
+import { boundingBox } from '../src/pixels/crop.ts';
 
-/** A picture and which part of it is the subject. */
-export interface Layered {
+/** A picture with the matte of its subject. */
+export interface MattedImage {
   readonly width: number;
   readonly height: number;
   /** Bytes: r, g, b, matte. */
   readonly pixels: Buffer;
 }
 
-/** In pixels: the middle and the sides. */
+/** Centre and sides, in pixels. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -18,7 +18,7 @@ export interface Box {
   readonly tall: number;
 }
 
-export function layered(rgb: Uint8Array, matte: Uint8Array, width: number, height: number): Layered {
+export function mattedImage(rgb: Uint8Array, matte: Uint8Array, width: number, height: number): MattedImage {
   const pixels = Buffer.alloc(width * height * 4);
   for (let i = 0; i < matte.length; i++) {
     pixels[i * 4] = rgb[i * 3] as number;
@@ -29,8 +29,8 @@ export function layered(rgb: Uint8Array, matte: Uint8Array, width: number, heigh
   return { width, height, pixels };
 }
 
-/** Colours and matte apart, each as a picture of its own: resized together, the matte would weigh the colours. */
-export function parted({ width, height, pixels }: Layered): { colors: Sharp; matte: Sharp } {
+/** Colours and matte as separate images. Resized together, the colours would be weighted by the matte. */
+export function splitMatte({ width, height, pixels }: MattedImage): { colors: Sharp; matte: Sharp } {
   const part = (channels: readonly number[]) => {
     const picked = Buffer.alloc(width * height * channels.length);
     for (let i = 0, o = 0; i < width * height; i++)
@@ -40,10 +40,15 @@ export function parted({ width, height, pixels }: Layered): { colors: Sharp; mat
   return { colors: part([0, 1, 2]), matte: part([3]).toColourspace('b-w') };
 }
 
-/** The picture, or what is in the box of it, at another size. */
-export async function resized(picture: Layered, width: number, height: number, box?: Box): Promise<Layered> {
+/** Resizes the picture, or the part in the box. */
+export async function resize(
+  picture: MattedImage,
+  width: number,
+  height: number,
+  box?: Box,
+): Promise<MattedImage> {
   const [rgb, matte] = await Promise.all(
-    Object.values(parted(picture)).map((plane) => {
+    Object.values(splitMatte(picture)).map((plane) => {
       const part = box
         ? plane.extract({
             left: box.x - box.wide / 2,
@@ -55,17 +60,17 @@ export async function resized(picture: Layered, width: number, height: number, b
       return part.resize(width, height, { fit: 'fill' }).raw().toBuffer();
     }),
   );
-  return layered(rgb as Buffer, matte as Buffer, width, height);
+  return mattedImage(rgb as Buffer, matte as Buffer, width, height);
 }
 
-/** Lays a subject on a picture, its left upper corner at the place given; what lies outside is lost. */
-export function lay(subject: Layered, picture: Layered, left: number, top: number): void {
+/** Pastes a subject onto a picture, with its upper left corner at that position. Clips what lies outside. */
+export function paste(subject: MattedImage, picture: MattedImage, left: number, top: number): void {
   const to = picture.pixels;
   for (let y = Math.max(0, -top); y < Math.min(subject.height, picture.height - top); y++) {
     for (let x = Math.max(0, -left); x < Math.min(subject.width, picture.width - left); x++) {
       const i = (y * subject.width + x) * 4;
       const o = ((top + y) * picture.width + left + x) * 4;
-      // Where the old background shines through the edge is not of the subject any more.
+      // Half-transparent pixels contain the old background's colour, so the outer half of the edge is left out.
       const part = Math.max(0, Math.min(1, ((subject.pixels[i + 3] as number) / 255) * 2 - 1));
       for (let c = 0; c < 3; c++) {
         to[o + c] = (subject.pixels[i + c] as number) * part + (to[o + c] as number) * (1 - part);
@@ -75,8 +80,8 @@ export function lay(subject: Layered, picture: Layered, left: number, top: numbe
   }
 }
 
-/** The middle of the subject. */
-export function middleOf({ width, pixels }: Layered): { x: number; y: number } {
+/** The subject's centre of mass. */
+export function centroid({ width, pixels }: MattedImage): { x: number; y: number } {
   let [sum, x, y] = [1e-6, 0, 0];
   for (let i = 0; i < pixels.length / 4; i++) {
     const weight = pixels[i * 4 + 3] as number;
@@ -87,20 +92,21 @@ export function middleOf({ width, pixels }: Layered): { x: number; y: number } {
   return { x: x / sum, y: y / sum };
 }
 
-/** The middle and the sides of the smallest box around the subject. */
-export function boxOf({ width, height, pixels }: Layered) {
+/** The smallest box around the subject; undefined when there is none. */
+export function subjectBox({ width, height, pixels }: MattedImage) {
   const matte = new Uint8Array(width * height);
   for (let i = 0; i < matte.length; i++) matte[i] = pixels[i * 4 + 3] as number;
-  const found = boxAround(matte, width, height, 127);
-  if (!found) return undefined;
-  const { left, top, right, bottom } = found;
+  const bounds = boundingBox(matte, width, height, 127);
+  if (!bounds) return undefined;
+  const { left, top, right, bottom } = bounds;
   return { x: (left + right) / 2, y: (top + bottom) / 2, wide: right - left, tall: bottom - top };
 }
 
-export function meanColor(pixels: Buffer, isOfIt: (matte: number) => boolean): Color {
+/** Mean colour of the pixels whose matte satisfies the condition. */
+export function meanColor(pixels: Buffer, includes: (matte: number) => boolean): Color {
   let [r, g, b, count] = [0, 0, 0, 1];
   for (let i = 0; i < pixels.length; i += 4) {
-    if (!isOfIt(pixels[i + 3] as number)) continue;
+    if (!includes(pixels[i + 3] as number)) continue;
     count++;
     r += pixels[i] as number;
     g += pixels[i + 1] as number;

@@ -3,34 +3,37 @@ import type { Picture } from '../engine.ts';
 import { blendAlong } from '../pixels/resample.ts';
 import type { Band } from './band.ts';
 
-/** Below and above these, alpha is noise of the picture and not a half-covered pixel. */
+/** Alpha below and above these is set to 0 and 1: it comes from the picture's noise. */
 const CLEAR = 0.04;
 const SOLID = 0.96;
 
-/** Straight RGBA of every pixel: a copy or nothing away from the edge, an estimate in the band. */
-export function paintCutout({ width, height, rgb }: Picture, band: Band): Uint8Array {
+/**
+ * Straight RGBA at the picture's size. Outside the band pixels are copied or empty. Inside it, alpha is measured again
+ * at full resolution, and the background's part is removed from the colours.
+ */
+export function renderCutout({ width, height, rgb }: Picture, band: Band): Uint8Array {
   const rgba = new Uint8Array(width * height * 4);
   const columns = blendAlong(band.width, width);
   const rows = blendAlong(band.height, height);
-  const same = band.width === width && band.height === height;
+  const isSameSize = band.width === width && band.height === height;
   const fieldColumns = blendAlong(band.foreground.width, width);
   const fieldRows = blendAlong(band.foreground.height, height);
   const across = band.foreground.width;
   const fronts = band.foreground.values;
   const backs = band.background.values;
-  const { alpha: coarse, trust } = band;
-  const reach = reachOf(band);
+  const { alpha: coarse, colorWeight } = band;
+  const extent = rowExtents(band);
   const front = new Float64Array(3);
   const back = new Float64Array(3);
   for (let y = 0; y < height; y++) {
     const upper = rows.low[y]! * band.width;
     const lower = rows.high[y]! * band.width;
     const fy = rows.part[y]!;
-    const clear = Math.min(reach.first[rows.low[y]!]!, reach.first[rows.high[y]!]!);
-    const done = Math.max(reach.last[rows.low[y]!]!, reach.last[rows.high[y]!]!);
+    const first = Math.min(extent.first[rows.low[y]!]!, extent.first[rows.high[y]!]!);
+    const last = Math.max(extent.last[rows.low[y]!]!, extent.last[rows.high[y]!]!);
     let x = 0;
-    while (x < width && columns.high[x]! < clear) x++;
-    for (let i = y * width + x; x < width && columns.low[x]! <= done; x++, i++) {
+    while (x < width && columns.high[x]! < first) x++;
+    for (let i = y * width + x; x < width && columns.low[x]! <= last; x++, i++) {
       const x0 = columns.low[x]!;
       const x1 = columns.high[x]!;
       const a00 = coarse[upper + x0]!;
@@ -74,18 +77,18 @@ export function paintCutout({ width, height, rgb }: Picture, band: Band): Uint8A
         along += (f - b) * (rgb[p + c]! - b);
       }
       let covered = (a00 * (1 - fx) + a01 * fx) * (1 - fy) + (a10 * (1 - fx) + a11 * fx) * fy;
-      if (!same) {
-        const sure =
-          (trust[upper + x0]! * (1 - fx) + trust[upper + x1]! * fx) * (1 - fy) +
-          (trust[lower + x0]! * (1 - fx) + trust[lower + x1]! * fx) * fy;
+      if (!isSameSize) {
+        const weight =
+          (colorWeight[upper + x0]! * (1 - fx) + colorWeight[upper + x1]! * fx) * (1 - fy) +
+          (colorWeight[lower + x0]! * (1 - fx) + colorWeight[lower + x1]! * fx) * fy;
         const projected = Math.min(1, Math.max(0, along / (contrast + 1e-6)));
-        covered = sure * projected + (1 - sure) * covered;
+        covered = weight * projected + (1 - weight) * covered;
       }
       covered = Math.min(1, Math.max(0, (covered - CLEAR) / (SOLID - CLEAR)));
       const byte = Math.round(covered * 255);
       if (byte === 0) continue;
       rgba[o + 3] = byte;
-      // A nearly clear pixel says little about its own foreground: lean on the subject's colour nearby.
+      // A nearly transparent pixel says little about its own foreground, so use the subject's colour nearby.
       const own = covered * covered * (3 - 2 * covered);
       for (let c = 0; c < 3; c++) {
         const unmixed = (rgb[p + c]! - (1 - covered) * back[c]!) / covered;
@@ -96,8 +99,8 @@ export function paintCutout({ width, height, rgb }: Picture, band: Band): Uint8A
   return rgba;
 }
 
-/** The first and the last column of each row of the band that is not clear; an empty row ends before it begins. */
-function reachOf({ width, height, alpha }: Band): { first: Int32Array; last: Int32Array } {
+/** The first and the last column with alpha above 0 in each row of the band. In an empty row the last is -1. */
+function rowExtents({ width, height, alpha }: Band): { first: Int32Array; last: Int32Array } {
   const first = new Int32Array(height);
   const last = new Int32Array(height);
   for (let y = 0; y < height; y++) {

@@ -1,8 +1,8 @@
 import type { Color } from '../../../tests/fixtures/recipes/synthetic-backdrops.ts';
 import { random } from '../../../tests/fixtures/recipes/synthetic-random.ts';
 
-/** What a recipe leaves to chance. The same seed gives the same. */
-export class Lots {
+/** Random choices of a recipe. The same seed gives the same choices. */
+export class RandomSource {
   /** From 0 to less than 1. */
   readonly next: () => number;
 
@@ -14,12 +14,12 @@ export class Lots {
 
   readonly chance = (part: number): boolean => this.next() < part;
 
-  readonly any = <T>(list: readonly T[]): T => list[Math.floor(this.next() * list.length)] as T;
+  readonly pick = <T>(list: readonly T[]): T => list[Math.floor(this.next() * list.length)] as T;
 
   readonly anyColor = (): Color => [this.between(10, 245), this.between(10, 245), this.between(10, 245)];
 
-  /** Lighter or darker by up to `spread` of what it is, and a little aside. */
-  readonly near = (color: Color, spread: number): Color => {
+  /** A similar colour: lighter or darker by up to `spread`, and of a slightly different hue. */
+  readonly similar = (color: Color, spread: number): Color => {
     const k = this.between(1 - spread, 1 + spread);
     const [r, g, b] = color.map((level) => Math.max(4, Math.min(251, level * k + this.between(-4, 4))));
     return [r, g, b] as Color;

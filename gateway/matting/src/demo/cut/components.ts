@@ -1,8 +1,9 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 
 export interface Components {
-  /** Number of the component of each pixel, -1 outside the mask. */
+  /** Index of each pixel's component, -1 outside the mask. */
   readonly labels: Int32Array;
+  /** Pixels. */
   readonly area: readonly number[];
   readonly touchesBorder: readonly boolean[];
 }

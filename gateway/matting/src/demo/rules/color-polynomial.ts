@@ -1,34 +1,34 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
-import type { LabPlanes } from '../pixels/lab.ts';
+import type { LabPlanes } from '../../pixels/lab.ts';
 
-/** A polynomial in x and y for each Lab channel: lighting on a plain backdrop is smooth. */
-export interface Surface {
+/** Colour as a polynomial of x and y, one per Lab channel: light on a plain backdrop varies smoothly. */
+export interface ColorPolynomial {
   readonly order: number;
-  /** Coefficients of l, then a, then b. */
+  /** Coefficients of l, then of a, then of b. */
   readonly coefficients: Float64Array;
 }
 
 const terms = (order: number) => ((order + 1) * (order + 2)) / 2;
 
-/** Powers of x and y from -1 to 1, so that all terms weigh alike: 1, x, y, xx, xy, yy, … */
+/** Writes the terms 1, x, y, x², xy, y², … x and y go from -1 to 1, so that all terms have the same scale. */
 function fillBasis(basis: Float64Array, order: number, x: number, y: number): void {
   basis[0] = 1;
   let t = 1;
   for (let degree = 1; degree <= order; degree++) {
-    // Each term of a degree is one of the last degree times x; the last is times y.
+    // Each term is one of the previous degree times x; the last one is times y.
     for (let j = 0; j < degree; j++, t++) basis[t] = basis[t - degree]! * x;
     basis[t] = basis[t - degree - 1]! * y;
     t++;
   }
 }
 
-/** Weighted least squares over the pixels `indices`; higher terms are held small so that gaps stay calm. */
-export function fitSurface(
+/** Weighted least squares over the pixels `indices`. Higher terms are regularised, so that gaps do not overshoot. */
+export function fitPolynomial(
   lab: LabPlanes,
   indices: Int32Array,
   weights: Float32Array,
   order: number,
-): Surface {
+): ColorPolynomial {
   const n = terms(order);
   const normal = new Float64Array(n * n);
   const right = new Float64Array(n * 3);
@@ -55,14 +55,14 @@ export function fitSurface(
   }
   for (let t = 0, degree = 0; degree <= order; degree++) {
     for (let j = 0; j <= degree; j++, t++) {
-      const hold = degree === 0 ? 1e-9 : 2e-4 * degree * degree;
-      normal[t * n + t] = normal[t * n + t]! + hold * total + 1e-9;
+      const penalty = degree === 0 ? 1e-9 : 2e-4 * degree * degree;
+      normal[t * n + t] = normal[t * n + t]! + penalty * total + 1e-9;
     }
   }
   return { order, coefficients: solve(normal, right, n) };
 }
 
-/** Cholesky; `normal` holds the lower triangle. */
+/** Solves the normal equations by Cholesky decomposition; `normal` holds the lower triangle. */
 function solve(normal: Float64Array, right: Float64Array, n: number): Float64Array {
   for (let r = 0; r < n; r++) {
     for (let c = 0; c <= r; c++) {
@@ -86,9 +86,9 @@ function solve(normal: Float64Array, right: Float64Array, n: number): Float64Arr
   return right;
 }
 
-/** The surface at every pixel; with `step`, only in each step-th row and column. */
-export function paintSurface(
-  { order, coefficients }: Surface,
+/** The polynomial's colour at every pixel, or only in every `step`-th row and column. */
+export function evaluatePolynomial(
+  { order, coefficients }: ColorPolynomial,
   width: number,
   height: number,
   step = 1,
@@ -120,10 +120,15 @@ export function paintSurface(
   return planes;
 }
 
-/** How far the pixels `indices` lie from the surface, in Lab units. */
-export function measure(lab: LabPlanes, indices: Int32Array, surface: Surface, residual: Float32Array): void {
+/** Writes the distance of the pixels `indices` from the polynomial, in Lab units, into `residual`. */
+export function measureResidual(
+  lab: LabPlanes,
+  indices: Int32Array,
+  polynomial: ColorPolynomial,
+  residual: Float32Array,
+): void {
   const { width, height } = lab;
-  const { order, coefficients } = surface;
+  const { order, coefficients } = polynomial;
   const n = terms(order);
   const basis = new Float64Array(n);
   for (let k = 0; k < indices.length; k++) {

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 
-/** Neighbour order: direction `7 - d` is the way back. */
+/** Offsets of the eight neighbours. Direction `7 - d` is the opposite of `d`. */
 export const DIRECTIONS = [
   [-1, -1],
   [0, -1],
@@ -20,14 +20,14 @@ const ORPHAN = 9;
 const NONE = 10;
 
 /**
- * Minimum cut on an 8-connected grid by growing two search trees (Boykov and Kolmogorov, 2004).
- * The grid has a frame of one cell with no capacity, so that no neighbour needs a bounds check.
+ * Minimum cut on an 8-connected grid: the algorithm of Boykov and Kolmogorov (2004), which grows two search trees.
+ * The grid is padded by one cell without capacity, so that neighbours need no bounds check.
  */
-export class GridCut {
+export class MinCut {
   readonly stride: number;
   private readonly width: number;
   private readonly height: number;
-  /** Capacity of cell `i` in direction `d` at `8 * i + d`, and what is left of it. */
+  /** Capacity of cell `i` in direction `d` at `8 * i + d`, and its residual. */
   private readonly links: Int32Array;
   private readonly capacity: Int32Array;
   /** Residual capacity from the source (positive) or to the sink (negative). */
@@ -61,7 +61,7 @@ export class GridCut {
     this.offset = Int32Array.from(DIRECTIONS, ([dx, dy]) => dy * this.stride + dx);
   }
 
-  /** Both ways between a pixel and its neighbour in direction `d`. */
+  /** Sets the capacity, in both directions, between a pixel and its neighbour in direction `d`. */
   setLink(x: number, y: number, d: number, value: number): void {
     const i = (y + 1) * this.stride + x + 1;
     this.links[i * 8 + d] = value;
@@ -69,19 +69,19 @@ export class GridCut {
   }
 
   /**
-   * Positive evidence draws a pixel to the source's side, negative to the sink's, with `units` of capacity for each of
-   * its own. Gives 1 for the source's side, 0 for the sink's.
+   * `terminals` times `units` is each pixel's capacity from the source (positive) or to the sink (negative).
+   * Returns 1 for pixels on the source's side, 0 for the sink's.
    */
-  cut(evidence: Float32Array, units: number): Uint8Array {
+  cut(terminals: Float32Array, units: number): Uint8Array {
     const { width, height, stride, terminal, tree } = this;
     this.capacity.set(this.links);
     for (let y = 0, o = 0; y < height; y++) {
       let i = (y + 1) * stride + 1;
-      for (let x = 0; x < width; x++, i++, o++) terminal[i] = Math.round(evidence[o]! * units);
+      for (let x = 0; x < width; x++, i++, o++) terminal[i] = Math.round(terminals[o]! * units);
     }
-    this.plant();
-    this.run();
-    const labels = new Uint8Array(evidence.length);
+    this.seedTrees();
+    this.growTrees();
+    const labels = new Uint8Array(terminals.length);
     for (let y = 0, o = 0; y < height; y++) {
       let i = (y + 1) * stride + 1;
       for (let x = 0; x < width; x++, i++, o++) labels[o] = tree[i] === SOURCE ? 1 : 0;
@@ -89,7 +89,7 @@ export class GridCut {
     return labels;
   }
 
-  private plant(): void {
+  private seedTrees(): void {
     this.tree.fill(FREE);
     this.parent.fill(NONE);
     this.queued.fill(0);
@@ -104,7 +104,7 @@ export class GridCut {
       this.parent[i] = TERMINAL;
       this.distance[i] = 1;
     }
-    // Amid its own kind a cell has nowhere to grow; one that loses a neighbour is queued then.
+    // A cell surrounded by its own tree cannot grow. It is queued when it loses a neighbour.
     for (let i = 0; i < this.tree.length; i++) if (this.isAtFrontier(i)) this.enqueue(i);
   }
 
@@ -125,7 +125,7 @@ export class GridCut {
     this.queueSize++;
   }
 
-  private run(): void {
+  private growTrees(): void {
     const { capacity, tree, parent, stamp, distance, offset, queue, queued } = this;
     let current = -1;
     for (;;) {
@@ -172,7 +172,7 @@ export class GridCut {
     }
   }
 
-  /** Pushes all it can along the path that crosses from cell `from` (source tree) in direction `d`. */
+  /** Pushes the largest possible flow along the path that crosses from cell `from` (source tree) in direction `d`. */
   private augment(from: number, d: number): void {
     const { capacity, parent, terminal, offset, orphans } = this;
     const to = from + offset[d]!;
@@ -266,7 +266,7 @@ export class GridCut {
     }
   }
 
-  /** Steps from a cell to its terminal, or a huge number when its tree was cut off from it. */
+  /** Number of links from a cell to its terminal; 0x7fffffff when the cell is no longer connected to one. */
   private distanceToTerminal(start: number): number {
     const { parent, stamp, distance, offset } = this;
     let steps = 0;

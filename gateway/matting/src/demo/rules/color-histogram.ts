@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
-import type { LabPlanes } from '../pixels/lab.ts';
+import type { LabPlanes } from '../../pixels/lab.ts';
 
 const L_BINS = 18;
 const C_BINS = 26;
@@ -7,7 +7,7 @@ const L_STEP = 6;
 const C_STEP = 8;
 const CELLS = L_BINS * C_BINS * C_BINS;
 
-/** The cell of a coarse Lab histogram that each pixel falls in. */
+/** The cell of a coarse Lab histogram that each pixel falls into. */
 export function colorCells({ l, a, b }: LabPlanes): Uint16Array {
   const cells = new Uint16Array(l.length);
   for (let i = 0; i < cells.length; i++) {
@@ -19,22 +19,26 @@ export function colorCells({ l, a, b }: LabPlanes): Uint16Array {
   return cells;
 }
 
-/** Log odds of each colour for the subject, learnt from weighted pixels of both. */
-export function colorOdds(cells: Uint16Array, subject: Float32Array, backdrop: Float32Array): Float32Array {
+/** Log odds of the subject for each cell, from weighted pixels of the subject and of the background. */
+export function cellLogOdds(
+  cells: Uint16Array,
+  subject: Float32Array,
+  background: Float32Array,
+): Float32Array {
   const inside = new Float32Array(CELLS);
   const outside = new Float32Array(CELLS);
   let insideTotal = 1e-6;
   let outsideTotal = 1e-6;
   for (let i = 0; i < cells.length; i++) {
     inside[cells[i]!]! += subject[i]!;
-    outside[cells[i]!]! += backdrop[i]!;
+    outside[cells[i]!]! += background[i]!;
     insideTotal += subject[i]!;
-    outsideTotal += backdrop[i]!;
+    outsideTotal += background[i]!;
   }
   smooth(inside);
   smooth(outside);
   const odds = new Float32Array(CELLS);
-  // A colour that neither side has shown says nothing.
+  // A colour that occurs on neither side gets log odds of 0.
   const floor = 1.5e-4;
   for (let k = 0; k < CELLS; k++) {
     odds[k] = Math.log((inside[k]! / insideTotal + floor) / (outside[k]! / outsideTotal + floor));
@@ -42,7 +46,7 @@ export function colorOdds(cells: Uint16Array, subject: Float32Array, backdrop: F
   return odds;
 }
 
-/** Spreads each cell to its neighbours along the three axes (1 2 1). */
+/** Blurs the histogram along its three axes with the kernel 1 2 1. */
 function smooth(cells: Float32Array): void {
   const copy = new Float32Array(CELLS);
   for (const [stride, length] of [

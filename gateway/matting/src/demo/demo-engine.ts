@@ -5,15 +5,18 @@ import { shrink } from '../pixels/shrink.ts';
 import { findSubject } from './find-subject.ts';
 import { Network, type NetworkFiles } from './network/network.ts';
 
-/** Long side of the picture that is looked at; the refinement starts from the same. */
+/** Long side, in pixels, of the picture that is segmented. The refinement uses the same, and `shrink` keeps it. */
 const SIZE = 1280;
 /** Pixels. */
-const LEAST_SIDE = 16;
+const MIN_SIDE = 16;
 /** Long side to short side. */
-const MOST_ASPECT = 20;
+const MAX_ASPECT = 20;
+/** Smallest and largest part of the picture that can be a subject. */
+const MIN_AREA = 0.0008;
+const MAX_AREA = 0.985;
 
-/** Cuts with what comes with the software: a backdrop learnt from the picture's border, and a small network. */
-export function createDemoEngine(files: () => Promise<NetworkFiles>): Engine {
+/** The engine that comes with the software. `readFiles` is called once, by the first picture; again if it fails. */
+export function createDemoEngine(readFiles: () => Promise<NetworkFiles>): Engine {
   let network: Promise<Network> | undefined;
   return {
     name: 'demo',
@@ -27,43 +30,45 @@ export function createDemoEngine(files: () => Promise<NetworkFiles>): Engine {
       }
       const medium = shrink(picture, SIZE);
       const long = Math.max(medium.width, medium.height);
-      if (Math.min(medium.width, medium.height) < Math.max(LEAST_SIDE, long / MOST_ASPECT)) {
+      if (Math.min(medium.width, medium.height) < Math.max(MIN_SIDE, long / MAX_ASPECT)) {
         throw new EngineError(
           'too_small',
           'This picture is too small or too narrow to tell a subject from it.',
         );
       }
-      network ??= files()
-        .then((read) => Network.load(read))
+      network ??= readFiles()
+        .then((files) => Network.load(files))
         .catch((error: unknown) => {
-          // The next picture tries again.
           network = undefined;
           throw error;
         });
-      const { width, height, likelihood, confidence } = await findSubject(medium, await network, () =>
+      const { width, height, probability, confidence } = await findSubject(medium, await network, () =>
         pause(signal),
       );
       let area = 0;
-      for (let i = 0; i < likelihood.length; i++) if (likelihood[i]! > 0.5) area++;
-      if (area < likelihood.length * 0.0008) {
+      for (let i = 0; i < probability.length; i++) if (probability[i]! > 0.5) area++;
+      if (area < probability.length * MIN_AREA) {
         throw new EngineError('no_subject', 'No subject stands out from the background of this picture.');
       }
-      if (area > likelihood.length * 0.985) {
+      if (area > probability.length * MAX_AREA) {
         throw new EngineError('no_background', 'No background could be told apart from the subject.');
       }
-      return { width, height, alpha: toAlpha(likelihood), confidence };
+      return { width, height, alpha: toAlpha(probability), confidence };
     },
   };
 }
 
-/** Only what is in real doubt is left to the refinement, which would see through a likely subject of pale colour. */
-function toAlpha(likelihood: Float32Array): Uint8Array {
-  const alpha = new Uint8ClampedArray(likelihood.length);
-  for (let i = 0; i < alpha.length; i++) alpha[i] = 255 * (0.5 + 4 * (likelihood[i]! - 0.5));
+/**
+ * Probabilities from 0.375 to 0.625 become alpha from 0 to 1. Only what is really undecided is left to the refinement,
+ * which would make a probable subject of a pale colour translucent.
+ */
+function toAlpha(probability: Float32Array): Uint8Array {
+  const alpha = new Uint8ClampedArray(probability.length);
+  for (let i = 0; i < alpha.length; i++) alpha[i] = 255 * (0.5 + 4 * (probability[i]! - 0.5));
   return new Uint8Array(alpha.buffer);
 }
 
-/** Is most of the border transparent already? Then what is left is the subject. */
+/** Whether most of the border is transparent already. What is left is then the subject. */
 function isCutOut(width: number, height: number, alpha: Uint8Array): boolean {
   let clear = 0;
   for (let x = 0; x < width; x++) {
@@ -77,7 +82,7 @@ function isCutOut(width: number, height: number, alpha: Uint8Array): boolean {
   return clear > 0.6 * 2 * (width + height);
 }
 
-/** Lets an abort that is waiting in the event loop come through. */
+/** Yields to the event loop, so that an abort can arrive. */
 async function pause(signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   signal.throwIfAborted();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Matte, Picture } from '../engine.ts';
 import { describeEngine, discPicture } from '../engine-suite.ts';
 import { EngineError } from '../errors.ts';
-import { createDemoEngine } from './index.ts';
+import { createDemoEngine } from './demo-engine.ts';
 import { readNetworkFiles } from './network/node-files.ts';
 
 const createEngine = () => createDemoEngine(readNetworkFiles);
@@ -11,7 +11,7 @@ describeEngine('demo', createEngine);
 
 type Color = readonly number[];
 
-/** A picture from a function of the pixel, with a little noise as every camera adds. */
+/** A picture from a function of the pixel, with slight sensor noise. */
 function paint(width: number, height: number, color: (x: number, y: number) => Color): Picture {
   const rgb = new Uint8Array(width * height * 3);
   for (let y = 0, i = 0; y < height; y++) {
@@ -26,18 +26,18 @@ function paint(width: number, height: number, color: (x: number, y: number) => C
   return { width, height, rgb };
 }
 
-const cut = (picture: Picture) => createEngine().remove(picture, new AbortController().signal);
+const remove = (picture: Picture) => createEngine().remove(picture, new AbortController().signal);
 
-/** Intersection over union with what ought to be cut out. */
-function overlap(matte: Matte, inside: (x: number, y: number) => boolean): number {
-  let both = 0;
-  let either = 0;
+/** Intersection over union with the true subject. */
+function iou(matte: Matte, inside: (x: number, y: number) => boolean): number {
+  let intersection = 0;
+  let union = 0;
   matte.alpha.forEach((alpha, i) => {
     const truth = inside(i % matte.width, Math.floor(i / matte.width));
-    if (alpha > 127 && truth) both++;
-    if (alpha > 127 || truth) either++;
+    if (alpha > 127 && truth) intersection++;
+    if (alpha > 127 || truth) union++;
   });
-  return both / either;
+  return intersection / union;
 }
 
 const W = 200;
@@ -45,42 +45,42 @@ const H = 150;
 const box = (x: number, y: number) => x > 60 && x < 140 && y > 30 && y < 110;
 
 describe('demo engine', () => {
-  it('cuts a subject from a plain backdrop and is sure of it', async () => {
+  it('cuts out a subject on a plain backdrop with high confidence', async () => {
     const { picture, inside } = discPicture();
-    const matte = await cut(picture);
-    expect(overlap(matte, (x, y) => inside(y * matte.width + x))).toBeGreaterThan(0.97);
+    const matte = await remove(picture);
+    expect(iou(matte, (x, y) => inside(y * matte.width + x))).toBeGreaterThan(0.97);
     expect(matte.confidence).toBeGreaterThan(0.7);
   });
 
-  it('follows uneven light on the backdrop', async () => {
-    const matte = await cut(
+  it('handles uneven light on the backdrop', async () => {
+    const matte = await remove(
       paint(W, H, (x, y) => {
         const light = 240 - 0.003 * ((x - 40) ** 2 + (y - 60) ** 2);
         return box(x, y) ? [40, 90, 150] : [light, light, light * 0.97];
       }),
     );
-    expect(overlap(matte, box)).toBeGreaterThan(0.95);
+    expect(iou(matte, box)).toBeGreaterThan(0.95);
   });
 
-  it('leaves a soft shadow behind', async () => {
-    const matte = await cut(
+  it('excludes a soft shadow', async () => {
+    const matte = await remove(
       paint(W, H, (x, y) => {
         const shadow = 0.45 * Math.exp(-((x - 110) ** 2) / 1800 - (y - 112) ** 2 / 160);
         const light = 230 * (1 - shadow);
         return box(x, y) ? [170, 40, 40] : [light, light, light];
       }),
     );
-    expect(overlap(matte, box)).toBeGreaterThan(0.93);
+    expect(iou(matte, box)).toBeGreaterThan(0.93);
   });
 
-  it('takes wall and floor for one background', async () => {
-    const matte = await cut(
+  it('recognises wall and floor as background', async () => {
+    const matte = await remove(
       paint(W, H, (x, y) => {
         if (box(x, y)) return [30, 110, 70];
         return y > 90 ? [130, 96, 70] : [214, 210, 200];
       }),
     );
-    expect(overlap(matte, box)).toBeGreaterThan(0.95);
+    expect(iou(matte, box)).toBeGreaterThan(0.95);
   });
 
   it('keeps the hole of a ring open', async () => {
@@ -88,14 +88,14 @@ describe('demo engine', () => {
       const r = Math.hypot(x - 100, y - 75);
       return r > 34 && r < 50;
     };
-    const matte = await cut(paint(W, H, (x, y) => (ring(x, y) ? [180, 140, 40] : [222, 224, 228])));
-    expect(overlap(matte, ring)).toBeGreaterThan(0.93);
+    const matte = await remove(paint(W, H, (x, y) => (ring(x, y) ? [180, 140, 40] : [222, 224, 228])));
+    expect(iou(matte, ring)).toBeGreaterThan(0.93);
   });
 
   it('keeps a wire that is two pixels thick', async () => {
     const wire = (x: number, y: number) =>
       x >= 50 && x < 150 && Math.abs(y - 75 - 20 * Math.sin(x / 16)) < 1.4;
-    const matte = await cut(
+    const matte = await remove(
       paint(W, H, (x, y) => (wire(x, y) || Math.hypot(x - 50, y - 75) < 12 ? [20, 20, 24] : [200, 202, 204])),
     );
     let kept = 0;
@@ -108,10 +108,10 @@ describe('demo engine', () => {
     expect(kept / all).toBeGreaterThan(0.9);
   });
 
-  it('looks closer at what is small in the picture: a cord thinner than a pixel of the first look', async () => {
+  it('keeps a cord that is thinner than a pixel of the first pass, because the second pass zooms in', async () => {
     const cord = (x: number, y: number) =>
       x >= 500 && x < 700 && Math.abs(y - 450 - 60 * Math.sin(x / 30)) < 3;
-    const matte = await cut(
+    const matte = await remove(
       paint(1200, 900, (x, y) =>
         cord(x, y) || Math.hypot(x - 480, y - 450) < 40 ? [20, 20, 24] : [200, 202, 204],
       ),
@@ -125,20 +125,20 @@ describe('demo engine', () => {
     expect(kept / 120).toBeGreaterThan(0.9);
   });
 
-  it('does not take shoulders that fill the lower corners for a floor', async () => {
+  it('does not mistake shoulders that fill the lower corners for a floor', async () => {
     const person = (x: number, y: number) =>
       Math.hypot(x - 100, y - 55) < 28 || Math.hypot((x - 100) / 108, (y - 150) / 60) < 1;
-    const matte = await cut(paint(W, H, (x, y) => (person(x, y) ? [60, 70, 120] : [190, 190, 186])));
-    expect(overlap(matte, person)).toBeGreaterThan(0.9);
+    const matte = await remove(paint(W, H, (x, y) => (person(x, y) ? [60, 70, 120] : [190, 190, 186])));
+    expect(iou(matte, person)).toBeGreaterThan(0.9);
   });
 
-  it('puts the outline on the edge of a subject that is nearly as pale as its backdrop', async () => {
+  it('follows the edge of a subject that is nearly as pale as its backdrop', async () => {
     const star = (x: number, y: number) =>
       Math.hypot(x - 160, y - 120) < 60 + 35 * Math.cos(5 * Math.atan2(y - 120, x - 160));
-    const matte = await cut(
+    const matte = await remove(
       paint(320, 240, (x, y) => (star(x, y) ? [250, 249, 246].map((c) => c - 0.06 * x) : [252, 252, 252])),
     );
-    expect(overlap(matte, star)).toBeGreaterThan(0.99);
+    expect(iou(matte, star)).toBeGreaterThan(0.99);
   });
 
   it.each<[string, Color, Color]>([
@@ -146,32 +146,32 @@ describe('demo engine', () => {
     ['red on white', [200, 60, 40], [250, 250, 250]],
     ['yellow on black', [220, 200, 60], [40, 40, 44]],
     ['white on blue', [240, 240, 240], [60, 90, 160]],
-  ])('cuts a flat shape from a flat backdrop: %s', async (_, subject, backdrop) => {
-    const matte = await cut(paint(W, H, (x, y) => (box(x, y) ? subject : backdrop)));
-    expect(overlap(matte, box)).toBeGreaterThan(0.9);
+  ])('cuts out a flat shape on a flat backdrop: %s', async (_, subject, backdrop) => {
+    const matte = await remove(paint(W, H, (x, y) => (box(x, y) ? subject : backdrop)));
+    expect(iou(matte, box)).toBeGreaterThan(0.9);
   });
 
-  it('is less sure of a subject in clutter than of one on a plain backdrop', async () => {
+  it('is less confident in clutter than on a plain backdrop', async () => {
     const tile = (x: number, y: number): Color => {
       const k = Math.imul(Math.floor(x / 12) * 31 + Math.floor(y / 12) * 17 + 5, 2654435761) >>> 0;
       return [k & 255, (k >> 8) & 255, (k >> 16) & 255];
     };
-    const plain = await cut(paint(W, H, (x, y) => (box(x, y) ? [40, 90, 150] : [226, 226, 222])));
-    const clutter = await cut(paint(W, H, (x, y) => (box(x, y) ? [40, 90, 150] : tile(x, y))));
+    const plain = await remove(paint(W, H, (x, y) => (box(x, y) ? [40, 90, 150] : [226, 226, 222])));
+    const clutter = await remove(paint(W, H, (x, y) => (box(x, y) ? [40, 90, 150] : tile(x, y))));
     expect(clutter.confidence).toBeLessThan(plain.confidence ?? 0);
   });
 
-  it('keeps the outline of a picture that is cut out already', async () => {
+  it('keeps the alpha of a picture that is already cut out', async () => {
     const picture = paint(W, H, () => [90, 90, 90]);
     const alpha = Uint8Array.from({ length: W * H }, (_, i) => (box(i % W, Math.floor(i / W)) ? 255 : 0));
-    const matte = await cut({ ...picture, alpha });
-    expect(overlap(matte, box)).toBe(1);
+    const matte = await remove({ ...picture, alpha });
+    expect(iou(matte, box)).toBe(1);
   });
 
-  it('refuses an empty picture with a sentence, never with an empty result', async () => {
-    const work = cut(paint(W, H, () => [200, 200, 200]));
-    await expect(work).rejects.toBeInstanceOf(EngineError);
-    await expect(work).rejects.toMatchObject({
+  it('throws a readable error for an empty picture instead of returning an empty matte', async () => {
+    const result = remove(paint(W, H, () => [200, 200, 200]));
+    await expect(result).rejects.toBeInstanceOf(EngineError);
+    await expect(result).rejects.toMatchObject({
       code: 'no_subject',
       message: expect.stringMatching(/^[A-Z].+\.$/),
     });
@@ -184,17 +184,17 @@ describe('demo engine', () => {
     ['black', 0, 320, 320],
   ])('finds nothing in an even %s surface', async (_name, level, width, height) => {
     const rgb = new Uint8Array(width * height * 3).fill(level);
-    await expect(cut({ width, height, rgb })).rejects.toMatchObject({ code: 'no_subject' });
+    await expect(remove({ width, height, rgb })).rejects.toMatchObject({ code: 'no_subject' });
   });
 
-  it('answers for pictures of a single row, column or pixel with an error or a matte of that shape', async () => {
+  it('returns a matte or throws an EngineError for pictures of a single row, column or pixel', async () => {
     for (const [width, height] of [
       [1, 1],
       [300, 1],
       [1, 300],
       [3, 2],
     ] as const) {
-      const result = await cut(paint(width, height, (x) => [x, 40, 60])).catch((error: unknown) => error);
+      const result = await remove(paint(width, height, (x) => [x, 40, 60])).catch((error: unknown) => error);
       if (result instanceof Error) expect(result).toBeInstanceOf(EngineError);
       else expect((result as Matte).alpha.length).toBeGreaterThan(0);
     }

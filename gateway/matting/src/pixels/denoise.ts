@@ -1,17 +1,17 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
-import type { LabPlanes } from '../pixels/lab.ts';
+import type { LabPlanes } from './lab.ts';
 
-/** Below this spread, in Lab units, there is no noise worth the work. */
-const QUIET = 0.35;
+/** Noise below this, in Lab units, is not removed. */
+const MIN_NOISE = 0.35;
 
-/** Spread of the noise from pixel to pixel: the median of neighbouring differences sees little of the outlines. */
+/** Estimates the noise of single pixels, in Lab units, from the median of local differences, which ignores edges. */
 export function pixelNoise({ width, height, l, a, b }: LabPlanes): number {
   const counts = new Int32Array(512);
   let total = 0;
   for (let y = 1; y < height; y += 2) {
     for (let x = 1; x < width - 1; x += 2) {
       const i = y * width + x;
-      // Half of the second difference: a gradient does not count as noise.
+      // Half of the second difference, because a gradient is not noise.
       const dl = l[i]! - (l[i - 1]! + l[i + 1]!) / 2;
       const da = a[i]! - (a[i - 1]! + a[i + 1]!) / 2;
       const db = b[i]! - (b[i - 1]! + b[i + 1]!) / 2;
@@ -25,11 +25,11 @@ export function pixelNoise({ width, height, l, a, b }: LabPlanes): number {
   return ((k + 0.5) / 32) * 0.82;
 }
 
-/** Averages each pixel with the neighbours that differ from it by no more than noise does. */
+/** Averages each pixel with the neighbours that differ from it by no more than the noise. */
 export function denoise(lab: LabPlanes, noise: number): LabPlanes {
-  if (noise < QUIET) return lab;
+  if (noise < MIN_NOISE) return lab;
   let result = smoothOnce(lab, 3.2 * noise);
-  if (noise > 2 * QUIET) result = smoothOnce(result, 2.2 * noise);
+  if (noise > 2 * MIN_NOISE) result = smoothOnce(result, 2.2 * noise);
   return result;
 }
 

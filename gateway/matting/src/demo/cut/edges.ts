@@ -1,39 +1,42 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
-import type { LabPlanes } from '../pixels/lab.ts';
-import { largestNearby } from '../pixels/largest-nearby.ts';
+import type { LabPlanes } from '../../pixels/lab.ts';
+import { largestNearby } from '../../pixels/largest-nearby.ts';
 
 /**
- * Colour steps between neighbours, in Lab units, counting only what happens at once: an outline is a step, while
- * a gradient or the edge of a soft shadow is a slope and counts nothing.
+ * Edge strength between neighbouring pixels, in Lab units. Only abrupt changes count: a gradient or the penumbra of
+ * a soft shadow has strength 0.
  */
-export interface SharpSteps {
+export interface EdgeMap {
   /** Between pixel `i` and `i + 1`. */
-  readonly across: Float32Array;
+  readonly right: Float32Array;
   /** Between pixel `i` and `i + width`. */
-  readonly down: Float32Array;
+  readonly below: Float32Array;
 }
 
-export function sharpSteps(lab: LabPlanes): SharpSteps {
+export function detectEdges(lab: LabPlanes): EdgeMap {
   const { width, height } = lab;
-  const across = new Float32Array(width * height);
-  const down = new Float32Array(width * height);
+  const right = new Float32Array(width * height);
+  const below = new Float32Array(width * height);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      if (x < width - 1) takeStep(lab, i, 1, x, width, across);
-      if (y < height - 1) takeStep(lab, i, width, y, height, down);
+      if (x < width - 1) measureEdge(lab, i, 1, x, width, right);
+      if (y < height - 1) measureEdge(lab, i, width, y, height, below);
     }
   }
-  return { across, down };
+  return { right, below };
 }
 
-/** Writes the step after cell `at` of a line of `length` cells that lie `stride` apart in the planes. */
-function takeStep(
+/**
+ * Writes the edge strength between pixel `i` and the next pixel of its line. The line has `length` pixels that lie
+ * `stride` apart in the planes; `at` is the position of `i` on it.
+ */
+function measureEdge(
   { l, a, b }: LabPlanes,
   i: number,
   stride: number,
   at: number,
   length: number,
-  steps: Float32Array,
+  edges: Float32Array,
 ): void {
   const left1 = at >= 1 ? i - stride : i;
   const left3 = at >= 3 ? i - 3 * stride : i - at * stride;
@@ -41,6 +44,7 @@ function takeStep(
   const right1 = i + stride;
   const right2 = right >= 2 ? i + 2 * stride : right1;
   const right4 = right >= 4 ? i + 4 * stride : i + right * stride;
+  // Differences over a distance of 1, 3 and 7 pixels.
   const l1 = l[right1]! - l[i]!;
   const a1 = a[right1]! - a[i]!;
   const b1 = b[right1]! - b[i]!;
@@ -52,20 +56,20 @@ function takeStep(
   const b7 = b[right4]! - b[left3]!;
   const near = Math.sqrt(l1 * l1 + a1 * a1 + b1 * b1);
   const middle = Math.sqrt(l3 * l3 + a3 * a3 + b3 * b3);
-  // How much of the wider change lies in the direction of the narrower: all of it on a slope.
+  // The part of the wider difference that has the direction of the narrower one. On a gradient that is all of it.
   const middleAlong = near > 0 ? Math.max(0, (l3 * l1 + a3 * a1 + b3 * b1) / near) : 0;
   const farAlong = middle > 0 ? Math.max(0, (l7 * l3 + a7 * a3 + b7 * b3) / middle) : 0;
   const thin = Math.min(near, 2 * near - middleAlong);
   const wide = Math.min(middle, 2 * middle - farAlong);
-  // The wider step must rise here and not a pixel away.
+  // A wide edge counts only where it rises, not one pixel beside that.
   const here = middle > 0 ? Math.max(0, (l1 * l3 + a1 * a3 + b1 * b3) / (middle * middle)) : 0;
-  steps[i] = Math.max(0, thin, wide * Math.min(1, 2.2 * here));
+  edges[i] = Math.max(0, thin, wide * Math.min(1, 2.2 * here));
 }
 
-/** The strongest sharp step within three pixels. */
-export function strongestNearby({ across, down }: SharpSteps, width: number, height: number): Float32Array {
+/** The strongest edge within three pixels of each pixel, in Lab units. */
+export function strongestNearby({ right, below }: EdgeMap, width: number, height: number): Float32Array {
   const own = new Float32Array(width * height);
-  for (let i = 0; i < own.length; i++) own[i] = Math.max(across[i]!, down[i]!);
-  // A step lies after its pixel.
+  for (let i = 0; i < own.length; i++) own[i] = Math.max(right[i]!, below[i]!);
+  // An edge is stored at the pixel before it, so the window reaches one pixel less far forward.
   return largestNearby(own, width, height, 3, 2);
 }

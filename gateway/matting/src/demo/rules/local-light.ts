@@ -1,21 +1,28 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
-import { fillGaps } from '../pixels/fill.ts';
-import type { LabPlanes } from '../pixels/lab.ts';
-import { blendAlong } from '../pixels/resample.ts';
-import type { Tone } from './backdrop.ts';
+import { fillGaps } from '../../pixels/fill.ts';
+import type { LabPlanes } from '../../pixels/lab.ts';
+import { blendAlong } from '../../pixels/resample.ts';
+import type { BackdropSurface } from './backdrop.ts';
 
-/** Pixels per cell: light that varies faster than this is not light. */
+/** Pixels per cell. Changes finer than this are not taken for light. */
 const CELL = 6;
 
 /**
- * Bends the tones to what a polynomial cannot follow (a spot of light, a soft shadow). `believed` holds, for each
- * pixel taken for backdrop, 1 + the number of its tone.
+ * Corrects the surfaces for light that a polynomial cannot describe, such as a spot of light or a soft shadow.
+ * `labels` holds, for each pixel taken for backdrop, 1 + the index of its surface; 0 elsewhere.
  */
-export function followLight(lab: LabPlanes, tones: readonly Tone[], believed: Uint8Array): Tone[] {
-  return tones.map((tone, t) => ({ ...tone, planes: bend(lab, tone.planes, believed, t + 1) }));
+export function followLight(
+  lab: LabPlanes,
+  surfaces: readonly BackdropSurface[],
+  labels: Uint8Array,
+): BackdropSurface[] {
+  return surfaces.map((surface, index) => ({
+    ...surface,
+    planes: correctPlanes(lab, surface.planes, labels, index + 1),
+  }));
 }
 
-function bend(lab: LabPlanes, planes: LabPlanes, believed: Uint8Array, number: number): LabPlanes {
+function correctPlanes(lab: LabPlanes, planes: LabPlanes, labels: Uint8Array, label: number): LabPlanes {
   const { width, height } = lab;
   const columns = Math.ceil(width / CELL);
   const rows = Math.ceil(height / CELL);
@@ -23,7 +30,7 @@ function bend(lab: LabPlanes, planes: LabPlanes, believed: Uint8Array, number: n
   const weight = new Float32Array(columns * rows);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      if (believed[i] !== number) continue;
+      if (labels[i] !== label) continue;
       const cell = Math.floor(y / CELL) * columns + Math.floor(x / CELL);
       weight[cell]!++;
       values[cell * 3] = values[cell * 3]! + lab.l[i]! - planes.l[i]!;
@@ -41,23 +48,23 @@ function bend(lab: LabPlanes, planes: LabPlanes, believed: Uint8Array, number: n
     weight[cell] = 1;
   }
   fillGaps({ width: columns, height: rows, values }, weight);
-  const across = blendAlong(columns, width);
-  const down = blendAlong(rows, height);
-  const bent = { width, height, l: planes.l.slice(), a: planes.a.slice(), b: planes.b.slice() };
-  for (const [c, plane] of [bent.l, bent.a, bent.b].entries()) {
+  const columnBlend = blendAlong(columns, width);
+  const rowBlend = blendAlong(rows, height);
+  const corrected = { width, height, l: planes.l.slice(), a: planes.a.slice(), b: planes.b.slice() };
+  for (const [c, plane] of [corrected.l, corrected.a, corrected.b].entries()) {
     for (let y = 0, i = 0; y < height; y++) {
-      const upper = down.low[y]! * columns;
-      const lower = down.high[y]! * columns;
-      const fy = down.part[y]!;
+      const upper = rowBlend.low[y]! * columns;
+      const lower = rowBlend.high[y]! * columns;
+      const fy = rowBlend.part[y]!;
       for (let x = 0; x < width; x++, i++) {
-        const fx = across.part[x]!;
-        const x0 = across.low[x]!;
-        const x1 = across.high[x]!;
+        const fx = columnBlend.part[x]!;
+        const x0 = columnBlend.low[x]!;
+        const x1 = columnBlend.high[x]!;
         const top = values[(upper + x0) * 3 + c]! * (1 - fx) + values[(upper + x1) * 3 + c]! * fx;
         const bottom = values[(lower + x0) * 3 + c]! * (1 - fx) + values[(lower + x1) * 3 + c]! * fx;
         plane[i] = plane[i]! + top * (1 - fy) + bottom * fy;
       }
     }
   }
-  return bent;
+  return corrected;
 }
