@@ -1,12 +1,12 @@
 import './styles.css';
-import { breathe } from './app/breathe';
+import { yieldToBrowser } from './app/yield-to-browser';
 import { registerServiceWorker } from './offline/register';
 
-/** Reading this file, running what is in it, and starting: each is a task of its own on a slow phone. */
+/** On a slow phone, evaluating this file, evaluating what it imports and starting are a long task each. */
 async function run(): Promise<void> {
-  await breathe();
+  await yieldToBrowser();
   const { start } = await import(/* webpackMode: "eager" */ './start');
-  await breathe();
+  await yieldToBrowser();
   await start();
 }
 

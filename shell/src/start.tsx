@@ -1,6 +1,6 @@
 import { type RemoteContext, splitLanguage } from '@liftout/kit';
 import { createI18n, isFailedPage, type PageHealth } from '@liftout/kit/host';
-import { type PageState, pageStateId } from '@liftout/page-contract';
+import type { PageState } from '@liftout/page-contract';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
@@ -11,11 +11,12 @@ import {
   RouterProvider,
 } from 'react-router-dom';
 import { App } from './app/app';
-import { breathe } from './app/breathe';
 import { createRoutes } from './app/create-routes';
 import { replayEarlyInput } from './app/early-input';
-import { layOutRest } from './app/lay-out-rest';
+import { renderOffscreenSections } from './app/render-offscreen-sections';
 import { guardAgainstTranslation, isTranslated } from './app/translation-guard';
+import { yieldToBrowser } from './app/yield-to-browser';
+import { readPageState } from './document/read-page-state';
 import { loadRemoteModule } from './remotes/load-remote';
 import { mountRemote } from './remotes/mount-remote';
 import { isOutdated } from './remotes/newer-version';
@@ -23,12 +24,11 @@ import { readPublishedData } from './remotes/published-data';
 import { ownerOf } from './remotes/registry';
 import { reportErrors } from './remotes/report-errors';
 
-/** Brings the page to life that the server sent, or renders it where that failed. */
+/** Hydrates the page that the server sent, or renders it where the server could not. */
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
-  const stateElement = document.getElementById(pageStateId);
-  if (!root || !stateElement?.textContent) throw new Error('The page carries no state');
-  const state = JSON.parse(stateElement.textContent) as PageState;
+  if (!root) throw new Error('The page has no root');
+  const state = await readPageState();
   const { language } = splitLanguage(location.pathname);
   const i18n = createI18n(language, state.texts);
   const context: RemoteContext = { i18n, readData: readPublishedData(state.registry) };
@@ -51,15 +51,15 @@ export async function start(): Promise<void> {
 
   const prepared = state.hydration ? await prepareHydration(routes, mountOwner) : 'failed';
   const hydration = prepared === 'ready' ? state.hydration : null;
-  await breathe();
+  await yieldToBrowser();
   let firstFailure = typeof prepared === 'object' ? prepared : undefined;
   const router = createBrowserRouter(routes, {
     hydrationData: hydration
       ? { loaderData: hydration.loaderData, errors: revive(hydration.errors) }
-      : // The shell's texts are in the page; without this, an error of the first page has no place to show in.
+      : // The shell's texts are in the page. Without this entry the router waits for its loader to show an error.
         { loaderData: { shell: null } },
     patchRoutesOnNavigation: async ({ path, patch }) => {
-      // What has just failed is shown, not waited for a second time; from then on each visit tries anew.
+      // The remote has just failed, so show that. Later navigations try again.
       const failure = firstFailure;
       firstFailure = undefined;
       if (failure) throw failure.error;
@@ -76,7 +76,7 @@ export async function start(): Promise<void> {
   if (hydration && !isTranslated(root)) {
     // As a transition, so that a long page does not hold up the first tap.
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
-    layOutRest();
+    renderOffscreenSections();
     return;
   }
   await new Promise<void>((resolve) => {
@@ -87,14 +87,14 @@ export async function start(): Promise<void> {
   createRoot(root).render(app);
 }
 
-/** React renders anew what a translator has changed under its hands. Anything else is a fault of ours. */
+/** When a translator changes the page during hydration, React renders that part anew. Other errors are ours. */
 function onRecoverableError(error: unknown): void {
   if (!isTranslated(document.body)) reportError(error);
 }
 
 /**
- * Brings all code of the rendered page before hydration, so that it happens in one go. Where it fails, the
- * browser renders the page by itself and shows the failure in its place.
+ * Loads the code of the rendered page before hydration, so that nothing suspends. If that fails, the browser renders
+ * the page itself, with the failure in its place.
  */
 async function prepareHydration(
   routes: ReturnType<typeof createRoutes>,

@@ -1,11 +1,11 @@
 /**
  * The page's start script keeps clicks, keys, input and choices with `keep`, and puts dropped files into the page's
- * file field, as long as `isAlive` says that React has not hydrated the target yet.
+ * file field, until `isHydrated` says that React has hydrated the target.
  */
 interface EarlyInput {
   readonly events: Event[];
   keep(event: Event): void;
-  isAlive(target: EventTarget): boolean;
+  isHydrated(target: EventTarget): boolean;
 }
 
 declare global {
@@ -57,7 +57,7 @@ export function replayEarlyInput(): void {
     }
   };
 
-  early.isAlive = (target) => isHydrated(target as Element);
+  early.isHydrated = (target) => isHydrated(target as Element);
   early.keep = (event) => {
     if (isHydrated(event.target as Element)) return;
     kept.push(toKept(event));

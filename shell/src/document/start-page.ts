@@ -44,7 +44,7 @@ export function startPage(script: string): void {
     keep(event) {
       this.events.push(event);
     },
-    isAlive: () => false,
+    isHydrated: () => false,
   };
   window.liftoutEarly = early;
   for (const type of ['click', 'keydown', 'input', 'change']) {
@@ -53,7 +53,7 @@ export function startPage(script: string): void {
   const takeDrop = (event: DragEvent) => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     const { dataTransfer } = event;
-    if (!input || !dataTransfer?.types.includes('Files') || early.isAlive(input)) return;
+    if (!input || !dataTransfer?.types.includes('Files') || early.isHydrated(input)) return;
     event.preventDefault();
     if (dataTransfer.files.length === 0) return;
     input.files = dataTransfer.files;

@@ -1,0 +1,33 @@
+import { type PageState, pageStateId } from '@liftout/page-contract';
+
+/**
+ * The state that the server put at the end of the HTML. On a slow line it arrives long after the page is painted, so
+ * this waits for the end of the document. A document that was cut off is fetched again.
+ */
+export async function readPageState(): Promise<PageState> {
+  await documentParsed();
+  const state = parse(document.getElementById(pageStateId)?.textContent) ?? (await fetchPageState());
+  if (!state) throw new Error('The page has no state');
+  return state;
+}
+
+function documentParsed(): Promise<void> | undefined {
+  if (document.readyState !== 'loading') return undefined;
+  return new Promise((resolve) =>
+    document.addEventListener('DOMContentLoaded', () => resolve(), { once: true }),
+  );
+}
+
+async function fetchPageState(): Promise<PageState | null> {
+  const html = await (await fetch(location.href, { cache: 'no-store' })).text();
+  // The state has no raw `<`.
+  return parse(new RegExp(`id="${pageStateId}">([^<]*)</script>`).exec(html)?.[1]);
+}
+
+function parse(json: string | null | undefined): PageState | null {
+  try {
+    return JSON.parse(json ?? '') as PageState;
+  } catch {
+    return null;
+  }
+}
