@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { draw, type Sample, type Split } from '../fixtures/recipes/synthetic.ts';
-import { randomScenes, syntheticScenes } from '../fixtures/recipes/synthetic-scenes.ts';
+import { draw, type Sample, type Split } from '../../fixtures/recipes/synthetic.ts';
+import { randomScenes, syntheticScenes } from '../../fixtures/recipes/synthetic-scenes.ts';
 
-const rendered = join(import.meta.dirname, '../fixtures/images/engine');
+const rendered = join(import.meta.dirname, '../../fixtures/images/engine');
 
 /** Randomly drawn pictures for validation. */
 export async function* randomSamples(

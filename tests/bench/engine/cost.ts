@@ -3,7 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { childFlags } from '../../gateway/src/removal/run/pool.ts';
+import { childFlags } from '../../../gateway/src/removal/run/pool.ts';
+import { resultsFolder } from './results-folder.ts';
 
 interface Cost {
   readonly wall: number;
@@ -18,12 +19,12 @@ const SIZES = [
 ] as const;
 
 /** Processor time and memory of a whole removal, relative to "sharp decode + PNG encode" of the same file. */
-export async function printCost(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+export async function measureCost(): Promise<void> {
+  await mkdir(resultsFolder, { recursive: true });
   const heading = ['megapixels', 'floor ms', 'engine ms', 'time ×', 'floor MB', 'engine MB', 'memory ×'];
   console.log(`\n${heading.map((text) => text.padStart(11)).join('')}`);
   for (const [label, width, height] of SIZES) {
-    const file = join(folder, `cost-${label}.jpg`);
+    const file = join(resultsFolder, `cost-${label}.jpg`);
     await writeLarge(file, width, height);
     const floor = await run('floor', file);
     const engine = await run('engine', file);
@@ -38,7 +39,7 @@ export async function printCost(folder: string): Promise<void> {
     ];
     console.log(cells.map((text) => text.padStart(11)).join(''));
   }
-  const file = join(folder, 'cost-1.jpg');
+  const file = join(resultsFolder, 'cost-1.jpg');
   const alone = await run('engine', file);
   const pair = await Promise.all([run('engine', file), run('engine', file)]);
   const each = pair.reduce((sum, { wall }) => sum + wall, 0) / 2;
@@ -46,14 +47,14 @@ export async function printCost(folder: string): Promise<void> {
 }
 
 async function run(mode: 'floor' | 'engine', file: string): Promise<Cost> {
-  const script = join(import.meta.dirname, 'engine-cost.ts');
+  const script = join(import.meta.dirname, 'cost-run.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [...childFlags, script, mode, file]);
   return JSON.parse(stdout);
 }
 
 /** A rendered picture, enlarged, with added sensor noise. */
 async function writeLarge(file: string, width: number, height: number): Promise<void> {
-  const source = join(import.meta.dirname, '../fixtures/images/engine/validation/shoe-white.jpg');
+  const source = join(import.meta.dirname, '../../fixtures/images/engine/validation/shoe-white.jpg');
   const data = await sharp(source).resize(width, height, { fit: 'fill' }).removeAlpha().raw().toBuffer();
   let state = 1;
   for (let i = 0; i < data.length; i++) {

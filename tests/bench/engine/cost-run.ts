@@ -1,11 +1,11 @@
 /**
- * One measurement in a process of its own: `node engine-cost.ts floor|engine <file>`. Prints milliseconds of
+ * One measurement in a process of its own: `node cost-run.ts floor|engine <file>`. Prints milliseconds of
  * wall and processor time (the best of several runs) and the peak memory in MB as JSON.
  */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { readNetworkFiles } from '../../gateway/matting/src/demo/network/node-files.ts';
-import { createDemoEngine, refine } from '../../gateway/matting/src/index.ts';
+import { readNetworkFiles } from '../../../gateway/matting/src/demo/network/node-files.ts';
+import { createDemoEngine, refine } from '../../../gateway/matting/src/index.ts';
 
 /** Many runs, because the gateway's processes live long: the first runs, before the JIT has compiled the code, do not count. */
 const RUNS = 25;
@@ -29,7 +29,7 @@ async function cutOut(bytes: Buffer): Promise<void> {
 }
 
 const [mode, file] = process.argv.slice(2);
-if (!mode || !file) throw new Error('usage: engine-cost.ts floor|engine <file>');
+if (!mode || !file) throw new Error('usage: cost-run.ts floor|engine <file>');
 sharp.concurrency(1);
 sharp.cache(false);
 const bytes = await readFile(file);
