@@ -4,8 +4,8 @@
  */
 
 export { languageStorageKey } from '@liftout/page-contract';
-export { type PageHealth, PageHealthProvider } from './health/page-health';
-export { createI18n, loadTexts, type TextBundle } from './i18n/i18n';
-export { isFailedPage, LoadFailure } from './page/lazy-page';
-export { SiteProvider } from './page/site';
-export { useToasts } from './toast/toast';
+export { type PageHealth, PageHealthProvider } from './health/page-health.tsx';
+export { createI18n, loadTexts, type TextBundle } from './i18n/i18n.ts';
+export { isFailedPage, LoadFailure } from './page/lazy-page.tsx';
+export { SiteProvider } from './page/site.tsx';
+export { useToasts } from './toast/toast.ts';

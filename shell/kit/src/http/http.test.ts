@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { HttpError, query, request } from './http';
+import { HttpError, query, request } from './http.ts';
 
 const answer = (status: number, body: string, statusText = '') => new Response(body, { status, statusText });
 const stub = (...answers: Response[]) => {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../language/use-language';
+import { useLanguage } from '../language/use-language.ts';
 
 /** Texts of one namespace (`mf-blog/list`) in the page's language. */
 export function useT(namespace: string): TFunction {

@@ -1,7 +1,7 @@
 import { localizePath } from '@liftout/page-contract';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import { useLanguage } from './use-language';
+import { useLanguage } from './use-language.ts';
 
 type LocalizedLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & {
   /** A language-free path such as `/blog`, with a hash if wanted. */

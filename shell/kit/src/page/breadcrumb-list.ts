@@ -1,7 +1,7 @@
 import { localizePath } from '@liftout/page-contract';
-import { useLanguage } from '../language/use-language';
-import type { BreadcrumbsProps } from '../ui/breadcrumbs';
-import { useSite } from './site';
+import { useLanguage } from '../language/use-language.ts';
+import type { BreadcrumbsProps } from '../ui/breadcrumbs.tsx';
+import { useSite } from './site.tsx';
 
 /** schema.org's BreadcrumbList of what `Breadcrumbs` shows, for `PageHead`. */
 export function useBreadcrumbList(items: BreadcrumbsProps['items']): Record<string, unknown> {

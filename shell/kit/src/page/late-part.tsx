@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense, useState, useSyncExternalStore } from 'react';
-import { ErrorBoundary } from '../ui/error-boundary';
-import { lazyPage, type PageModule } from './lazy-page';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { lazyPage, type PageModule } from './lazy-page.tsx';
 
 /**
  * The part of a long page that is not seen at first: rendered on the server with the rest, but its code is no part

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useFailedPage } from '../health/page-health';
-import { useT } from '../i18n/use-t';
-import { Button } from '../ui/button';
-import { Notice } from '../ui/notice';
+import { useFailedPage } from '../health/page-health.tsx';
+import { useT } from '../i18n/use-t.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 
 export type PageModule<Props> = { default: ComponentType<Props> };
 

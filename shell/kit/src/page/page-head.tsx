@@ -1,6 +1,6 @@
 import { defaultLanguage, languages, localizePath, splitLanguage } from '@liftout/page-contract';
 import { useLocation } from 'react-router-dom';
-import { useSite } from './site';
+import { useSite } from './site.tsx';
 
 export interface PageHeadProps {
   title: string;

@@ -6,9 +6,9 @@ import type {
   LoaderFunctionArgs,
   NonIndexRouteObject,
 } from 'react-router-dom';
-import { loadTexts, type TextImporter } from '../i18n/i18n';
-import type { RemoteContext } from '../remote-contract';
-import { lazyPage } from './lazy-page';
+import { loadTexts, type TextImporter } from '../i18n/i18n.ts';
+import type { RemoteContext } from '../remote-contract.ts';
+import { lazyPage } from './lazy-page.tsx';
 
 export interface PageOptions {
   /** `<remote>/<page>`; also the webpackChunkName of `load`, so that the gateway can preload the file. */

@@ -1,2 +1,2 @@
-export { type RenderedRemote, renderRemote } from './render-remote';
-export { type StandIn, standInRoutes } from './stand-in-shell';
+export { type RenderedRemote, renderRemote } from './render-remote.tsx';
+export { type StandIn, standInRoutes } from './stand-in-shell.tsx';

@@ -1,4 +1,4 @@
 declare module 'remote-that-stands-alone' {
-  const routes: import('../remote-contract').RemoteModule['default'];
+  const routes: import('../remote-contract.ts').RemoteModule['default'];
   export default routes;
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { page, type RemoteModule, useT } from '..';
-import { renderRemote } from '.';
+import { page, type RemoteModule, useT } from '../index.ts';
+import { renderRemote } from './index.ts';
 
 function Greeting() {
   const t = useT('mf-test/greeting');

@@ -1,8 +1,8 @@
 import { splitLanguage } from '@liftout/page-contract';
 import { prerender } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import { createI18n } from '../i18n/i18n';
-import { type StandIn, standInRoutes } from './stand-in-shell';
+import { createI18n } from '../i18n/i18n.ts';
+import { type StandIn, standInRoutes } from './stand-in-shell.tsx';
 
 export interface RenderedRemote {
   status: number;

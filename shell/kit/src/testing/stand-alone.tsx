@@ -4,7 +4,7 @@ import { createBrowserRouter, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 // Put in its place by the preset: the remote that is worked on.
 import * as module from 'remote-that-stands-alone';
-import { StandInMenu, standInRoutes } from './stand-in-shell';
+import { StandInMenu, standInRoutes } from './stand-in-shell.tsx';
 
 declare const standAloneName: string;
 declare const standAlonePages: string[];

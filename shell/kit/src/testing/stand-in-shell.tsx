@@ -3,10 +3,10 @@ import type { i18n as I18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { NavLink, Outlet, type RouteObject } from 'react-router';
-import { createI18n } from '../i18n/i18n';
-import { useLanguage } from '../language/use-language';
-import { SiteProvider } from '../page/site';
-import type { RemoteContext, RemoteModule } from '../remote-contract';
+import { createI18n } from '../i18n/i18n.ts';
+import { useLanguage } from '../language/use-language.ts';
+import { SiteProvider } from '../page/site.tsx';
+import type { RemoteContext, RemoteModule } from '../remote-contract.ts';
 
 /** A remote to be shown without the shell. */
 export interface StandIn {

@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dismissToast, removeToast, type Toast, toast, toastRemoveDelay, useToasts } from './toast';
+import { dismissToast, removeToast, type Toast, toast, toastRemoveDelay, useToasts } from './toast.ts';
 
 let seen: readonly Toast[] = [];
 

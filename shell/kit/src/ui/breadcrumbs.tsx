@@ -1,4 +1,4 @@
-import { LocalizedLink } from '../language/localized-link';
+import { LocalizedLink } from '../language/localized-link.tsx';
 
 export interface BreadcrumbsProps {
   label: string;

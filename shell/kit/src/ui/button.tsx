@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { LocalizedLink } from '../language/localized-link';
+import { LocalizedLink } from '../language/localized-link.tsx';
 
 export type ButtonVariant = 'solid' | 'outline' | 'quiet' | 'danger';
 

@@ -1,7 +1,7 @@
 import { Component, type ContextType, type ReactNode } from 'react';
-import { PageHealthContext } from '../health/page-health';
-import { useT } from '../i18n/use-t';
-import { Button } from './button';
+import { PageHealthContext } from '../health/page-health.tsx';
+import { useT } from '../i18n/use-t.ts';
+import { Button } from './button.tsx';
 
 interface ErrorBoundaryProps {
   children: ReactNode;

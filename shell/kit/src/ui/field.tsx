@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Icon } from './icon';
+import { Icon } from './icon.tsx';
 
 interface FieldProps {
   label: string;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Icon, type IconName } from './icon';
-import { Tooltip } from './tooltip';
+import { Icon, type IconName } from './icon.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconName;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorBoundary } from './error-boundary';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 interface ContainerProps {
   children: ReactNode;

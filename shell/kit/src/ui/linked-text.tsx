@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { splitAtEmails } from './split-at-emails';
+import { splitAtEmails } from './split-at-emails.ts';
 
 interface LinkedTextProps {
   text: string;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useT } from '../i18n/use-t';
+import { useT } from '../i18n/use-t.ts';
 
 export interface PictureProps {
   /** Addresses of the same picture, smallest format first wins: AVIF (or a `srcset` with widths), then WebP. */
