@@ -20,6 +20,7 @@ const tasks = {
   looks: 'scripts/looks.ts',
   model: 'gateway/src/model.ts',
   'new-remote': 'scripts/new-remote.ts',
+  packages: 'scripts/packages.ts',
   format: 'scripts/format.ts',
 };
 

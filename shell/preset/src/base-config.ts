@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { federationRuntimeAlias } from './federation-runtime.ts';
+import { ownModule } from './own-module.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -114,7 +115,7 @@ export function baseConfig({ directory, name, side, publicPath }: BaseOptions): 
         {
           test: /\/locales\/[a-z]{2}\/[\w-]+\.json$/,
           type: 'javascript/esm',
-          loader: join(import.meta.dirname, 'english-fallback-loader.cjs'),
+          loader: ownModule('english-fallback-loader'),
         },
         { test: /\.(avif|webp|jpe?g|png|woff2)$/, type: 'asset/resource' },
         { test: /\.svg$/, type: 'asset/resource' },

@@ -1,6 +1,6 @@
-import { basename } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
+import { readManifest } from './app-manifest.ts';
 import { baseConfig, production } from './base-config.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
 import { DescriptorPlugin, type Published } from './descriptor-plugin.ts';
@@ -35,7 +35,7 @@ export function defineRemote({
   files = {},
 }: RemoteDefinition): Configuration[] {
   if (process.env.LIFTOUT_ALONE) return standAlone(directory, pages);
-  const name = basename(directory);
+  const { name } = readManifest(directory);
   const federationName = name.replaceAll('-', '_');
   const federation = {
     name: federationName,

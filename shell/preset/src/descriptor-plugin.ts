@@ -5,9 +5,10 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { pageContractVersion } from '@liftout/page-contract';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import type { Compiler } from '@rspack/core';
+import { readManifest } from './app-manifest.ts';
 import { buildFolder, production } from './base-config.ts';
 import { type BuildRecord, integrityOf, recordOf } from './build-record-plugin.ts';
-import { federationRange, providedVersions, readVersion, sharedRanges } from './shared.ts';
+import { federationRange, providedVersions, sharedRanges } from './shared.ts';
 import { translationGaps } from './translation-gaps.ts';
 
 /** Name → content, or what makes it. */
@@ -67,7 +68,7 @@ export class DescriptorPlugin {
     const descriptor: Omit<Descriptor, 'hash'> = {
       contract: pageContractVersion,
       name,
-      version: readVersion(join(directory, 'package.json')),
+      version: readManifest(directory).version,
       entry: web.chunks[entryChunk]?.js[0] ?? '',
       server,
       paths: [...paths],

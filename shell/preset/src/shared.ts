@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { installedVersion } from './installed-version.ts';
 
 /** Packages of which a page has one instance, the shell's. */
 const singletons = [
@@ -13,44 +11,40 @@ const singletons = [
   '@liftout/kit',
 ];
 
-/** Shared whole, these would lose tree shaking: the shell shares a file of chosen names in their place. */
+/** Shared packages are not tree-shaken. In place of these, the shell shares a file with the supported names. */
 const curated = ['react-router-dom', 'react-i18next', 'jotai'];
 
 /**
- * Range of each shared package that an app was built against. Kit's is read too, for federation would take
- * `workspace:*` for its range and warn on every load.
+ * Range of each shared package that an app accepts: the minor version that it was built against, or a later one. A
+ * patch version adds nothing, so a build with a later patch than the shell's fits too.
  */
 export function sharedRanges(directory: string): Record<string, string> {
   return Object.fromEntries(
-    singletons.map((name) => [
-      name,
-      `^${readVersion(join(directory, 'node_modules', name, 'package.json'))}`,
-    ]),
+    singletons.map((name) => [name, compatibleRange(installedVersion(directory, name))]),
   );
 }
 
-const federationCore = '@module-federation/runtime-core';
-const federationVersion = readVersion(
-  join(dirname(createRequire(import.meta.url).resolve(federationCore)), '../package.json'),
-);
+/** `19.3.1` → `^19.3.0`. Before 1.0 a patch version may add something: `0.2.1` → `^0.2.1`. */
+function compatibleRange(version: string): string {
+  const [major, minor] = version.split('.');
+  return major === '0' ? `^${version}` : `^${major}.${minor}.0`;
+}
 
-/** Remotes are built without the federation runtime's core: the shell's must be one that they know. */
+const federationCore = '@module-federation/runtime-core';
+const federationVersion = installedVersion(import.meta.dirname, federationCore);
+
+/** Remotes are built without the core of the federation runtime. The shell's must have the same minor version. */
 export const federationRange: Record<string, string> = { [federationCore]: `~${federationVersion}` };
 
 /** Version of each shared package that the shell brings. */
 export function providedVersions(directory: string): Record<string, string> {
-  const ranges = Object.entries(sharedRanges(directory));
   return {
-    ...Object.fromEntries(ranges.map(([name, range]) => [name, range.slice(1)])),
+    ...Object.fromEntries(singletons.map((name) => [name, installedVersion(directory, name)])),
     [federationCore]: federationVersion,
   };
 }
 
-export function readVersion(packageFile: string): string {
-  return (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version;
-}
-
-/** The host brings every shared package at once, in its own bundle. */
+/** The host has every shared package in its own bundle. */
 export function hostShared(directory: string) {
   return Object.fromEntries(
     Object.entries(sharedRanges(directory)).map(([name, requiredVersion]) => [
@@ -59,14 +53,14 @@ export function hostShared(directory: string) {
         singleton: true,
         eager: true,
         requiredVersion,
-        version: requiredVersion.slice(1),
+        version: installedVersion(directory, name),
         ...(curated.includes(name) && { import: `@liftout/kit/platform/${name}` }),
       },
     ]),
   );
 }
 
-/** A remote brings none: it uses the shell's. */
+/** A remote has none of them in its bundle. */
 export function remoteShared(directory: string) {
   return Object.fromEntries(
     Object.entries(sharedRanges(directory)).map(([name, requiredVersion]) => [

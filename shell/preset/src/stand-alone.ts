@@ -1,5 +1,6 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
+import { readManifest } from './app-manifest.ts';
 import { baseConfig } from './base-config.ts';
 
 const template =
@@ -7,12 +8,12 @@ const template =
 
 /** A remote in kit's stand-in for the shell: no federation, no gateway (`npm run dev -- mf-blog --alone`). */
 export function standAlone(directory: string, pages: readonly string[]): Configuration[] {
-  const name = basename(directory);
+  const { name } = readManifest(directory);
   const base = baseConfig({ directory, name, side: 'web', publicPath: '/' });
   return [
     {
       ...base,
-      entry: { main: '@liftout/kit/testing/stand-alone' },
+      entry: { main: ['@liftout/kit/testing/stand-alone.css', '@liftout/kit/testing/stand-alone'] },
       output: { ...base.output, path: join(directory, 'dist/alone'), publicPath: '/' },
       resolve: {
         ...base.resolve,

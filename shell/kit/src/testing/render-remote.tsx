@@ -1,6 +1,6 @@
 import { splitLanguage } from '@liftout/page-contract';
 import { prerender } from 'react-dom/static';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { createI18n } from '../i18n/i18n.ts';
 import { type StandIn, standInRoutes } from './stand-in-shell.tsx';
 

@@ -1,7 +1,5 @@
-import './stand-alone.css';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, Outlet } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom';
 // Put in its place by the preset: the remote that is worked on.
 import * as module from 'remote-that-stands-alone';
 import { StandInMenu, standInRoutes } from './stand-in-shell.tsx';
