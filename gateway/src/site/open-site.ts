@@ -11,9 +11,13 @@ import { mountDeployments } from './deploy/routes.ts';
 import { appFiles } from './pages/app-files.ts';
 import { assignReleases, servedSets } from './pages/assign-canary.ts';
 import { createPages } from './pages/create-pages.ts';
-import { PageSources } from './pages/page-sources.ts';
+import { openFrames } from './pages/frames.ts';
+import { noncePlaceholder } from './pages/page-document.ts';
+import { createPageStore } from './pages/page-store.ts';
 import { mountRegistry } from './pages/registry-route.ts';
-import type { RenderLimits } from './pages/renderer.ts';
+import { defaultRenderLimits, type RenderLimits } from './pages/rendering/render-limits.ts';
+import { createRenderer } from './pages/rendering/renderer.ts';
+import { detectSandbox } from './pages/rendering/sandbox.ts';
 import { mountSearchEngineFiles } from './pages/sitemap.ts';
 import { DevBuilds } from './releases/dev-builds.ts';
 import { ReleaseStore } from './releases/release-store.ts';
@@ -47,8 +51,8 @@ export interface SiteOptions {
   workspace?: string | null;
   /** App → origin of the development server that builds it. */
   devServers?: ReadonlyMap<string, string>;
-  /** Limits for rendering; see `renderLimits`. */
-  limits?: RenderLimits;
+  /** Limits for rendering, where they differ from the default. */
+  limits?: Partial<RenderLimits>;
 }
 
 /** Opens the site: the versions on disk, their files, the pages rendered from them, and the deployment calls. */
@@ -76,7 +80,11 @@ export async function openSite({
     if (builds && !adopting && Date.now() - adoptedAt >= adoptInterval) {
       adopting = builds
         .adopt()
-        .then((names) => names.length > 0 && logger.info({ names }, 'new builds are live'))
+        .then((names) => {
+          if (names.length === 0) return;
+          logger.info({ names }, 'new builds are live');
+          prepare();
+        })
         .catch((err: unknown) => logger.warn({ err }, 'a new build could not be adopted'))
         .finally(() => {
           adopting = undefined;
@@ -86,14 +94,43 @@ export async function openSite({
     await adopting;
   };
 
-  const sources = new PageSources(origin, limits);
-  const deployments = new Deployments({ store, sources });
+  const sandbox = await detectSandbox();
+  if (!sandbox.namespaces) {
+    logger.info('the kernel grants no namespaces: server bundles are kept from the network by Node alone');
+  }
+  const renderer = createRenderer({
+    sandbox,
+    limits: { ...defaultRenderLimits, ...limits },
+    origin,
+    nonce: noncePlaceholder,
+    onDeath: (app, version, reason) => logger.error({ app, version, reason }, 'a render process ended'),
+  });
+  const frames = await openFrames({
+    renderer,
+    file: join(resolve(config.dataDir), 'deployments/frames.json'),
+    onError: (err) => logger.error({ err }, 'the shell could not be rendered'),
+  });
+  const pages = createPageStore(renderer, frames);
+  let preparing = new AbortController();
+  /** Renders the pages of the live versions ahead, and forgets those of versions that no visitor gets any more. */
+  const prepare = () => {
+    preparing.abort();
+    preparing = new AbortController();
+    pages.keep(servedSets(store));
+    if (store.current && !devServers) {
+      pages.prepare(store.current, preparing.signal).catch((err: unknown) => {
+        logger.warn({ err }, 'pages could not be rendered ahead');
+      });
+    }
+  };
+  prepare();
+  const deployments = new Deployments({ store, pages });
   const watch = new CanaryWatch(store, async (app, reason) => {
     await deployments.drop(app, reason).catch((error: unknown) => {
       // It was promoted or dropped in the meantime.
       if (!(error instanceof NoSuchVersion)) throw error;
     });
-    sources.keep(servedSets(store));
+    prepare();
     logger.warn({ app, reason }, 'a canary was dropped');
   });
   const devBuilds = devServers && workspace ? new DevBuilds(workspace, devServers) : undefined;
@@ -103,17 +140,18 @@ export async function openSite({
     return devBuilds ? devBuilds.over(releases) : releases;
   };
 
-  const pages = createPages({
-    visit: async (ctx) => {
+  const servePages = createPages({
+    pages,
+    async releasesFor(ctx) {
       const releases = await releasesFor(ctx);
       if (!releases) return undefined;
       watch.viewed(releases, ctx.state.cspNonce);
       if (releases.canary) ctx.set('Cache-Control', 'private, no-cache');
       if (devServers) ctx.set('Content-Security-Policy', devPolicy([...devServers.values()]));
-      return { releases, source: sources.of(releases) };
+      return releases;
     },
-    onFailure: (err, path, { canary }, view) => {
-      logger.error({ err, path }, 'a page could not be rendered');
+    onFailure({ error: err, app, address, releases: { canary }, view }) {
+      logger.error({ err, app, address }, 'a page could not be rendered');
       if (!canary) return;
       watch.failed(canary, view, err.message.split('\n')[0] ?? '').catch((error: unknown) => {
         logger.error({ err: error }, 'a canary could not be dropped');
@@ -139,14 +177,15 @@ export async function openSite({
         errorLimiter: createRateLimiter('canary-errors', reportsPerMinute),
         onChange: (change) => {
           logger.info(change, 'deployment');
-          sources.keep(servedSets(store));
+          prepare();
         },
       });
     },
-    pages,
+    pages: servePages,
     async close() {
       clearInterval(pruning);
-      await sources.close();
+      preparing.abort();
+      await renderer.close();
     },
   };
 }

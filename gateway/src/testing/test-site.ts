@@ -24,7 +24,7 @@ export async function startTestSite() {
     config: readConfig(env),
     logger: createLogger('silent'),
     workspace: null,
-    limits: { page: 1000, firstPage: 3000, heap: 48 },
+    limits: { page: 1000, firstPage: 3000, heap: 48, backoff: 100 },
   });
   const gateway = await startTestGateway(env, { site });
   return {

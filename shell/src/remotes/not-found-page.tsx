@@ -1,9 +1,10 @@
 import { ButtonLink, Notice, PageHead, useT } from '@liftout/kit';
+import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 
 export function NotFoundPage() {
   const t = useT('shell');
-  const { pathname } = useLocation();
+  const address = useAddressInBrowser();
   return (
     <>
       <PageHead
@@ -24,11 +25,27 @@ export function NotFoundPage() {
           {t('notFound.links.help')}
         </ButtonLink>
         <p className="lo-hint lo-not-found-hint">
-          {t('notFound.path', { path: pathname })}
-          <br />
+          {address !== '' && (
+            <>
+              {t('notFound.path', { path: address })}
+              <br />
+            </>
+          )}
           {t('notFound.hint')}
         </p>
       </Notice>
     </>
   );
 }
+
+/** The visited path, empty on the server: it sends the same page for every unknown address. */
+function useAddressInBrowser(): string {
+  const { pathname } = useLocation();
+  return useSyncExternalStore(
+    neverChanges,
+    () => pathname,
+    () => '',
+  );
+}
+
+const neverChanges = () => () => undefined;

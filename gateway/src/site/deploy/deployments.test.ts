@@ -241,7 +241,7 @@ describe('the gate', () => {
       site.deploy(remoteBuild('mf-blog', 'const all = []; for (;;) all.push(new Array(1e6).fill(path));')),
       /cannot be rendered/,
     );
-    await refused(site.deploy(remoteBuild('mf-blog', 'process.exit(0)')), /render worker died/);
+    await refused(site.deploy(remoteBuild('mf-blog', 'process.exit(0)')), /process.exit is not a function/);
   });
 
   it('refuses a translation that lacks texts', async () => {

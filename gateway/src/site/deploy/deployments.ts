@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { DeploymentReport } from '@liftout/gateway-contract';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
-import type { PageSources } from '../pages/page-sources.ts';
+import type { PageStore } from '../pages/page-store.ts';
 import { type Release, type ReleaseSet, releaseSet, withRelease } from '../releases/release.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { readCandidate } from './candidate.ts';
@@ -30,7 +30,7 @@ export interface DeployOptions {
 
 export interface DeploymentsDeps {
   store: ReleaseStore;
-  sources: PageSources;
+  pages: PageStore;
 }
 
 interface Gated extends Pick<DeploymentReport, 'rendered' | 'heaviestPage'> {
@@ -43,12 +43,12 @@ const structuralChecks: ReadonlySet<Fault['check']> = new Set(['page contract', 
 /** Puts versions live and takes them back, one at a time; each stands before the gate first. */
 export class Deployments {
   readonly #store: ReleaseStore;
-  readonly #sources: PageSources;
+  readonly #pages: PageStore;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor({ store, sources }: DeploymentsDeps) {
+  constructor({ store, pages }: DeploymentsDeps) {
     this.#store = store;
-    this.#sources = sources;
+    this.#pages = pages;
   }
 
   /** @throws DeploymentRefused */
@@ -153,8 +153,8 @@ export class Deployments {
     const pages = await checkPages(
       pagesToCheck(descriptor, set),
       descriptor.name,
-      (path) => this.#sources.of(set).render(path),
-      current && ((path) => this.#sources.of(current).render(path)),
+      (path) => this.#pages.render(set, path),
+      current && ((path) => this.#pages.render(current, path)),
     );
     return {
       faults: [...faults, ...pages.faults],

@@ -4,36 +4,44 @@ import type { Context, Middleware } from 'koa';
 import { GatewayError } from '../../platform/gateway-error.ts';
 import { requireRead } from '../../platform/http/require-read.ts';
 import type { ReleaseSet } from '../releases/release.ts';
-import type { PageSource } from './page-source.ts';
+import type { PageStore } from './page-store.ts';
 
 const compress = promisify(brotliCompress);
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 interface PagesDeps {
-  /** The versions that this visitor gets, and their pages; undefined while there are none. */
-  visit(ctx: Context): Promise<{ releases: ReleaseSet; source: PageSource } | undefined>;
-  /** Told when a page's server side failed; `view` is the answer's nonce. */
-  onFailure(error: Error, pathname: string, releases: ReleaseSet, view: string): void;
+  pages: PageStore;
+  /** The versions that this visitor gets. Undefined while there are none. */
+  releasesFor(ctx: Context): Promise<ReleaseSet | undefined>;
+  /** Told when a page's server side failed. `view` is the nonce of the answer. */
+  onFailure(failure: {
+    error: Error;
+    app: string;
+    address: string;
+    releases: ReleaseSet;
+    view: string;
+  }): void;
 }
 
 /** Serves the site's pages, rendered whole on the server. */
-export function createPages({ visit, onFailure }: PagesDeps): Middleware {
+export function createPages({ pages, releasesFor, onFailure }: PagesDeps): Middleware {
   return async function servePages(ctx: Context): Promise<void> {
     requireRead(ctx);
-    if (!isReadable(ctx.path)) throw new GatewayError(404, 'not_found', 'There is nothing here.');
+    if (!isDecodable(ctx.path)) throw new GatewayError(404, 'not_found', 'There is nothing here.');
     ctx.set('Cache-Control', 'no-cache');
     const view = ctx.state.cspNonce as string;
-    const visited = await visit(ctx);
-    if (!visited)
+    const releases = await releasesFor(ctx);
+    if (!releases) {
       throw new GatewayError(503, 'busy', 'The site is not built yet.', { headers: { 'Retry-After': '10' } });
-    const answer = await visited.source.page(ctx.path);
+    }
+    const answer = await pages.answer(releases, ctx.path);
     if ('redirect' in answer) {
       ctx.status = answer.status;
       ctx.redirect(answer.redirect);
       return;
     }
     if ('cause' in answer) {
-      onFailure(answer.cause, ctx.path, visited.releases, view);
+      onFailure({ error: answer.cause, app: answer.owner, address: ctx.path, releases, view });
       ctx.set('Retry-After', '10');
     }
     ctx.status = answer.document.status;
@@ -50,8 +58,8 @@ export function createPages({ visit, onFailure }: PagesDeps): Middleware {
   };
 }
 
-/** No page has an address with a broken percent sign, and the router would complain of it in every console. */
-function isReadable(path: string): boolean {
+/** No page has an address with a broken percent sign, and the router in the browser would report it in every console. */
+function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);
     return true;

@@ -8,6 +8,8 @@ export interface PageDocument {
   readonly status: number;
   /** Value of the `Link` header: the scripts that the page needs, for proxies that send Early Hints. */
   readonly link: string;
+  /** Bytes that it takes in a cache, roughly. */
+  readonly size: number;
   /** The HTML with the nonce of one response. */
   withNonce(nonce: string): string;
 }
@@ -17,6 +19,7 @@ export function createPageDocument({ status, html, scripts }: RenderedPage): Pag
   return {
     status,
     link: scripts.map((address) => `<${address}>; rel=preload; as=script; fetchpriority=low`).join(', '),
+    size: html.length,
     withNonce: (nonce) => parts.join(nonce),
   };
 }

@@ -60,7 +60,7 @@ export function PageHead({
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={canonical} />
+      {robots !== 'noindex' && <meta property="og:url" content={canonical} />}
       <meta property="og:locale" content={localeCode[location.language]} />
       {image && <meta property="og:image" content={origin + image} />}
       {image && <meta property="og:image:width" content="1200" />}

@@ -1,5 +1,5 @@
 import { languages, localizePath, type RenderedPage } from '@liftout/page-contract';
-import { RenderInterruptedError, RenderTimeoutError } from '../../pages/renderer.ts';
+import { RenderInterrupted, RenderTimeout, RenderUnavailable } from '../../pages/rendering/errors.ts';
 import type { Fault } from './fault.ts';
 
 /** Hanging and dying pages take seconds each: after so many the others are not tried. */
@@ -53,7 +53,9 @@ async function problemsAt(address: string, owner: string, render: Render) {
       deadly: false,
     };
   } catch (error) {
-    const deadly = error instanceof RenderTimeoutError || error instanceof RenderInterruptedError;
+    const deadly = [RenderTimeout, RenderInterrupted, RenderUnavailable].some(
+      (type) => error instanceof type,
+    );
     return { problems: [`cannot be rendered: ${reason(error)}`], deadly };
   }
 }

@@ -1,0 +1,91 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { languages, type RenderedPage } from '@liftout/page-contract';
+import { z } from 'zod';
+import type { ReleaseSet } from '../releases/release.ts';
+import type { Renderer } from './rendering/renderer.ts';
+
+/**
+ * The shell without a remote, which answers in the place of a page whose server side fails. Its scripts then render
+ * the page in the browser.
+ */
+export interface Frames {
+  /** @throws when the shell's server side fails as well and nothing is stored. */
+  frame(set: ReleaseSet, prefix: string): Promise<RenderedPage>;
+  /** Renders the frames of a set ahead and stores them. */
+  prepare(set: ReleaseSet): Promise<void>;
+}
+
+export interface FramesOptions {
+  renderer: Pick<Renderer, 'renderFrame'>;
+  /**
+   * Path of the file that keeps the latest frames for when the shell's own code fails. A stored frame may name older
+   * versions of remotes. Their files are kept for as long as the frame is of use.
+   */
+  file: string;
+  onError(error: unknown): void;
+}
+
+/** English stands at addresses with and without prefix, and the two differ: only one sends visitors to their language. */
+const prefixes = ['', ...languages];
+
+export async function openFrames({ renderer, file, onError }: FramesOptions): Promise<Frames> {
+  let stored = await read(file);
+  const rendered = new WeakMap<ReleaseSet, Map<string, Promise<RenderedPage>>>();
+
+  function render(set: ReleaseSet, prefix: string): Promise<RenderedPage> {
+    const ofSet = rendered.get(set) ?? new Map<string, Promise<RenderedPage>>();
+    rendered.set(set, ofSet);
+    const known = ofSet.get(prefix);
+    if (known) return known;
+    const frame = renderer.renderFrame(set, `/${prefix}`);
+    ofSet.set(prefix, frame);
+    frame.catch(() => ofSet.delete(prefix));
+    return frame;
+  }
+
+  return {
+    async frame(set, prefix) {
+      try {
+        return await render(set, prefix);
+      } catch (error) {
+        const last = stored[prefix];
+        if (!last) throw error;
+        onError(error);
+        return last;
+      }
+    },
+    async prepare(set) {
+      const frames: Record<string, RenderedPage> = {};
+      for (const prefix of prefixes) frames[prefix] = await render(set, prefix);
+      stored = frames;
+      await write(file, frames).catch(onError);
+    },
+  };
+}
+
+const storedSchema = z.record(
+  z.string(),
+  z.object({
+    status: z.int(),
+    html: z.string(),
+    scripts: z.array(z.string()),
+    missingTexts: z.array(z.string()),
+  }),
+);
+
+/** A file that is missing or damaged is only a last resort less. */
+async function read(file: string): Promise<Record<string, RenderedPage>> {
+  try {
+    return storedSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return {};
+  }
+}
+
+async function write(file: string, frames: Record<string, RenderedPage>): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const temporary = `${file}.${crypto.randomUUID()}`;
+  await writeFile(temporary, JSON.stringify(frames));
+  await rename(temporary, file);
+}

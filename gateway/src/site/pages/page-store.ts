@@ -1,0 +1,104 @@
+import { type RenderedPage, splitLanguage } from '@liftout/page-contract';
+import { LRUCache } from 'lru-cache';
+import type { ReleaseSet } from '../releases/release.ts';
+import { findPage, listedPages } from './find-page.ts';
+import type { Frames } from './frames.ts';
+import { createPageDocument, type PageDocument } from './page-document.ts';
+import type { Renderer } from './rendering/renderer.ts';
+
+export type PageAnswer =
+  | { document: PageDocument }
+  | { redirect: string; status: number }
+  /** The shell without the page; `cause` is for the log. */
+  | { document: PageDocument; cause: Error; owner: string };
+
+/** The pages of all sets of versions in use. */
+export interface PageStore {
+  /** The page at an address: from the cache, rendered, or the shell alone where that fails. */
+  answer(set: ReleaseSet, address: string): Promise<PageAnswer>;
+  /** The page as the versions render it. It is cached when it is whole. @throws where rendering fails. */
+  render(set: ReleaseSet, address: string): Promise<RenderedPage>;
+  /** Renders all pages of a set that are not cached, one after the other, until `signal` is aborted. */
+  prepare(set: ReleaseSet, signal: AbortSignal): Promise<void>;
+  /** Forgets the pages of all other sets. */
+  keep(sets: readonly ReleaseSet[]): void;
+}
+
+/** A page that failed is not tried again for so many milliseconds, however many ask for it. */
+const failurePause = 1000;
+/** Bytes of all pages together. */
+const cacheSize = 128 * 1024 * 1024;
+
+export function createPageStore(renderer: Renderer, frames: Frames): PageStore {
+  const pages = new LRUCache<string, PageAnswer>({
+    maxSize: cacheSize,
+    sizeCalculation: (answer) => ('document' in answer ? answer.document.size : 1000),
+  });
+  const failures = new LRUCache<string, Error>({ max: 1000, ttl: failurePause });
+  const rendering = new Map<string, Promise<RenderedPage>>();
+  const keyOf = (set: ReleaseSet, pathname: string) => `${set.key} ${pathname}`;
+
+  /** Several who ask for one page wait for one rendering. */
+  function renderOnce(set: ReleaseSet, address: string): Promise<RenderedPage> {
+    const page = findPage(set, address);
+    const key = keyOf(set, page.pathname);
+    const known = rendering.get(key);
+    if (known) return known;
+    const started = renderer.renderPage(set, page).then((rendered) => {
+      if (rendered.location !== undefined) {
+        pages.set(key, { redirect: rendered.location, status: rendered.status });
+      } else if (rendered.status < 500) {
+        pages.set(key, { document: createPageDocument(rendered) });
+      }
+      return rendered;
+    });
+    rendering.set(key, started);
+    const forget = () => void rendering.delete(key);
+    started.then(forget, forget);
+    return started;
+  }
+
+  return {
+    render: renderOnce,
+
+    async answer(set, address) {
+      const page = findPage(set, address);
+      const key = keyOf(set, page.pathname);
+      const known = pages.get(key);
+      if (known) return known;
+      try {
+        const failure = failures.get(key);
+        if (failure) throw failure;
+        const rendered = await renderOnce(set, address);
+        return pages.get(key) ?? { document: createPageDocument(rendered) };
+      } catch (cause) {
+        if (!failures.has(key)) failures.set(key, cause as Error);
+        const frame = await frames.frame(set, splitLanguage(page.pathname).prefix);
+        const owner = page.owner ?? set.shell;
+        return { document: createPageDocument(frame), cause: cause as Error, owner: owner.descriptor.name };
+      }
+    },
+
+    async prepare(set, signal) {
+      await frames.prepare(set);
+      // The remotes have processes of their own, so they take turns.
+      const addresses = set.remotes.map(listedPages);
+      const longest = Math.max(0, ...addresses.map(({ length }) => length));
+      for (let index = 0; index < longest; index += 1) {
+        for (const address of addresses.flatMap((list) => list[index] ?? [])) {
+          if (signal.aborted) return;
+          if (pages.has(keyOf(set, findPage(set, address).pathname))) continue;
+          // A page that fails is answered and reported when somebody asks for it.
+          await renderOnce(set, address).catch(() => undefined);
+        }
+      }
+    },
+
+    keep(sets) {
+      const kept = new Set(sets.map(({ key }) => key));
+      for (const key of [...pages.keys()]) {
+        if (!kept.has(key.slice(0, key.indexOf(' ')))) pages.delete(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,14 @@
+/** The process ended while it worked on this page, because of this page or of code that runs beside it. */
+export class RenderInterrupted extends Error {
+  override readonly name = 'RenderInterrupted';
+}
+
+/** The page took too long. A second try at once would take as long. */
+export class RenderTimeout extends Error {
+  override readonly name = 'RenderTimeout';
+}
+
+/** The page was not tried: too many pages wait, or its code has failed a moment ago. */
+export class RenderUnavailable extends Error {
+  override readonly name = 'RenderUnavailable';
+}

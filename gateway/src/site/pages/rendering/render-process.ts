@@ -1,0 +1,205 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { RenderedPage } from '@liftout/page-contract';
+import { z } from 'zod';
+import { RenderInterrupted, RenderTimeout } from './errors.ts';
+import type { RenderLimits } from './render-limits.ts';
+import type { FromRenderProcess, LoadMessage, RenderJob, ToRenderProcess } from './render-protocol.ts';
+import type { Sandbox } from './sandbox.ts';
+
+export interface RenderProcess {
+  /** One job at a time. @throws RenderTimeout, RenderInterrupted, or the error of the page. */
+  run(job: RenderJob): Promise<RenderedPage>;
+  stop(): Promise<void>;
+}
+
+export interface RenderProcessOptions {
+  sandbox: Sandbox;
+  code: LoadMessage;
+  limits: RenderLimits;
+  /** Told once when the process ended without `stop`. */
+  onDeath(reason: string): void;
+}
+
+/** A process that sends no pulse for so many milliseconds while it has no job is blocked. */
+const pulseTimeout = 4000;
+/** The event loop of a process may be busy for this share of the time without a job, over so many pulses. */
+const busyShare = 0.5;
+const busyPulses = 5;
+/** Characters of standard error that are kept, for the log. */
+const errorTail = 2000;
+
+/** Starts a process that renders pages of one shell version and one remote version. */
+export function startRenderProcess({ sandbox, code, limits, onDeath }: RenderProcessOptions): RenderProcess {
+  const [program, ...args] = sandbox.command(limits.heap);
+  const child = spawn(program, args, {
+    // Nothing of the gateway's environment.
+    env: {},
+    cwd: '/',
+    // A session of its own: a signal to its process group reaches nobody else.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  let current: RunningJob | undefined;
+  let isWarm = false;
+  /** Why the gateway stopped it. */
+  let stopReason: string | undefined;
+  let isOver = false;
+  let standardError = '';
+
+  child.stderr?.on('data', (chunk: Buffer) => {
+    standardError = (standardError + chunk).slice(-errorTail);
+  });
+  const monitor = createMonitor(limits, () => current !== undefined, kill);
+  let jobTime = 0;
+  child.on('message', (message: unknown) => {
+    const parsed = messageSchema.safeParse(message);
+    if (!parsed.success) return kill('sent what is no answer');
+    if (parsed.data.type === 'pulse') monitor.pulse(parsed.data, jobTime);
+    else finish(parsed.data);
+  });
+  child.once('error', (error) => end(`could not be started: ${error.message}`));
+  child.once('exit', (exitCode, signal) => end(stopReason ?? describeExit(exitCode, signal, standardError)));
+  send(child, code);
+
+  function finish(reply: Exclude<FromRenderProcess, { type: 'pulse' }>): void {
+    if (!current || current.id !== reply.id) return;
+    const { resolve, reject, timer, startedAt } = current;
+    clearTimeout(timer);
+    current = undefined;
+    isWarm = true;
+    jobTime += performance.now() - startedAt;
+    monitor.expectPulse();
+    if (reply.type === 'rendered') resolve(reply.page);
+    else reject(new Error(reply.error));
+  }
+
+  function kill(reason: string): void {
+    stopReason ??= reason;
+    child.kill('SIGKILL');
+  }
+
+  function end(reason: string): void {
+    if (isOver) return;
+    isOver = true;
+    monitor.close();
+    if (current) {
+      clearTimeout(current.timer);
+      current.reject(new RenderInterrupted(`The render process ended: ${reason}`));
+      current = undefined;
+    }
+    if (stopReason !== stopped) onDeath(reason);
+  }
+
+  return {
+    run(job) {
+      if (isOver) return Promise.reject(new RenderInterrupted('The render process has ended.'));
+      const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>();
+      const limit = isWarm ? limits.page : limits.firstPage;
+      // After a pause of the gateway itself, the answer may be waiting to be read: it comes first.
+      const timer = setTimeout(() => setImmediate(giveUp), limit);
+      const own: RunningJob = { id: job.id, startedAt: performance.now(), resolve, reject, timer };
+      current = own;
+      function giveUp(): void {
+        if (current !== own) return;
+        current = undefined;
+        reject(new RenderTimeout(`Rendering took longer than ${limit} ms.`));
+        kill(`was stopped, because a page took longer than ${limit} ms`);
+      }
+      send(child, job);
+      return promise;
+    },
+    async stop() {
+      if (!isOver) {
+        stopReason = stopped;
+        child.kill('SIGKILL');
+      }
+      await exited;
+    },
+  };
+}
+
+const stopped = 'was stopped';
+
+interface RunningJob {
+  id: number;
+  startedAt: number;
+  resolve(page: RenderedPage): void;
+  reject(error: Error): void;
+  timer: NodeJS.Timeout;
+}
+
+/** A message that cannot be sent any more needs no error: the exit of the process tells. */
+function send(child: ChildProcess, message: ToRenderProcess): void {
+  if (child.connected) child.send(message, () => undefined);
+}
+
+function describeExit(code: number | null, signal: string | null, standardError: string): string {
+  if (/heap out of memory|Allocation failed/.test(standardError)) return 'ran out of memory';
+  const [error] = /^(?:Uncaught )?\w*Error\b.*$/m.exec(standardError) ?? [];
+  if (error) return `threw outside of a page: ${error.slice(0, 300)}`;
+  return signal ? `was ended by ${signal}` : `exited with ${code}`;
+}
+
+/** Finds processes that are blocked, busy without a job, or too large. */
+function createMonitor(limits: RenderLimits, hasJob: () => boolean, onFault: (reason: string) => void) {
+  let samples: Sample[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const checkBlocked = () => {
+    if (!hasJob()) onFault('was blocked');
+  };
+  const expectPulse = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => setImmediate(checkBlocked), pulseTimeout).unref();
+  };
+  expectPulse();
+  return {
+    expectPulse,
+    /** @param jobTime Milliseconds that all jobs took so far. */
+    pulse({ memory, active }: { memory: number; active: number }, jobTime: number): void {
+      expectPulse();
+      if (memory > limits.memory * 1024 * 1024) {
+        onFault(`used more than ${limits.memory} MB of memory`);
+        return;
+      }
+      const latest = { at: performance.now(), active, jobTime };
+      const [first] = samples;
+      samples = [...samples.slice(1 - busyPulses), latest];
+      if (!first || samples.length < busyPulses) return;
+      const outside = latest.active - first.active - (latest.jobTime - first.jobTime);
+      const share = outside / (latest.at - first.at);
+      if (share > busyShare)
+        onFault(`was busy for ${Math.round(share * 100)} % of the time without a page to render`);
+    },
+    close: () => clearTimeout(timer),
+  };
+}
+
+interface Sample {
+  at: number;
+  active: number;
+  jobTime: number;
+}
+
+const address = z.string().regex(/^(?:https?:\/\/[\w.:-]+)?\/[\w./-]+$/);
+
+/** Nothing that comes from a render process is believed: its code belongs to the teams. */
+const messageSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('rendered'),
+    id: z.int(),
+    page: z.object({
+      status: z.int().min(200).max(599),
+      location: z.string().max(2000).exactOptional(),
+      html: z.string(),
+      scripts: z.array(address).max(200),
+      owner: z.string().max(64).exactOptional(),
+      missingTexts: z.array(z.string().max(300)).max(10_000),
+    }),
+  }),
+  z.object({ type: z.literal('failed'), id: z.int(), error: z.string() }),
+  z.object({ type: z.literal('pulse'), memory: z.number(), active: z.number() }),
+]) satisfies z.ZodType<FromRenderProcess>;

@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type RenderedPage, splitLanguage } from '@liftout/page-contract';
+import { LRUCache } from 'lru-cache';
+import { registryOf } from '../../releases/registry.ts';
+import { type Release, type ReleaseSet, scriptBase } from '../../releases/release.ts';
+import { RenderInterrupted, RenderTimeout, RenderUnavailable } from './errors.ts';
+import type { RenderLimits } from './render-limits.ts';
+import { startRenderProcess } from './render-process.ts';
+import type { RenderJob, ServerCode } from './render-protocol.ts';
+import { createRenderQueue, type RenderQueue } from './render-queue.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** Renders pages outside of the gateway's process. */
+export interface Renderer {
+  /**
+   * A page of a set of versions.
+   * @throws when the remote's server side fails, hangs, or ends its process.
+   */
+  renderPage(set: ReleaseSet, page: PageToRender): Promise<RenderedPage>;
+  /** The shell without any remote, for a page whose server side fails. */
+  renderFrame(set: ReleaseSet, pathname: string): Promise<RenderedPage>;
+  readonly waiting: number;
+  close(): Promise<void>;
+}
+
+export interface PageToRender {
+  readonly pathname: string;
+  /** The remote that owns the address. */
+  readonly owner: Release | undefined;
+}
+
+export interface RendererOptions {
+  sandbox: Sandbox;
+  limits: RenderLimits;
+  /** Public origin of the site. */
+  origin: string;
+  /** Stands in the page where the nonce of each response goes. */
+  nonce: string;
+  /** Told when the process of an app's version ended by itself or had to be stopped. */
+  onDeath(app: string, version: string, reason: string): void;
+}
+
+/** A page that ended its process is not tried again for so many milliseconds, then twice as many, up to ten minutes. */
+const firstPagePause = 30_000;
+const longestPagePause = 600_000;
+
+/**
+ * There is one process for each pair of a shell version and a remote version, and one for the shell alone. Elements
+ * of React cannot cross processes, so the shell renders the page where the remote's code runs.
+ */
+export function createRenderer({ sandbox, limits, origin, nonce, onDeath }: RendererOptions): Renderer {
+  const queues = new Map<string, RenderQueue>();
+  const pauses = new LRUCache<string, { until: number; length: number }>({
+    max: 5000,
+    ttl: 2 * longestPagePause,
+  });
+  let lastId = 0;
+
+  function queueFor(shell: Release, remote: Release | undefined): RenderQueue {
+    const key = pairKey(shell, remote);
+    const known = queues.get(key);
+    if (known) return known;
+    const { name, hash } = (remote ?? shell).descriptor;
+    const queue = createRenderQueue({
+      limits,
+      async start(handleDeath) {
+        const [shellCode, remoteCode] = await Promise.all([readCode(shell), remote && readCode(remote)]);
+        const code = { type: 'load', shell: shellCode, remote: remoteCode } as const;
+        return startRenderProcess({ sandbox, code, limits, onDeath: handleDeath });
+      },
+      onDeath: (reason) => onDeath(name, hash, reason),
+      onIdle() {
+        if (queue.isIdle) queues.delete(key);
+      },
+    });
+    queues.set(key, queue);
+    return queue;
+  }
+
+  async function render(
+    set: ReleaseSet,
+    { pathname, owner }: PageToRender,
+    frame: boolean,
+  ): Promise<RenderedPage> {
+    const pageKey = `${pairKey(set.shell, owner)} ${pathname}`;
+    const pause = pauses.get(pageKey);
+    if (pause && pause.until > Date.now()) {
+      throw new RenderUnavailable('The page ended its render process a moment ago.');
+    }
+    lastId += 1;
+    const job = await createJob(set, owner, { id: lastId, pathname, frame, origin, nonce });
+    const queue = queueFor(set.shell, owner);
+    try {
+      return await queue.run(job).catch((error: unknown) => {
+        // It may have been the fault of another page or of code that runs beside the pages.
+        if (error instanceof RenderInterrupted) return queueFor(set.shell, owner).run(job);
+        throw error;
+      });
+    } catch (error) {
+      if (error instanceof RenderTimeout || error instanceof RenderInterrupted) {
+        const length = Math.min(2 * (pause?.length ?? firstPagePause / 2), longestPagePause);
+        pauses.set(pageKey, { until: Date.now() + length, length });
+      }
+      throw error;
+    }
+  }
+
+  return {
+    renderPage: (set, page) => render(set, page, false),
+    renderFrame: (set, pathname) => render(set, { pathname, owner: undefined }, true),
+    get waiting() {
+      return [...queues.values()].reduce((sum, queue) => sum + queue.waiting, 0);
+    },
+    async close() {
+      await Promise.all([...queues.values()].map((queue) => queue.close()));
+      queues.clear();
+    },
+  };
+}
+
+function pairKey(shell: Release, remote: Release | undefined): string {
+  return `${shell.descriptor.hash} ${remote ? `${remote.descriptor.name} ${remote.descriptor.hash}` : ''}`;
+}
+
+async function readCode({ descriptor, directory }: Release): Promise<ServerCode> {
+  const { name, server, files } = descriptor;
+  const sheets = Object.keys(files).filter((file) => file.endsWith('.css'));
+  return {
+    app: name,
+    file: server,
+    source: await readFile(join(directory, 'node', server), 'utf8'),
+    styles: Object.fromEntries(
+      await Promise.all(
+        sheets.map(async (file) => [file, await readFile(join(directory, 'web', file), 'utf8')] as const),
+      ),
+    ),
+  };
+}
+
+async function createJob(
+  set: ReleaseSet,
+  owner: Release | undefined,
+  page: Pick<RenderJob, 'id' | 'pathname' | 'frame' | 'origin' | 'nonce'>,
+): Promise<RenderJob> {
+  const apps = [set.shell, ...(owner ? [owner] : [])];
+  const { language } = splitLanguage(page.pathname);
+  return {
+    type: 'render',
+    ...page,
+    registry: registryOf(set),
+    assets: Object.fromEntries(
+      apps.map((release) => {
+        const { name, entry, chunks } = release.descriptor;
+        const isDevelopment = release.devOrigin !== undefined;
+        return [name, { base: scriptBase(release), entry, chunks, isDevelopment }];
+      }),
+    ),
+    data: Object.fromEntries(
+      await Promise.all(
+        set.remotes.map(
+          async (remote) => [remote.descriptor.name, await readData(remote, language)] as const,
+        ),
+      ),
+    ),
+  };
+}
+
+/** What a remote publishes in one language, by name. */
+async function readData(
+  { descriptor, directory }: Release,
+  language: string,
+): Promise<Record<string, unknown>> {
+  const published = Object.entries(descriptor.data).filter(([name]) => name.endsWith(`/${language}`));
+  return Object.fromEntries(
+    await Promise.all(
+      published.map(
+        async ([name, file]) =>
+          [name, JSON.parse(await readFile(join(directory, 'web', file), 'utf8')) as unknown] as const,
+      ),
+    ),
+  );
+}
