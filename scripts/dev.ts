@@ -6,17 +6,18 @@ import { apps, remotes, root } from './apps.ts';
 import { buildApps, isStale } from './build-apps.ts';
 
 /**
- * `npm run dev` works on all apps, `npm run dev -- mf-blog` on that remote and the shell, the others from
- * their builds; with `--alone` the remote runs in kit's stand-in shell, without gateway.
+ * `npm run dev` works on all apps. `npm run dev -- mf-blog` works on that remote alone, over the builds of the others or
+ * over a running site; with `--alone` it shows the remote in kit's stand-in shell, without a gateway.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { alone: { type: 'boolean' } },
+  options: { against: { type: 'string' }, alone: { type: 'boolean' } },
 });
+const [remote, ...more] = positionals;
 const unknown = positionals.filter((name) => !remotes().includes(name));
-if (unknown.length > 0 || (values.alone && positionals.length !== 1)) {
+if (unknown.length > 0 || more.length > 0 || (!remote && (values.alone || values.against))) {
   process.stderr.write(
-    `Usage: npm run dev [-- ${remotes().join(' | ')} [--alone]]\n${unknown.map((name) => `There is no ${name}.\n`).join('')}`,
+    `${unknown.map((name) => `There is no ${name}.\n`).join('')}Usage: npm run dev [-- ${remotes().join(' | ')} [--against URL | --alone]]\n`,
   );
   process.exit(1);
 }
@@ -25,38 +26,60 @@ const firstPort = Number(process.env.DEV_PORT ?? 4300);
 const children: ChildProcess[] = [];
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(0));
 
-if (values.alone) {
-  const [remote = ''] = positionals;
-  serve(remote, firstPort, { LIFTOUT_ALONE: '1' });
-  process.stdout.write(`${remote} alone on http://127.0.0.1:${firstPort}\n`);
-} else {
-  await composed(positionals.length > 0 ? ['shell', ...positionals] : apps());
+if (!remote) await developAll();
+else if (values.alone) develop(remote, ['--alone']);
+else develop(remote, ['--against', values.against ?? (await startSite(remote))]);
+
+/** The development server of one remote, which serves the whole site. */
+function develop(name: string, args: readonly string[]): void {
+  const command = join(root, 'shell/preset/src/command/liftout.ts');
+  start([command, 'dev', '--port', String(firstPort), ...args], join(root, name), { DEV_PORT: '' });
 }
 
-async function composed(chosen: readonly string[]): Promise<void> {
-  const others = apps().filter((name) => !chosen.includes(name) && isStale(name));
-  if (others.length > 0 && !(await buildApps(others))) stop(1);
-  const servers = chosen.map((name, index) => {
+/** Starts a gateway over the builds of the workspace. Builds what is missing, and nothing that is only older. */
+async function startSite(name: string): Promise<string> {
+  const isMissing = (app: string) => !existsSync(join(root, app, 'dist/descriptor.json'));
+  if (isMissing('shell') && !(await buildApps(['shell']))) stop(1);
+  const others = remotes().filter((other) => other !== name);
+  const missing = others.filter(isMissing);
+  // The gateway takes them over when they are ready.
+  if (missing.length > 0) void buildApps(missing);
+  const old = ['shell', ...others.filter((other) => !missing.includes(other))].filter(isStale);
+  if (old.length > 0) {
+    process.stdout.write(
+      `Shown as they were last built: ${old.join(', ')}. \`npm run build\` builds them.\n`,
+    );
+  }
+  const gateway = start([join(root, 'gateway/src/dev.ts')], root, {
+    PORT: '0',
+    DATA_DIR: process.env.DATA_DIR ?? join(root, 'data/development'),
+  });
+  return new Promise((resolve) => gateway.stdout?.once('data', (line) => resolve(String(line).trim())));
+}
+
+async function developAll(): Promise<void> {
+  const servers = apps().map((name, index) => {
     rmSync(join(root, name, 'dist/dev'), { recursive: true, force: true });
     const port = firstPort + 1 + index;
-    serve(name, port);
+    const cli = join(root, 'shell/preset/node_modules/@rspack/cli/bin/rspack.js');
+    start([cli, 'serve'], join(root, name), { NODE_ENV: 'development', DEV_PORT: String(port) });
     return `${name}=http://127.0.0.1:${port}`;
   });
-  process.stdout.write(`Building ${chosen.join(', ')}...\n`);
-  await Promise.all(chosen.map(built));
-  start([join(root, 'gateway/src/dev.ts'), ...servers], root, {});
+  process.stdout.write(`Building ${apps().join(', ')}...\n`);
+  await Promise.all(apps().map(built));
+  start([join(root, 'gateway/src/dev.ts'), ...servers], root, {}).stdout?.pipe(process.stdout);
 }
 
-/** Rspack's development server of one app. */
-function serve(name: string, port: number, env: Record<string, string> = {}): void {
-  const cli = join(root, 'shell/preset/node_modules/@rspack/cli/bin/rspack.js');
-  start([cli, 'serve'], join(root, name), { NODE_ENV: 'development', DEV_PORT: String(port), ...env });
-}
-
-function start(args: string[], cwd: string, env: Record<string, string>): void {
-  const child = spawn(process.execPath, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } });
+function start(args: string[], cwd: string, env: Record<string, string>): ChildProcess {
+  const isGateway = cwd === root;
+  const child = spawn(process.execPath, args, {
+    cwd,
+    stdio: ['inherit', isGateway ? 'pipe' : 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   child.once('exit', (code) => stop(code ?? 1));
   children.push(child);
+  return child;
 }
 
 async function built(name: string): Promise<void> {

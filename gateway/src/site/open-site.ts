@@ -161,7 +161,7 @@ export async function openSite({
   return {
     files: compose([...(devBuilds ? [devBuilds.files()] : []), appFiles(store, origin)]),
     mount(router) {
-      mountRegistry(router, releasesFor);
+      mountRegistry(router, { releasesFor, origin });
       mountSearchEngineFiles(router, {
         origin,
         releases: async () => {

@@ -68,3 +68,13 @@ export const descriptorSchema = z
   });
 
 export type Descriptor = z.infer<typeof descriptorSchema>;
+
+/**
+ * The live shell, as `/shell.json` describes it. A development server of a remote renders pages with the shell's server
+ * bundle, which is served at `/shell/<descriptor.server>`.
+ */
+export interface LiveShell {
+  /** Public origin of the site, without a trailing slash. */
+  readonly origin: string;
+  readonly descriptor: Descriptor;
+}

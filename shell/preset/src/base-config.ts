@@ -27,11 +27,15 @@ export const production = process.env.NODE_ENV !== 'development';
 /** Folder of a build; development servers write beside what is deployed. */
 export const buildFolder = (directory: string) => join(directory, production ? 'dist' : 'dist/dev');
 
-/** Of the app's development server (`npm run dev`). */
-const devOrigin = `http://127.0.0.1:${process.env.DEV_PORT ?? '4300'}`;
+/**
+ * Origin of the app's own development server, when a gateway on another origin serves the pages (`npm run dev`). Not
+ * set by `liftout dev`, which serves pages and files on one origin.
+ */
+const devOrigin =
+  production || !process.env.DEV_PORT ? undefined : `http://127.0.0.1:${process.env.DEV_PORT}`;
 
-/** Browsers get the files from here, the gateway the server bundle from the disk. */
-function devServer(): NonNullable<Configuration['devServer']> {
+/** Browsers get the files from here, the gateway reads the server bundle from the disk. */
+function devServer(devOrigin: string): NonNullable<Configuration['devServer']> {
   const { hostname, port } = new URL(devOrigin);
   return {
     host: hostname,
@@ -55,7 +59,7 @@ export function baseConfig({ directory, name, side, publicPath }: BaseOptions): 
     target: side === 'web' ? ['web', 'es2022'] : 'node22',
     output: {
       path: join(buildFolder(directory), side),
-      publicPath: production ? publicPath : `${devOrigin}/`,
+      publicPath: devOrigin ? `${devOrigin}/` : publicPath,
       uniqueName: `liftout-${name}`,
       clean: production,
       assetModuleFilename: 'asset/[name].[contenthash:8][ext]',
@@ -87,7 +91,7 @@ export function baseConfig({ directory, name, side, publicPath }: BaseOptions): 
               transform: {
                 react: {
                   runtime: 'automatic',
-                  development: !production,
+                  development: !production && side === 'web',
                   refresh: !production && side === 'web',
                 },
               },
@@ -122,6 +126,8 @@ export function baseConfig({ directory, name, side, publicPath }: BaseOptions): 
       ],
     },
     optimization: {
+      // The shell that renders a remote on the server has React's production build, also while the remote is developed.
+      ...(side === 'node' && { nodeEnv: 'production' }),
       splitChunks: false,
       runtimeChunk: false,
       chunkIds: production ? 'deterministic' : 'named',
@@ -131,7 +137,8 @@ export function baseConfig({ directory, name, side, publicPath }: BaseOptions): 
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
       ],
     },
-    ...(!production && side === 'web' && { devServer: devServer() }),
+    // Hot updates are for browsers only.
+    ...(side === 'node' ? { devServer: false } : devOrigin && { devServer: devServer(devOrigin) }),
     plugins: side === 'web' && !production ? [new ReactRefreshRspackPlugin()] : [],
     lazyCompilation: false,
     performance: false,

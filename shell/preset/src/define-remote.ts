@@ -81,7 +81,7 @@ export function defineRemote({
       plugins: [
         new ModuleFederationPlugin({
           ...federation,
-          filename: 'server.[contenthash:8].cjs',
+          filename: production ? 'server.[contenthash:8].cjs' : 'server.cjs',
           library: { type: 'commonjs2' },
           experiments: { optimization: { target: 'node', disableSnapshot: true, disableRemote: true } },
         } as ConstructorParameters<typeof ModuleFederationPlugin>[0]),

@@ -44,19 +44,28 @@ export function providedVersions(directory: string): Record<string, string> {
   };
 }
 
+/**
+ * Entries of React that the shell shares although no remote uses the shell's: a development server puts React's
+ * development build in their place (`dev/react-for-development.ts`).
+ */
+const reactEntries = ['react-dom/client', 'react/jsx-runtime'];
+
 /** The host has every shared package in its own bundle. */
 export function hostShared(directory: string) {
   return Object.fromEntries(
-    Object.entries(sharedRanges(directory)).map(([name, requiredVersion]) => [
-      name,
-      {
-        singleton: true,
-        eager: true,
-        requiredVersion,
-        version: installedVersion(directory, name),
-        ...(curated.includes(name) && { import: `@liftout/kit/platform/${name}` }),
-      },
-    ]),
+    [...singletons, ...reactEntries].map((name) => {
+      const version = installedVersion(directory, name.replace(/^(react|react-dom)\/.*/, '$1'));
+      return [
+        name,
+        {
+          singleton: true,
+          eager: true,
+          version,
+          requiredVersion: compatibleRange(version),
+          ...(curated.includes(name) && { import: `@liftout/kit/platform/${name}` }),
+        },
+      ];
+    }),
   );
 }
 

@@ -6,7 +6,7 @@ import { baseConfig } from './base-config.ts';
 const template =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head><body><div id="root"></div></body></html>';
 
-/** A remote in kit's stand-in for the shell: no federation, no gateway (`npm run dev -- mf-blog --alone`). */
+/** A remote in kit's stand-in for the shell: no federation, no gateway (`liftout dev --alone`). */
 export function standAlone(directory: string, pages: readonly string[]): Configuration[] {
   const { name } = readManifest(directory);
   const base = baseConfig({ directory, name, side: 'web', publicPath: '/' });
@@ -27,7 +27,6 @@ export function standAlone(directory: string, pages: readonly string[]): Configu
           standAlonePages: JSON.stringify(pages),
         }),
       ],
-      devServer: { ...base.devServer, historyApiFallback: { disableDotRule: true } },
     },
   ];
 }

@@ -39,7 +39,7 @@ function find(store: ReleaseStore, address: string): { path: string; cacheContro
   const app = /^\/(?:(shell)|remotes\/(mf-[a-z0-9-]+))\/([\w./-]+)$/.exec(address);
   if (app) {
     const [, shell, remote, file = ''] = app;
-    const path = store.file(shell ?? remote ?? '', file);
+    const path = store.file(shell ?? remote ?? '', file) ?? (shell && shellServerFile(store, file));
     return path ? { path, cacheControl: forever } : undefined;
   }
   const { shell, remotes = [] } = store.current ?? {};
@@ -48,4 +48,12 @@ function find(store: ReleaseStore, address: string): { path: string; cacheContro
     (release) => release && Object.hasOwn(release.descriptor.files, file),
   );
   return owner && { path: join(owner.directory, 'web', file), cacheControl: anHour };
+}
+
+/** Path of a server bundle of the shell, which is public (decision 1 of the preset). Those of the remotes are not. */
+function shellServerFile(store: ReleaseStore, file: string): string | undefined {
+  const release = store
+    .releases()
+    .find(({ descriptor }) => descriptor.name === 'shell' && Object.hasOwn(descriptor.serverFiles, file));
+  return release && join(release.directory, 'node', file);
 }

@@ -10,6 +10,7 @@ declare const standAlonePages: string[];
 const router = createBrowserRouter([
   {
     id: 'menu',
+    HydrateFallback: () => null,
     element: (
       <StandInMenu pages={standAlonePages}>
         <Outlet />

@@ -1,0 +1,39 @@
+import type { LiveShell } from '@liftout/page-contract/descriptor';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { remoteBuild, shellBuild } from '../../testing/app-build.ts';
+import { startTestSite, type TestSite } from '../../testing/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.dispose());
+
+const get = (path: string) => fetch(site.url + path);
+
+it('describes no shell before one is deployed', async () => {
+  expect((await get('/shell.json')).status).toBe(404);
+});
+
+it('describes the live shell, with the address of its server bundle', async () => {
+  const shell = shellBuild();
+  await site.deploy(shell);
+  const { origin, descriptor } = (await (await get('/shell.json')).json()) as LiveShell;
+  expect(descriptor).toEqual(shell.descriptor);
+  expect(URL.canParse(origin)).toBe(true);
+  const bundle = await get(`/shell/${descriptor.server}`);
+  expect(await bundle.text()).toBe(shell.files['node/server.cjs']);
+});
+
+it('keeps the server bundles of remotes to itself', async () => {
+  const remote = remoteBuild('mf-blog', "return 'posts'");
+  expect((await site.deploy(remote)).status).toBe(200);
+  for (const path of [
+    'server.cjs',
+    'node/server.cjs',
+    '../mf-blog/node/server.cjs',
+    '%2e%2e/node/server.cjs',
+  ]) {
+    expect((await get(`/remotes/mf-blog/${path}`)).status, path).toBe(404);
+  }
+});

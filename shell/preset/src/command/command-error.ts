@@ -1,0 +1,4 @@
+/** A command cannot go on. Its message says what is wrong and what to do; it is shown without a stack. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}

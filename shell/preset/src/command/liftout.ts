@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+import { CommandError } from './command-error.ts';
+
+/** Command → what it does, and its module. Modules are loaded on demand: a bundler is not needed to deploy. */
+const commands = {
+  dev: {
+    about: 'Show a running site with this remote from the working tree, with hot reload',
+    load: () => import('./dev.ts'),
+  },
+} satisfies Record<string, { about: string; load: () => Promise<{ run(args: string[]): Promise<void> }> }>;
+
+const [name = '', ...args] = process.argv.slice(2);
+try {
+  if (!Object.hasOwn(commands, name)) throw new CommandError(usage(name));
+  await (await commands[name as keyof typeof commands].load()).run(args);
+} catch (error) {
+  if (!(error instanceof CommandError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+function usage(name: string): string {
+  const lines = Object.entries(commands).map(([command, { about }]) => `  ${command.padEnd(10)}${about}`);
+  return [...(name ? [`There is no command \`${name}\`.`] : []), 'liftout <command>', ...lines].join('\n');
+}

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Configuration } from '@rspack/core';
+import { CommandError } from './command-error.ts';
+
+const names = ['rspack.config.ts', 'rspack.config.mjs', 'rspack.config.js'];
+
+/**
+ * The Rspack configurations of the app in a folder. They depend on `NODE_ENV`, which must be set before.
+ * @throws CommandError when there is no configuration file.
+ */
+export async function loadConfigurations(directory: string): Promise<Configuration[]> {
+  const file = names.map((name) => join(directory, name)).find((path) => existsSync(path));
+  if (!file) {
+    throw new CommandError(
+      `There is no rspack.config.ts in ${directory}. Run this in the folder of a remote.`,
+    );
+  }
+  const { default: configurations } = (await import(pathToFileURL(file).href)) as {
+    default: Configuration | Configuration[];
+  };
+  return [configurations].flat();
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CommandError } from './command-error.ts';
+
+/**
+ * Address of the site that a command works with: the one named, else LIFTOUT_SITE, else `liftout.site` in the
+ * `package.json` of the remote.
+ * @throws CommandError when there is none or it is no address.
+ */
+export function siteAddress(directory: string, named: string | undefined): URL {
+  const { liftout } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as {
+    liftout?: { site?: string };
+  };
+  const address = named ?? process.env.LIFTOUT_SITE ?? liftout?.site;
+  if (address === undefined) {
+    throw new CommandError(
+      'Which site? Name its address, such as https://liftout.example, or write it into package.json: "liftout": { "site": "https://liftout.example" }.',
+    );
+  }
+  const isHttp = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+  if (!isHttp) {
+    throw new CommandError(
+      `\`${address}\` is not the address of a site. Write it like https://liftout.example.`,
+    );
+  }
+  return new URL(address);
+}

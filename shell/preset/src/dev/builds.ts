@@ -1,0 +1,51 @@
+import type { MultiStats } from '@rspack/core';
+import { type DevelopmentBuild, readDevelopmentBuild } from './development-build.ts';
+
+/** The sources do not compile. */
+export class BuildError extends Error {
+  override readonly name = 'BuildError';
+}
+
+/** The builds of the remote that is developed, one after the other. */
+export class Builds {
+  readonly #folder: string;
+  #current = Promise.withResolvers<DevelopmentBuild>();
+  #pending = true;
+  #last: DevelopmentBuild | undefined;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The last build that compiled. Undefined before the first. */
+  get last(): DevelopmentBuild | undefined {
+    return this.#last;
+  }
+
+  /**
+   * The build of the sources as they are now. Waits while they compile.
+   * @throws BuildError
+   */
+  current(): Promise<DevelopmentBuild> {
+    return this.#current.promise;
+  }
+
+  started(): void {
+    if (this.#pending) return;
+    this.#pending = true;
+    this.#current = Promise.withResolvers();
+  }
+
+  async finished(stats: MultiStats): Promise<void> {
+    const { resolve, reject, promise } = this.#current;
+    // Whoever waits for it handles the failure. The terminal shows it anyway.
+    promise.catch(() => undefined);
+    this.#pending = false;
+    if (stats.hasErrors()) {
+      reject(new BuildError(stats.toString({ preset: 'errors-only', colors: false })));
+      return;
+    }
+    this.#last = await readDevelopmentBuild(this.#folder);
+    resolve(this.#last);
+  }
+}

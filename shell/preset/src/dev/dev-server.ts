@@ -1,0 +1,79 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
+import { RspackDevServer } from '@rspack/dev-server';
+import { buildFolder } from '../base-config.ts';
+import { Builds } from './builds.ts';
+import { developmentReact } from './development-react.ts';
+import { Pages } from './pages.ts';
+import { withDevelopmentBuild } from './patch-page.ts';
+import { Site } from './site.ts';
+import { siteProxy } from './site-proxy.ts';
+
+export interface DevServerOptions {
+  /** Folder of the remote. */
+  directory: string;
+  /** Its Rspack configurations. */
+  configurations: readonly Configuration[];
+  /** A running site. */
+  site: URL;
+  port: number;
+}
+
+export interface RunningDevServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Shows a whole running site with one remote from the working tree. It renders the pages of this remote with the site's
+ * shell and updates them in the browser after each edit. Everything else comes from the site (decision 1).
+ */
+export async function startDevServer({
+  directory,
+  configurations,
+  site: siteUrl,
+  port,
+}: DevServerOptions): Promise<RunningDevServer> {
+  const folder = buildFolder(directory);
+  await rm(folder, { recursive: true, force: true });
+  const site = new Site(siteUrl, join(directory, 'node_modules/.cache/liftout'));
+  // Before the first build: an address that is wrong is said at once.
+  await site.shell();
+  const compiler = rspack([...configurations, developmentReact(directory)]);
+  const builds = new Builds(folder);
+  compiler.hooks.done.tap('liftout dev', (stats) => void builds.finished(stats));
+  compiler.hooks.invalid.tap('liftout dev', () => builds.started());
+  const pages = new Pages(site, builds);
+
+  const server = new RspackDevServer(
+    {
+      host: '127.0.0.1',
+      port,
+      hot: true,
+      compress: false,
+      static: false,
+      setupExitSignals: false,
+      devMiddleware: { writeToDisk: true },
+      client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn' },
+      proxy: [siteProxy(siteUrl, (html) => (builds.last ? withDevelopmentBuild(html, builds.last) : html))],
+      setupMiddlewares: (middlewares) => {
+        const proxy = middlewares.findIndex(
+          (item) => 'name' in item && item.name === 'http-proxy-middleware',
+        );
+        middlewares.splice(proxy, 0, { name: 'liftout-pages', middleware: pages.middleware });
+        return middlewares;
+      },
+    },
+    compiler,
+  );
+  await server.start();
+  await builds.current().catch(() => undefined);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      pages.close();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { matchesPattern, type RegisteredRemote, type Registry, splitLanguage } from '@liftout/page-contract';
+import type { Descriptor } from '@liftout/page-contract/descriptor';
+
+/** The remote that is developed, as its last build left it. */
+export interface DevelopmentBuild {
+  readonly descriptor: Descriptor;
+  /** Folder that holds `web/` and `node/`. */
+  readonly directory: string;
+}
+
+export async function readDevelopmentBuild(directory: string): Promise<DevelopmentBuild> {
+  return {
+    descriptor: JSON.parse(await readFile(join(directory, 'descriptor.json'), 'utf8')) as Descriptor,
+    directory,
+  };
+}
+
+/** Address below which the browser files of a remote are. */
+export const publicPath = (name: string) => `/remotes/${name}/`;
+
+/** Whether the remote owns a page's path, in any language. */
+export function ownsPath({ descriptor }: DevelopmentBuild, pathname: string): boolean {
+  const { path } = splitLanguage(pathname);
+  return descriptor.paths.some((pattern) => matchesPattern(pattern, path));
+}
+
+/** The registry of the site with the developed remote in the place of its live version, or beside the others. */
+export function overlayRegistry(registry: Registry, { descriptor }: DevelopmentBuild): Registry {
+  const base = publicPath(descriptor.name);
+  const remote: RegisteredRemote = {
+    name: descriptor.name,
+    // The same for every build: a page does not become outdated with each edit.
+    version: 'development',
+    entry: base + descriptor.entry,
+    paths: descriptor.paths,
+    data: Object.fromEntries(Object.entries(descriptor.data).map(([name, file]) => [name, base + file])),
+  };
+  const others = registry.remotes.filter(({ name }) => name !== remote.name);
+  return {
+    ...registry,
+    remotes: [...others, remote].sort((a, b) => a.name.localeCompare(b.name)),
+  };
+}

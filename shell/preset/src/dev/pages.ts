@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { BuildError, type Builds } from './builds.ts';
+import { type DevelopmentBuild, overlayRegistry, ownsPath, publicPath } from './development-build.ts';
+import { reactFile, reactPath } from './development-react.ts';
+import { PageRenderer } from './page-renderer.ts';
+import { withDevelopmentReact } from './patch-page.ts';
+import { type Site, SiteError } from './site.ts';
+
+/** Replaces the site's service worker, which would keep files of the working tree, and removes itself. */
+const noServiceWorker = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(registration.unregister()));`;
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.xml': 'application/xml',
+  '.svg': 'image/svg+xml',
+};
+
+/** Answers what differs from the site: the pages and published files of the developed remote, and the registry. */
+export class Pages {
+  readonly #site: Site;
+  readonly #builds: Builds;
+  readonly #renderer = new PageRenderer();
+
+  constructor(site: Site, builds: Builds) {
+    this.#site = site;
+    this.#builds = builds;
+  }
+
+  readonly middleware = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: () => void,
+  ): Promise<void> => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    response.setHeader('Cache-Control', 'no-store');
+    try {
+      if (pathname === '/sw.js') return answer(response, 200, 'text/javascript', noServiceWorker);
+      if (pathname === '/remotes.json') return await this.#sendRegistry(response);
+      const build = await this.#builds.current();
+      const file = pathname === reactPath ? join(build.directory, reactFile) : publishedFile(build, pathname);
+      if (file) return sendFile(response, file);
+      if (ownsPath(build, pathname)) return await this.#sendPage(response, pathname, build);
+    } catch (error) {
+      return sendFailure(response, error);
+    }
+    response.removeHeader('Cache-Control');
+    next();
+  };
+
+  close(): void {
+    this.#renderer.close();
+  }
+
+  async #sendRegistry(response: ServerResponse): Promise<void> {
+    const [registry, build] = await Promise.all([this.#site.registry(), this.#builds.current()]);
+    answer(response, 200, 'application/json', JSON.stringify(overlayRegistry(registry, build)));
+  }
+
+  async #sendPage(response: ServerResponse, pathname: string, build: DevelopmentBuild): Promise<void> {
+    const [shell, registry] = await Promise.all([this.#site.shell(), this.#site.registry()]);
+    const nonce = randomBytes(16).toString('base64');
+    const { page, error } = await this.#renderer.render(
+      `${shell.descriptor.hash} ${build.descriptor.hash}`,
+      { shell, build, site: this.#site.url.origin },
+      { pathname, registry: overlayRegistry(registry, build), nonce },
+    );
+    if (error) process.stderr.write(`${pathname} failed on the server:\n${error}\n`);
+    if (page.location) {
+      response.writeHead(page.status, { Location: page.location }).end();
+      return;
+    }
+    const policy = shell.policy.replaceAll(/'nonce-[^']*'/g, `'nonce-${nonce}'`);
+    if (policy) response.setHeader('Content-Security-Policy', policy);
+    const html = error ? withServerError(page.html, nonce, error) : page.html;
+    answer(response, page.status, 'text/html', withDevelopmentReact(html));
+  }
+}
+
+/** Path of a file that browsers ask of the site itself: published data, feeds. */
+function publishedFile({ descriptor, directory }: DevelopmentBuild, pathname: string): string | undefined {
+  const base = publicPath(descriptor.name);
+  const file = pathname.startsWith(base) ? pathname.slice(base.length) : `root${pathname}`;
+  return Object.hasOwn(descriptor.files, file) ? join(directory, 'web', file) : undefined;
+}
+
+function sendFile(response: ServerResponse, path: string): void {
+  response.setHeader('Content-Type', contentTypes[extname(path)] ?? 'application/octet-stream');
+  createReadStream(path).pipe(response);
+}
+
+function answer(response: ServerResponse, status: number, type: string, text: string): void {
+  response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8` }).end(text);
+}
+
+/** The page of a broken build reloads itself, because no script of the site runs in it. */
+function sendFailure(response: ServerResponse, error: unknown): void {
+  const text = error instanceof Error ? error.message : String(error);
+  const status = error instanceof SiteError ? 502 : 500;
+  if (!(error instanceof BuildError)) process.stderr.write(`${text}\n`);
+  const body = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  answer(
+    response,
+    status,
+    'text/html',
+    `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Liftout</title><pre>${body}</pre>`,
+  );
+}
+
+/** Shows in the browser's console why the server could not render the page. */
+function withServerError(html: string, nonce: string, error: string): string {
+  const text = JSON.stringify(`The page failed on the server: ${error}`).replaceAll('<', '\\u003c');
+  return html.replace('<head>', `<head><script nonce="${nonce}">console.error(${text})</script>`);
+}

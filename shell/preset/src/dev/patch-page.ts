@@ -1,0 +1,26 @@
+import { type PageState, pageStateId } from '@liftout/page-contract';
+import { type DevelopmentBuild, overlayRegistry } from './development-build.ts';
+import { reactPath } from './development-react.ts';
+
+const stateElement = new RegExp(`(<script type="application/json" id="${pageStateId}">)([^<]*)(</script>)`);
+
+/** Puts React's development build before every other script of a page. */
+export function withDevelopmentReact(html: string): string {
+  return html.replace('<head>', `<head><script src="${reactPath}"></script>`);
+}
+
+/** A page of the site that navigates to the developed remote instead of its live version. */
+export function withDevelopmentBuild(html: string, build: DevelopmentBuild): string {
+  const patched = html.replace(stateElement, (_, start: string, json: string, end: string) => {
+    const state = JSON.parse(json) as PageState;
+    return start + escapeJson({ ...state, registry: overlayRegistry(state.registry, build) }) + end;
+  });
+  return withDevelopmentReact(patched);
+}
+
+/** JSON that is safe inside a script element. */
+const escapeJson = (value: unknown) =>
+  JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
