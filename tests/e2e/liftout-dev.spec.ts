@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { untilAlive } from '../support/alive.ts';
 import { type LiftoutDev, startLiftoutDev } from '../support/liftout-dev.ts';
 import { copyRemote, type RemoteCopy } from '../support/remote-copy.ts';
+import { root } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 const source = 'src/features/faq/faq-page.tsx';
@@ -135,6 +137,16 @@ test.describe('alone', () => {
     } finally {
       await dev.stop();
       remote.remove();
+    }
+  });
+
+  test('a remote reads its own published data', async ({ page }) => {
+    const dev = await startLiftoutDev(join(root, 'mf-blog'), ['--alone']);
+    try {
+      await page.goto(`${dev.url}/fr/blog`);
+      await expect(page.getByRole('article')).not.toHaveCount(0);
+    } finally {
+      await dev.stop();
     }
   });
 });

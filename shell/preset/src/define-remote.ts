@@ -3,7 +3,8 @@ import { type Configuration, rspack } from '@rspack/core';
 import { readManifest } from './app-manifest.ts';
 import { baseConfig, production } from './base-config.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
-import { DescriptorPlugin, type Published } from './descriptor-plugin.ts';
+import { DescriptorPlugin } from './descriptor-plugin.ts';
+import type { Published } from './published.ts';
 import { remoteShared } from './shared.ts';
 import { standAlone } from './stand-alone.ts';
 
@@ -34,7 +35,7 @@ export function defineRemote({
   data = {},
   files = {},
 }: RemoteDefinition): Configuration[] {
-  if (process.env.LIFTOUT_ALONE) return standAlone(directory, pages);
+  if (process.env.LIFTOUT_ALONE) return standAlone({ directory, pages, data });
   const { name } = readManifest(directory);
   const federationName = name.replaceAll('-', '_');
   const federation = {

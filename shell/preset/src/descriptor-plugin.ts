@@ -8,11 +8,9 @@ import type { Compiler } from '@rspack/core';
 import { readManifest } from './app-manifest.ts';
 import { buildFolder, production } from './base-config.ts';
 import { type BuildRecord, integrityOf, recordOf } from './build-record-plugin.ts';
+import { contentOf, type Published } from './published.ts';
 import { federationRange, providedVersions, sharedRanges } from './shared.ts';
 import { translationGaps } from './translation-gaps.ts';
-
-/** Name → content, or what makes it. */
-export type Published<T> = Readonly<Record<string, T>> | (() => Readonly<Record<string, T>>);
 
 export interface AppFacts {
   /** Folder of the package. */
@@ -85,8 +83,6 @@ export class DescriptorPlugin {
     writeFileSync(join(dist, 'descriptor.json'), JSON.stringify({ hash, ...descriptor }, null, 1));
   }
 }
-
-const contentOf = <T>(published: Published<T>) => (typeof published === 'function' ? published() : published);
 
 function publishData(
   data: Readonly<Record<string, unknown>>,

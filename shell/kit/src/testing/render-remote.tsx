@@ -1,8 +1,8 @@
 import { splitLanguage } from '@liftout/page-contract';
 import { prerender } from 'react-dom/static';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { createI18n } from '../i18n/i18n.ts';
 import { type StandIn, standInRoutes } from './stand-in-shell.tsx';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from './whole-router.ts';
 
 export interface RenderedRemote {
   status: number;

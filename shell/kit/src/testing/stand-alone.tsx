@@ -1,11 +1,18 @@
+import type { Language } from '@liftout/page-contract';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom';
 // Put in its place by the preset: the remote that is worked on.
 import * as module from 'remote-that-stands-alone';
+import { query } from '../http/http.ts';
+import type { RemoteContext } from '../remote-contract.ts';
 import { StandInMenu, standInRoutes } from './stand-in-shell.tsx';
 
 declare const standAloneName: string;
 declare const standAlonePages: string[];
+
+/** The remote's own data comes from the development server. There are no other remotes. */
+const readData: RemoteContext['readData'] = async <T,>(remote: string, name: string, language: Language) =>
+  remote === standAloneName ? query<T>([`/data/${name}/${language}.json`]) : null;
 
 const router = createBrowserRouter([
   {
@@ -16,7 +23,7 @@ const router = createBrowserRouter([
         <Outlet />
       </StandInMenu>
     ),
-    children: standInRoutes({ name: standAloneName, module }),
+    children: standInRoutes({ name: standAloneName, module, readData }),
   },
 ]);
 createRoot(document.getElementById('root') as HTMLElement).render(<RouterProvider router={router} />);

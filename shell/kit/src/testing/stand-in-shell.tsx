@@ -2,11 +2,12 @@ import { languages, localizePath, splitLanguage } from '@liftout/page-contract';
 import type { i18n as I18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { NavLink, Outlet, type RouteObject } from 'react-router-dom';
+import { Outlet, type RouteObject } from 'react-router-dom';
 import { createI18n } from '../i18n/i18n.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { SiteProvider } from '../page/site.tsx';
 import type { RemoteContext, RemoteModule } from '../remote-contract.ts';
+import { NavLink } from './whole-router.ts';
 
 /** A remote to be shown without the shell. */
 export interface StandIn {
