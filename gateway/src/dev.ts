@@ -1,5 +1,6 @@
 import { readConfig } from './config.ts';
 import { createLogger } from './platform/observability/logger.ts';
+import { endOnSignal } from './platform/process/end-on-signal.ts';
 import { startServer } from './server.ts';
 import { openSite } from './site/open-site.ts';
 
@@ -19,6 +20,4 @@ const site = await openSite({ config, logger, devServers });
 const server = await startServer({ config, logger, site });
 process.stdout.write(`${server.url}\n`);
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void server.close().then(() => process.exit(0)));
-}
+endOnSignal(() => server.close(), logger);

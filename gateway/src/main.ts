@@ -2,6 +2,8 @@ import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './platform/config/config-error.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { createMetrics } from './platform/observability/metrics.ts';
+import { endOnSignal } from './platform/process/end-on-signal.ts';
+import { logUnhandledRejections } from './platform/process/log-unhandled-rejections.ts';
 import { startServer } from './server.ts';
 import { openSite } from './site/open-site.ts';
 
@@ -12,6 +14,7 @@ if (process.argv.includes('--check-config')) {
   process.exit(0);
 }
 const logger = createLogger(config.logLevel);
+logUnhandledRejections(logger);
 
 const { site, server } = await start(config).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -19,16 +22,10 @@ const { site, server } = await start(config).catch((error: unknown) => {
   process.exit(1);
 });
 logger.info({ url: server.url, publicUrl: config.publicUrl }, 'listening');
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    logger.info({ signal }, 'shutting down');
-    void server
-      .close()
-      .then(() => site.close())
-      .then(() => process.exit(0));
-  });
-}
+endOnSignal(async () => {
+  await server.close();
+  await site.close();
+}, logger);
 
 async function start(config: Config) {
   const metrics = createMetrics();

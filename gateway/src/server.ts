@@ -13,7 +13,12 @@ import { errorResponse } from './platform/http/error-response.ts';
 import { requestId } from './platform/http/request-id.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { unknownCall } from './platform/http/unknown-call.ts';
-import { mountHealth } from './platform/observability/health.ts';
+import {
+  defaultWriteTimeout,
+  type WriteTimeoutOptions,
+  writeTimeout,
+} from './platform/http/write-timeout.ts';
+import { type Health, type HealthIntervals, startHealth } from './platform/observability/health.ts';
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts';
 import { mountMetrics } from './platform/observability/metrics-route.ts';
 import { publicErrorFormat } from './removal/api/public/errors.ts';
@@ -26,6 +31,8 @@ export interface ServerOptions extends Pick<RemovalOptions, 'outbound' | 'poolLi
   metrics?: Metrics;
   /** Pages and deployments. Without it the server has the HTTP API only. */
   site?: Site;
+  healthIntervals?: HealthIntervals;
+  writeTimeout?: WriteTimeoutOptions;
 }
 
 export interface RunningServer {
@@ -41,7 +48,7 @@ const closeTimeout = 30_000;
 
 /** Builds the gateway from its configuration and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { config, logger, site, metrics = createMetrics(), outbound, poolLimits } = options;
+  const { config, logger, site, metrics = createMetrics(), outbound, poolLimits, healthIntervals } = options;
   const removal = await openRemoval({
     config,
     logger,
@@ -49,8 +56,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...(outbound && { outbound }),
     ...(poolLimits && { poolLimits }),
   });
-  let closing = false;
-  const parts: Parts = { config, logger, metrics, removal, site, isClosing: () => closing };
+  const health = startHealth({
+    checks: removal.checks,
+    about: { engine: removal.engine },
+    logger,
+    ...(healthIntervals && { intervals: healthIntervals }),
+  });
+  const parts: Parts = {
+    config,
+    logger,
+    metrics,
+    health,
+    removal,
+    site,
+    writeTimeout: options.writeTimeout ?? defaultWriteTimeout,
+  };
   const server = createServer(
     {
       connectionsCheckingInterval: 1000,
@@ -62,17 +82,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   server.on('clientError', answerClientError);
   await listen(server, config);
 
+  let closing = false;
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${(server.address() as AddressInfo).port}`,
     server,
     async close() {
       if (closing) return;
       closing = true;
+      health.beginClosing();
       const closed = new Promise((done) => server.close(done));
       server.closeIdleConnections();
       const forced = setTimeout(() => server.closeAllConnections(), closeTimeout);
       await closed;
       clearTimeout(forced);
+      health.close();
       await removal.close();
     },
   };
@@ -82,15 +105,18 @@ interface Parts {
   config: Config;
   logger: Logger;
   metrics: Metrics;
+  health: Health;
   removal: Removal;
   site: Site | undefined;
-  isClosing: () => boolean;
+  writeTimeout: WriteTimeoutOptions;
 }
 
 /** All parts of the gateway, in the order in which a request meets them. */
-function createRequestHandler({ config, logger, metrics, removal, site, isClosing }: Parts) {
+function createRequestHandler(parts: Parts) {
+  const { config, logger, metrics, health, removal, site } = parts;
   const koa = new Koa({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
 
+  koa.use(writeTimeout(parts.writeTimeout));
   koa.use(requestId());
   koa.use(accessLog({ logger, onRequest: metrics.observeRequest }));
   koa.use(
@@ -100,7 +126,7 @@ function createRequestHandler({ config, logger, metrics, removal, site, isClosin
   if (site) koa.use(site.files);
 
   const router = new Router();
-  mountHealth(router, { checks: removal.checks, about: { engine: removal.engine }, isClosing });
+  health.mount(router);
   mountMetrics(router, { metrics, token: config.metricsToken });
   mountApiDocument(router, createApiDocument(config.publicUrl));
   removal.mount(router);

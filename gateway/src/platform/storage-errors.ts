@@ -52,6 +52,19 @@ export function toStorageError(error: unknown): unknown {
   return reason === undefined ? error : new StorageUnavailable(reason, error);
 }
 
+const connectionLost = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE']);
+
+/**
+ * What failed while a request body was written to the disk: a fault of the disk as `StorageFull` or
+ * `StorageUnavailable`, a fault of the body as it is.
+ */
+export function toWriteError(error: unknown): unknown {
+  const known = toStorageError(error);
+  const isSystemCall = error instanceof Error && 'syscall' in error;
+  if (known !== error || !isSystemCall || connectionLost.has(codeOf(error))) return known;
+  return new StorageUnavailable(`A file cannot be written (${codeOf(error)}).`, error);
+}
+
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -1,13 +1,13 @@
 /**
- * Waits for work, but no longer than the signal allows: a body that drips for ever can outlive the signal of its
- * request, so whoever reads it has a deadline of their own.
+ * Waits for work until a signal is aborted, and then rejects with the signal's reason. The work itself goes on: some
+ * libraries do not react to their signal while a body arrives slowly.
  */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
   if (signal.aborted) abort();
   signal.addEventListener('abort', abort, { once: true });
-  // Its own end, late or bad, is nobody's business any more.
+  // A failure after the abort has no receiver any more.
   work.catch(() => {});
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort));
 }

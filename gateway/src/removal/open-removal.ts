@@ -9,20 +9,23 @@ import { createExpiringMemory } from '../platform/memory/expiring-memory.ts';
 import type { Metrics } from '../platform/observability/metrics.ts';
 import { loadSecret } from '../platform/secrets/load-secret.ts';
 import { mountPublicApi } from './api/public/routes.ts';
+import { createConverter } from './api/results/convert-result.ts';
 import { createTokenSigner } from './api/results/download-token.ts';
 import { mountResults } from './api/results/routes.ts';
 import { createIdempotency, type RememberedAnswer } from './api/upload/idempotency.ts';
 import { mountUpload } from './api/upload/routes.ts';
 import { describeEngine } from './engines/local-engine.ts';
 import { createCoalescer } from './run/coalesce.ts';
+import { limitCallers } from './run/limit-callers.ts';
+import { limitRunner } from './run/limited-runner.ts';
 import { observeRunner } from './run/observed-runner.ts';
-import { openLocalRunner } from './run/open-local-runner.ts';
-import type { PoolOptions } from './run/pool.ts';
+import { openLocalRunner, type PoolLimits } from './run/open-local-runner.ts';
 import { openFleet } from './run/queue/open-fleet.ts';
 import { createRemovalMetrics } from './run/removal-metrics.ts';
 import type { FinishedRemoval, RemovalRunner } from './run/removal-runner.ts';
 import type { RemovalConfig } from './settings.ts';
 import { openStore } from './store/open-store.ts';
+import { resultKey } from './store/result-key.ts';
 import { startRetention } from './store/retention.ts';
 
 export interface RemovalOptions {
@@ -31,8 +34,7 @@ export interface RemovalOptions {
   metrics: Metrics;
   /** Limits for downloads from addresses that clients name. */
   outbound?: OutboundLimits;
-  /** Deadlines of the picture processes. */
-  poolLimits?: Pick<PoolOptions, 'decodeDeadline' | 'workDeadline'>;
+  poolLimits?: PoolLimits;
 }
 
 export interface Removal {
@@ -68,17 +70,18 @@ export async function openRemoval({
     store,
     poolLimits,
   });
-  const fleet = await openFleet({ config, store, engine: describeEngine(config) });
+  const fleet = await openFleet({ config, store, scratch, engine: describeEngine(config) });
   const { pool } = local;
-  const runner = fleet ? observeRunner(fleet.runner, removalMetrics.observeRemoval) : local.runner;
+  const observed = fleet ? observeRunner(fleet.runner, removalMetrics.observeRemoval) : local.runner;
+  const runner = limitRunner(observed, limitCallers(config.callerLimit), scratch);
   const coalescer = createCoalescer<FinishedRemoval>((finished) => finished.discard());
   const retention = startRetention({
     store,
     retentionMs,
-    onSwept: (removed) => removalMetrics.resultsDeleted.inc(removed),
+    onDeleted: (count) => removalMetrics.resultsDeleted.inc(count),
     onError: (err) => logger.error({ err }, 'old results could not be deleted'),
   });
-  metrics.addGauge('liftout_queue_waiting', 'Pictures that wait for a process.', () => runner.waiting);
+  metrics.addGauge('liftout_queue_waiting', 'Pictures that wait for a process.', () => runner.countWaiting());
   metrics.addGauge('liftout_queue_running', 'Pictures that are being processed.', () => runner.running);
   metrics.addGauge('liftout_picture_processes', 'Child processes for pictures.', () => pool.children);
   metrics.addGauge(
@@ -89,15 +92,27 @@ export async function openRemoval({
 
   const limiter = fleet?.limiter ?? createRateLimiter;
   const uploadLimiter = limiter('upload', config.rateLimitPerMinute);
+  const conversionLimiter = limiter('conversion', config.rateLimitPerMinute);
   const keyLimiter = limiter('key', config.rateLimitPerMinute * 10);
   const answers =
     fleet?.memory<RememberedAnswer<UploadAnswer>>('answer', retentionMs) ??
     createExpiringMemory<RememberedAnswer<UploadAnswer>>(retentionMs);
-  const idempotency = createIdempotency(answers);
+  const idempotency = createIdempotency({
+    memory: answers,
+    // A removal that failed, because a provider was down for example, may work the next time.
+    isFinal: ({ status }) => status === 'completed',
+    discard: ({ processedPath }) => store.remove(resultKey(processedPath)).catch(() => {}),
+  });
+  const convertResult = createConverter({
+    store,
+    pool,
+    scratch,
+    callerLimit: limitCallers(config.callerLimit),
+  });
 
   return {
     engine: runner.engine,
-    checks: { removal: (signal) => runner.probe(signal), storage: () => store.check() },
+    checks: { removal: (signal) => runner.probe(signal), storage: (signal) => store.check(signal) },
     mount(router) {
       mountUpload(router, {
         runner,
@@ -109,7 +124,7 @@ export async function openRemoval({
         uploadLimiter,
         idempotency,
       });
-      mountResults(router, { store, tokens, pool, scratch, retentionMs });
+      mountResults(router, { store, tokens, convertResult, conversionLimiter, retentionMs });
       mountPublicApi(router, {
         apiKeys: config.apiKeys,
         scratch,

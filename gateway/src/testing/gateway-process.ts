@@ -1,8 +1,10 @@
 import { readConfig } from '../config.ts';
 import { createLogger } from '../platform/observability/logger.ts';
+import { endOnSignal } from '../platform/process/end-on-signal.ts';
 import { startServer } from '../server.ts';
 
 // The gateway without a site, as a process that a test can kill.
-const gateway = await startServer({ config: readConfig(process.env), logger: createLogger('silent') });
+const logger = createLogger('silent');
+const gateway = await startServer({ config: readConfig(process.env), logger });
 process.stdout.write(`${gateway.url}\n`);
-process.once('SIGTERM', () => void gateway.close().then(() => process.exit(0)));
+endOnSignal(() => gateway.close(), logger);

@@ -39,3 +39,8 @@ export async function discBmp(width = 96, height = 64): Promise<Buffer> {
 export function slowPicture(): Promise<Buffer> {
   return disc(3000, 2000).jpeg().toBuffer();
 }
+
+/** A few bytes that keep the renderer busy for minutes. */
+export function slowSvg(seed = 0): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="5000" height="5000"><filter id="f"><feTurbulence seed="${seed}" baseFrequency="0.9" numOctaves="200"/></filter><rect width="5000" height="5000" filter="url(#f)"/></svg>`;
+}

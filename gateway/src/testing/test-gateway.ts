@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { readConfig } from '../config.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../server.ts';
+import { eventually } from './eventually.ts';
 
 export interface TestGateway extends RunningServer {
   dataDir: string;
@@ -11,8 +12,16 @@ export interface TestGateway extends RunningServer {
   log: string[];
   /** Paths of all files in the data folder, but for the token secret. */
   files(): Promise<string[]>;
+  /** Waits until the gateway is ready. @returns the answer of the readiness call. */
+  ready(): Promise<ReadyAnswer>;
   /** Closes the gateway and deletes its data. */
   dispose(): Promise<void>;
+}
+
+export interface ReadyAnswer {
+  status: string;
+  engine: { name: string };
+  checks: Record<string, { ok: boolean; reason?: string }>;
 }
 
 /** A real gateway on a free port with a data folder of its own. */
@@ -38,6 +47,13 @@ export async function startTestGateway(
     dataDir,
     log,
     files: () => filesOf(dataDir),
+    ready: () =>
+      eventually(async () => {
+        const response = await fetch(`${gateway.url}/api/health/ready`);
+        const answer = (await response.json()) as ReadyAnswer;
+        if (response.status !== 200) throw new Error(JSON.stringify(answer));
+        return answer;
+      }),
     async dispose() {
       await gateway.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -21,7 +21,7 @@ export async function readPhotoIndex(folder: string): Promise<readonly PhotoEntr
 
 /** Decodes a photograph as the gateway does. */
 export async function readPhoto(folder: string, { file }: PhotoEntry): Promise<Picture> {
-  return decode(await readFile(join(folder, 'input', file)), 25_000_000);
+  return decode(await readFile(join(folder, 'input', file)), { maxPixels: 25_000_000 });
 }
 
 /** The reference matte at the photograph's size. */

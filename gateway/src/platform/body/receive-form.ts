@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import koaMulter from '@koa/multer';
 import type { Context } from 'koa';
 import { MulterError, type StorageEngine } from 'multer';
 import type { Scratch } from '../disk/scratch.ts';
-import { isDiskFull, StorageFull } from '../storage-errors.ts';
+import { GatewayError } from '../gateway-error.ts';
+import { toWriteError } from '../storage-errors.ts';
 
 /** A file of a form, on the disk. */
 export interface ReceivedFile {
   readonly field: string;
-  /** As the client wrote it: never part of a path, a header or a log line. */
+  /** As the client wrote it. Never use it in a path, a header or a log line. */
   readonly originalName: string;
   readonly path: string;
   /** Bytes. */
@@ -40,7 +41,7 @@ export interface FormLimits {
   headSize: number;
 }
 
-/** Why a form could not be read; the caller says it in the words of its own contract. */
+/** Why a form could not be read. Each API turns the reason into its own refusal. */
 export class FormError extends Error {
   override readonly name = 'FormError';
   readonly reason: 'not_multipart' | 'file_too_large' | 'too_many_files' | 'malformed';
@@ -51,10 +52,10 @@ export class FormError extends Error {
   }
 }
 
-/** Room for boundaries, part headers and small fields. */
+/** Bytes for boundaries, part headers and small fields. */
 const overhead = 64 * 1024;
 
-/** Reads multipart forms into scratch files that the caller must delete. */
+/** Reads multipart forms into scratch files. The caller deletes them. */
 export function createFormReceiver(scratch: Scratch, { headSize, ...limits }: FormLimits) {
   const upload = koaMulter({
     storage: scratchStorage(scratch, headSize),
@@ -62,28 +63,29 @@ export function createFormReceiver(scratch: Scratch, { headSize, ...limits }: Fo
     limits: { ...limits, parts: limits.files + limits.fields, headerPairs: 50, fieldNameSize: 100 },
   });
   const parse = upload.any();
-  const longest = limits.total + overhead;
+  const maxLength = limits.total + overhead;
 
+  /** @throws FormError, StorageFull, StorageUnavailable. Then no file is left. */
   return async function receiveForm(ctx: Context): Promise<ReceivedForm> {
     if (!/^multipart\/form-data\s*;/i.test(ctx.get('Content-Type'))) throw new FormError('not_multipart');
-    if (Number(ctx.get('Content-Length')) > longest) throw new FormError('file_too_large');
+    if (Number(ctx.get('Content-Length')) > maxLength) throw new FormError('file_too_large');
     let received = 0;
     ctx.req.on('data', (chunk: Buffer) => {
       received += chunk.length;
-      // A body that names no length, or a false one, is not heard to its end.
-      if (received > longest) ctx.req.destroy();
+      // The header gave no length or a wrong one.
+      if (received > maxLength) ctx.req.destroy();
     });
     try {
       await parse(ctx, async () => {});
     } catch (error) {
       throw toFormError(error);
     }
-    const request = ctx.request as unknown as { body?: object; files?: StoredUpload[] };
+    const { files, body } = ctx.request;
     return {
-      files: (request.files ?? []).map(({ received }) => received),
+      files: ((files ?? []) as unknown as StoredUpload[]).map(({ received }) => received),
       fields: Object.fromEntries(
-        Object.entries(request.body ?? {}).filter(([, value]) => typeof value === 'string'),
-      ) as Record<string, string>,
+        Object.entries(body ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      ),
     };
   };
 }
@@ -119,12 +121,12 @@ function scratchStorage(scratch: Scratch, headSize: number): StorageEngine {
           callback(null, { path, received } as Partial<Express.Multer.File>);
         })
         .catch(async (error: unknown) => {
-          await rm(path, { force: true });
+          await scratch.delete([path]);
           callback(error);
         });
     },
     _removeFile(_request, file, callback) {
-      rm(file.path, { force: true }).then(() => callback(null), callback);
+      scratch.delete([file.path]).then(() => callback(null));
     },
   };
 }
@@ -139,8 +141,9 @@ async function readHead(path: string, size: number): Promise<Buffer> {
   }
 }
 
-function toFormError(error: unknown): Error {
-  if (isDiskFull(error)) return new StorageFull(error);
+function toFormError(thrown: unknown): Error {
+  const error = toWriteError(thrown);
+  if (error instanceof GatewayError) return error;
   if (!(error instanceof MulterError)) return new FormError('malformed', error);
   if (error.code === 'LIMIT_FILE_SIZE' || error.code === 'LIMIT_FIELD_VALUE') {
     return new FormError('file_too_large', error);

@@ -1,10 +1,10 @@
-/** One environment variable: how it is read, what it means, what holds without it. */
+/** One environment variable: its meaning, format and default. */
 export interface Setting<T> {
   readonly variable: string;
   readonly description: string;
-  /** As an operator would write it; undefined when the setting is off without a value. */
+  /** Default value, in the form in which an operator writes it; undefined when the setting is off without a value. */
   readonly fallback: string | undefined;
-  /** What a value looks like, for the table and for faults. */
+  /** Describes a valid value, in the table and in error messages. */
   readonly format: string;
   /** @returns the value, or undefined when the text does not fit the format. */
   readonly parse: (text: string) => T | undefined;
@@ -36,6 +36,23 @@ export function number(
       const value = Number(text);
       if (text.trim() === '' || !(value >= min && value <= max)) return undefined;
       return integer && !Number.isInteger(value) ? undefined : value;
+    },
+  };
+}
+
+const byteUnits: Readonly<Record<string, number>> = { MB: 1e6, GB: 1e9, TB: 1e12 };
+
+/** A size, in bytes. */
+export function bytes(variable: string, described: Described): Setting<number> {
+  return {
+    variable,
+    fallback: undefined,
+    ...described,
+    format: 'a size such as 500MB, 20GB or 1TB',
+    parse(value) {
+      const [, count = '', unit = ''] = /^(\d{1,6}(?:\.\d+)?)\s*([MGT]B)$/i.exec(value) ?? [];
+      const size = Number(count) * (byteUnits[unit.toUpperCase()] ?? Number.NaN);
+      return size > 0 ? size : undefined;
     },
   };
 }

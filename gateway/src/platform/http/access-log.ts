@@ -1,12 +1,13 @@
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { whenClosed } from './client-gone.ts';
 
 export interface AccessLogOptions {
   logger: Logger;
   onRequest?: (request: { method: string; route: string; status: number; seconds: number }) => void;
 }
 
-/** Logs each request by its route, never by its address: addresses hold tokens. */
+/** Logs each request by its route, never by its path: paths contain tokens. */
 export function accessLog({ logger, onRequest }: AccessLogOptions): Middleware {
   return async function logRequest(ctx, next) {
     const start = performance.now();
@@ -16,28 +17,28 @@ export function accessLog({ logger, onRequest }: AccessLogOptions): Middleware {
       const status = ctx.res.writableFinished ? ctx.status : clientClosedRequest;
       onRequest?.({ method: ctx.method, route, status, seconds });
       const line = {
-        requestId: ctx.state.requestId as string,
+        requestId: ctx.state.requestId,
         method: ctx.method,
         route,
         status,
         ms: Math.round(seconds * 1000),
-        ...(ctx.state.errorCode && { code: ctx.state.errorCode as string }),
+        ...(ctx.state.errorCode && { code: ctx.state.errorCode }),
       };
       if (quietRoutes.has(route)) logger.debug(line, 'request');
       else logger.info(line, 'request');
     };
-    ctx.res.once('close', finish);
+    whenClosed(ctx, finish);
     await next();
   };
 }
 
-/** Not a status that is ever sent: the client left before there was one. */
+/** Logged when the client left before there was an answer. It is never sent. */
 const clientClosedRequest = 499;
 const quietRoutes = new Set(['/api/health/live', '/api/health/ready', '/metrics']);
 
-/** The pattern of the route; a page's path is its own pattern, unless it is not one of ours. */
+/** The pattern of the matched route, or the name that another part gave. */
 function routeOf(ctx: Context): string {
-  const matched = (ctx as { _matchedRoute?: unknown })._matchedRoute;
-  if (typeof matched === 'string') return matched;
-  return (ctx.state.route as string | undefined) ?? 'page';
+  // Set by the router.
+  const matched: unknown = ctx._matchedRoute;
+  return typeof matched === 'string' ? matched : (ctx.state.route ?? 'page');
 }

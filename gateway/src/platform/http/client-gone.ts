@@ -1,6 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import type { Context } from 'koa';
 
-/** The client closed its connection before it had its answer. Not a fault of ours: nobody is left to be told. */
+/** The client closed its connection before it had its answer. It is no fault, and nobody gets an answer. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }
@@ -11,11 +12,33 @@ export function clientSignal(ctx: Context): AbortSignal {
   const abort = () => {
     if (!ctx.res.writableFinished) controller.abort(new ClientGone('The client went away.'));
   };
-  if (ctx.res.closed || ctx.req.destroyed) abort();
-  else ctx.res.once('close', abort);
+  if (ctx.req.destroyed) abort();
+  else whenClosed(ctx, abort);
   return controller.signal;
 }
 
-/** Did an answer fail only because its reader left in the middle? Other writes, to the disk say, fail otherwise. */
+/** Runs an action once, when the response is sent or its connection is closed; at once when it is closed already. */
+export function whenClosed(ctx: Context, action: () => void): void {
+  const { res } = ctx;
+  if (res.closed) {
+    action();
+    return;
+  }
+  const actions = closeActions.get(res);
+  if (actions) {
+    actions.push(action);
+    return;
+  }
+  const first = [action];
+  closeActions.set(res, first);
+  res.once('close', () => {
+    for (const each of first) each();
+  });
+}
+
+/** One listener for all actions: Koa and Node add several of their own, and warn when there are more than ten. */
+const closeActions = new WeakMap<ServerResponse, (() => void)[]>();
+
+/** True when an answer could not be sent because its client left. Failed writes to a disk have other codes. */
 export const isConnectionLost = ({ code = '', syscall }: NodeJS.ErrnoException): boolean =>
   code === 'ERR_STREAM_PREMATURE_CLOSE' || (syscall === 'write' && ['ECONNRESET', 'EPIPE'].includes(code));

@@ -2,6 +2,7 @@ import type { ErrorAnswer } from '@liftout/gateway-contract';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { GatewayError } from '../gateway-error.ts';
+import { toStorageError } from '../storage-errors.ts';
 import { ClientGone } from './client-gone.ts';
 
 /** How one part of the gateway writes its errors. */
@@ -22,7 +23,7 @@ export function errorResponse(logger: Logger, formats: readonly ErrorFormat[]): 
         ctx.res.destroy();
         return;
       }
-      const error = thrown instanceof GatewayError ? thrown : toGatewayError(thrown);
+      const error = toGatewayError(thrown);
       ctx.state.errorCode = error.code;
       if (error.report) {
         logger.error(
@@ -58,12 +59,14 @@ const jsonFormat: ErrorFormat = {
   },
 };
 
-/** Koa itself throws for requests that it cannot read, for example a path with a broken percent sign. */
 function toGatewayError(thrown: unknown): GatewayError {
-  const status = thrown instanceof Error && 'status' in thrown ? Number(thrown.status) : 500;
+  const error = toStorageError(thrown);
+  if (error instanceof GatewayError) return error;
+  // Koa throws for requests that it cannot read, for example a path with a broken percent sign.
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   if (status === 400 || status === 404) return new GatewayError(404, 'not_found', 'There is nothing here.');
   return new GatewayError(500, 'internal_error', 'Something went wrong on the server.', {
-    cause: thrown,
+    cause: error,
     report: true,
   });
 }

@@ -8,7 +8,13 @@ declare module 'koa' {
     cspNonce: string;
     /** Code of the refusal, for the access log. */
     errorCode?: string;
-    /** Name for the access log where no route of the router matched. */
+    /** Name for the access log when no route of the router matched. */
     route?: string;
+  }
+
+  /** Set by multer. */
+  interface Request {
+    body?: Readonly<Record<string, unknown>>;
+    files?: readonly Partial<Express.Multer.File>[];
   }
 }

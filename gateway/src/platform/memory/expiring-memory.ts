@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache';
 /** Remembers values by key for a fixed time: in this process, or in Redis for a fleet. */
 export interface ExpiringMemory<T> {
   get(key: string): Promise<T | undefined>;
-  set(key: string, value: T): Promise<void>;
+  /** Keeps a value unless there is one already. @returns the earlier value, or undefined when this one is kept. */
+  add(key: string, value: T): Promise<T | undefined>;
 }
 
 /** Remembers the latest `capacity` values in this process. */
@@ -11,6 +12,10 @@ export function createExpiringMemory<T extends {}>(ttlMs: number, capacity = 10_
   const values = new LRUCache<string, T>({ max: capacity, ttl: Math.max(1, Math.ceil(ttlMs)) });
   return {
     get: async (key) => values.get(key),
-    set: async (key, value) => void values.set(key, value),
+    async add(key, value) {
+      const earlier = values.get(key);
+      if (earlier === undefined) values.set(key, value);
+      return earlier;
+    },
   };
 }

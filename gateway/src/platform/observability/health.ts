@@ -1,57 +1,115 @@
 import type Router from '@koa/router';
+import type { Logger } from 'pino';
+import { StorageFull, StorageUnavailable } from '../storage-errors.ts';
+import { untilAborted } from '../until-aborted.ts';
+import { CheckFailed } from './check-failed.ts';
 
-export interface HealthDeps {
-  /** Name → check. @throws when the part does not work. */
-  checks: Readonly<Record<string, (signal: AbortSignal) => Promise<void>>>;
+/** Name of a part → check. A check throws when the part does not work. */
+export type HealthChecks = Readonly<Record<string, (signal: AbortSignal) => Promise<void>>>;
+
+export interface HealthOptions {
+  checks: HealthChecks;
   /** Facts that are added to the answer of `ready`. */
   about: Readonly<Record<string, unknown>>;
-  /** True from the moment the gateway begins to shut down. */
-  isClosing: () => boolean;
+  logger: Logger;
+  intervals?: HealthIntervals;
+}
+
+/** Milliseconds. */
+export interface HealthIntervals {
+  /** Between two checks of a part that works. */
+  working: number;
+  /** Between two checks of a part that does not work. */
+  failing: number;
+  /** After which a check has failed. */
+  timeout: number;
 }
 
 interface CheckResult {
   ok: boolean;
-  /** What is wrong, for the operator. */
+  /** What is wrong, as a sentence for the operator. */
   reason?: string;
 }
 
-/** Results are reused for this many milliseconds, so that probes cost almost nothing. */
-const maxAge = 10_000;
-const checkTimeout = 20_000;
-
-export function mountHealth(router: Router, { checks, about, isClosing }: HealthDeps): void {
-  router.get('/api/health/live', (ctx) => {
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = { status: 'ok' };
-  });
-
-  let latest: { at: number; results: Promise<Record<string, CheckResult>> } | undefined;
-  router.get('/api/health/ready', async function ready(ctx) {
-    if (!latest || Date.now() - latest.at > maxAge) latest = { at: Date.now(), results: runChecks(checks) };
-    const results = await latest.results;
-    const isReady = !isClosing() && Object.values(results).every(({ ok }) => ok);
-    if (!isReady) latest = undefined;
-    ctx.set('Cache-Control', 'no-store');
-    ctx.status = isReady ? 200 : 503;
-    ctx.body = {
-      status: isReady ? 'ready' : isClosing() ? 'closing' : 'not_ready',
-      ...about,
-      checks: results,
-    };
-  });
+export interface Health {
+  mount(router: Router): void;
+  /** Makes `ready` answer 503 from now on: the gateway is shutting down. */
+  beginClosing(): void;
+  close(): void;
 }
 
-async function runChecks(checks: HealthDeps['checks']): Promise<Record<string, CheckResult>> {
+const defaultIntervals: HealthIntervals = { working: 15_000, failing: 3000, timeout: 20_000 };
+
+/** Runs the checks in the background, so that `ready` answers at once with their latest results. */
+export function startHealth({ checks, about, logger, intervals = defaultIntervals }: HealthOptions): Health {
   const results: Record<string, CheckResult> = {};
-  for (const [name, check] of Object.entries(checks)) results[name] = await runCheck(check);
-  return results;
+  const stopped = new AbortController();
+  let closing = false;
+  const loops = Object.entries(checks).map(([name, check]) => {
+    results[name] = { ok: false, reason: 'The first check has not ended yet.' };
+    return { name, check, timer: undefined as NodeJS.Timeout | undefined };
+  });
+
+  async function run(loop: (typeof loops)[number], isFirst: boolean): Promise<void> {
+    const { name, check } = loop;
+    const result = await runCheck(check, intervals.timeout, stopped.signal);
+    if (stopped.signal.aborted) return;
+    if (!result.ok && (isFirst || results[name]?.ok)) {
+      logger.error({ check: name, reason: result.reason, err: result.error }, 'not ready');
+    } else if (result.ok && !isFirst && !results[name]?.ok) {
+      logger.info({ check: name }, 'ready again');
+    }
+    results[name] = { ok: result.ok, ...(result.reason !== undefined && { reason: result.reason }) };
+    const pause = result.ok ? intervals.working : intervals.failing;
+    loop.timer = setTimeout(() => run(loop, false), pause).unref();
+  }
+  for (const loop of loops) run(loop, true);
+
+  return {
+    mount(router) {
+      router.get('/api/health/live', (ctx) => {
+        ctx.set('Cache-Control', 'no-store');
+        ctx.body = { status: 'ok' };
+      });
+      router.get('/api/health/ready', function ready(ctx) {
+        const isReady = !closing && Object.values(results).every(({ ok }) => ok);
+        ctx.set('Cache-Control', 'no-store');
+        ctx.status = isReady ? 200 : 503;
+        ctx.body = {
+          status: isReady ? 'ready' : closing ? 'closing' : 'not_ready',
+          ...about,
+          checks: results,
+        };
+      });
+    },
+    beginClosing() {
+      closing = true;
+    },
+    close() {
+      stopped.abort();
+      for (const { timer } of loops) clearTimeout(timer);
+    },
+  };
 }
 
-async function runCheck(check: (signal: AbortSignal) => Promise<void>): Promise<CheckResult> {
+/** Never rejects. */
+async function runCheck(
+  check: HealthChecks[string],
+  timeoutMs: number,
+  stopped: AbortSignal,
+): Promise<CheckResult & { error?: unknown }> {
+  const late = AbortSignal.timeout(timeoutMs);
   try {
-    await check(AbortSignal.timeout(checkTimeout));
+    await untilAborted(check(AbortSignal.any([late, stopped])), late);
     return { ok: true };
   } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.name : 'unknown' };
+    return { ok: false, reason: late.aborted ? 'The check took too long.' : reasonOf(error), error };
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof StorageUnavailable) return error.reason;
+  if (error instanceof StorageFull) return 'The disk or the bucket is full.';
+  if (error instanceof CheckFailed) return error.message;
+  return 'The check failed; the log says why.';
 }

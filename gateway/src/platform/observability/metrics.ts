@@ -14,7 +14,7 @@ export function createMetrics() {
   const registry = new Registry();
   const requests = new Histogram({
     name: 'liftout_http_request_seconds',
-    help: 'Time until a request was answered, by route.',
+    help: 'Seconds until a request was answered, by route.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 30, 60],
     registers: [registry],
@@ -24,14 +24,18 @@ export function createMetrics() {
     observeRequest({ method, route, status, seconds }: ObservedRequest) {
       requests.observe({ method, route, status }, seconds);
     },
-    /** Adds a gauge that is read at each scrape. */
-    addGauge(name: string, help: string, read: () => number) {
+    /** Adds a gauge that is read at each scrape. When reading fails, it keeps its value. */
+    addGauge(name: string, help: string, read: () => number | Promise<number>) {
       new Gauge({
         name,
         help,
         registers: [registry],
-        collect() {
-          this.set(read());
+        async collect() {
+          try {
+            this.set(await read());
+          } catch {
+            return;
+          }
         },
       });
     },

@@ -9,14 +9,21 @@ export function createSharedMemory<T extends {}>(
 ): ExpiringMemory<T> {
   const local = createExpiringMemory<T>(ttlMs);
   const redisKey = (key: string) => `liftout:${name}:${key}`;
+
+  async function get(key: string): Promise<T | undefined> {
+    const text = await redis.get(redisKey(key)).catch(() => null);
+    return text === null ? local.get(key) : (JSON.parse(text) as T);
+  }
+
   return {
-    async get(key) {
-      const text = await redis.get(redisKey(key)).catch(() => null);
-      return text === null ? local.get(key) : (JSON.parse(text) as T);
-    },
-    async set(key, value) {
-      await local.set(key, value);
-      await redis.set(redisKey(key), JSON.stringify(value), 'PX', Math.ceil(ttlMs)).catch(() => {});
+    get,
+    async add(key, value) {
+      const stored = await redis
+        .set(redisKey(key), JSON.stringify(value), 'PX', Math.ceil(ttlMs), 'NX')
+        .catch(() => undefined);
+      if (stored === null) return get(key);
+      await local.add(key, value);
+      return undefined;
     },
   };
 }

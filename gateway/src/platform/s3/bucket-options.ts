@@ -11,23 +11,26 @@ export interface BucketOptions {
   timeouts?: BucketTimeouts;
 }
 
-/** Milliseconds. */
+/** Milliseconds, unless said otherwise. */
 export interface BucketTimeouts {
   /** For a connection to be established. */
   connect: number;
-  /** For a call that carries no file or only text, and for the start of the answer to one that reads a file. */
+  /** For a call that transfers no file, and for the start of the answer to one that reads a file. */
   answer: number;
-  /** For a file to be written or copied. */
-  write: number;
+  /** For a file to be copied inside the store. */
+  copy: number;
   /** For the next part of a file that is being read. */
   stall: number;
+  /** A file that is written more slowly has failed. Bytes per second. */
+  minWriteRate: number;
 }
 
 export const defaultBucketTimeouts: BucketTimeouts = {
   connect: 2000,
   answer: 5000,
-  write: 60_000,
+  copy: 15_000,
   stall: 15_000,
+  minWriteRate: 256 * 1024,
 };
 
 /** The bucket that the configuration names; undefined when files are kept on the disk. */

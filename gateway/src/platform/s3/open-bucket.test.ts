@@ -8,7 +8,7 @@ import { StorageUnavailable } from '../storage-errors.ts';
 import { WriteConflict } from './errors.ts';
 import { type Bucket, openBucket } from './open-bucket.ts';
 
-const timeouts = { connect: 300, answer: 400, write: 800, stall: 300 };
+const timeouts = { connect: 300, answer: 400, copy: 400, stall: 300, minWriteRate: 10_000_000 };
 let s3: TestS3;
 let bucket: Bucket;
 let folder: string;

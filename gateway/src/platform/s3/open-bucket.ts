@@ -63,6 +63,8 @@ export interface PutOptions {
   signal?: AbortSignal;
 }
 
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+
 export function openBucket({
   endpoint,
   bucket,
@@ -76,6 +78,8 @@ export function openBucket({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
+    // Its warnings go to standard error. Failures are logged with the request that they belong to.
+    logger: silent,
     requestHandler: {
       connectionTimeout: timeouts.connect,
       httpAgent: { maxSockets: 200, keepAlive: true },
@@ -108,19 +112,19 @@ export function openBucket({
 
   return {
     async put(key, body, { condition, signal } = {}) {
-      const content =
-        typeof body === 'object' && 'path' in body
-          ? { Body: createReadStream(body.path), ContentLength: await sizeOf(body.path) }
-          : { Body: body };
+      const isFile = typeof body === 'object' && 'path' in body;
+      const size = isFile ? await sizeOf(body.path) : body.length;
+      const content = isFile ? createReadStream(body.path) : body;
       const command = new PutObjectCommand({
         ...at(key),
-        ...content,
+        Body: content,
+        ...(isFile && { ContentLength: size }),
         ...(condition && ('ifEtag' in condition ? { IfMatch: condition.ifEtag } : { IfNoneMatch: '*' })),
       });
-      const deadline = typeof body === 'string' ? timeouts.answer : timeouts.write;
+      const deadline = timeouts.answer + (size / timeouts.minWriteRate) * 1000;
       const { ETag = '' } = await withDeadline(deadline, signal, (options) =>
         client.send(command, options),
-      ).finally(() => content.Body instanceof Readable && content.Body.destroy());
+      ).finally(() => content instanceof Readable && content.destroy());
       return ETag;
     },
 
@@ -141,9 +145,8 @@ export function openBucket({
     },
 
     async copy(from, to, signal) {
-      // A copy is made inside the store, but a large one takes as long as a write.
       const command = new CopyObjectCommand({ ...at(to), CopySource: encodeURI(`${bucket}/${from}`) });
-      await withDeadline(timeouts.write, signal, (options) => client.send(command, options));
+      await withDeadline(timeouts.copy, signal, (options) => client.send(command, options));
     },
 
     async remove(key, signal) {

@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises';
-import { type Engine, refine } from '@liftout/matting';
+import { type Engine, type Picture, refine } from '@liftout/matting';
 import sharp from 'sharp';
 import { RemovalFailed } from './errors.ts';
 import { mediaTypes } from './output-format.ts';
@@ -13,7 +13,9 @@ import type { Task, TaskResult } from './task.ts';
 export interface PipelineOptions {
   engine: () => Promise<Engine>;
   maxPixels: number;
-  /** Called once the untrusted bytes are pixels. */
+  /** Called before an SVG is rendered. */
+  onSvg: () => void;
+  /** Called when the bytes of a picture are pixels. */
   onDecoded: () => void;
   signal: AbortSignal;
 }
@@ -32,17 +34,24 @@ export function runTask(task: Task, options: PipelineOptions): Promise<TaskResul
   }
 }
 
+/** Reads a picture from a file. */
+async function load(path: string, { maxPixels, onSvg, onDecoded }: PipelineOptions): Promise<Picture> {
+  const picture = await decode(await readFile(path), { maxPixels, onSvg });
+  onDecoded();
+  return picture;
+}
+
 type TaskOf<Kind extends Task['kind']> = Extract<Task, { kind: Kind }>;
 
 async function remove(task: TaskOf<'remove'>, options: PipelineOptions): Promise<TaskResult> {
-  const whole = await decode(await readFile(task.input), options.maxPixels);
+  const whole = await load(task.input, options);
   const region = findRegion(whole, task.composition.roi);
-  options.onDecoded();
   const engine = await options.engine();
   const picture = cropPicture(whole, region);
   const matte = await engine.remove(picture, options.signal);
   const cutout = refine(picture, matte, options.signal);
-  const composed = await compose(uncrop(cutout, whole.width, whole.height, region), task.composition);
+  const canvas = uncrop(cutout, whole.width, whole.height, region);
+  const composed = await compose(canvas, task.composition, (path) => load(path, options));
   await write(task.output, composed.bytes);
   return {
     ...described(composed),
@@ -53,9 +62,8 @@ async function remove(task: TaskOf<'remove'>, options: PipelineOptions): Promise
 }
 
 async function prepare(task: TaskOf<'prepare'>, options: PipelineOptions): Promise<TaskResult> {
-  const whole = await decode(await readFile(task.input), options.maxPixels);
+  const whole = await load(task.input, options);
   const part = findRegion(whole, task.composition.roi);
-  options.onDecoded();
   const picture = cropPicture(whole, part);
   if (!picture.encoded) throw new Error('A decoded picture can always be encoded.');
   const { bytes, mediaType } = await picture.encoded();
@@ -70,7 +78,8 @@ async function finish(task: TaskOf<'finish'>, options: PipelineOptions): Promise
   options.onDecoded();
   const wanted = { width: part.right - part.left, height: part.bottom - part.top };
   const cutout = isSameSize(layer, wanted) ? layer : await enlarge(layer, wanted, task.prepared, options);
-  const composed = await compose(uncrop(cutout, width, height, part), task.composition);
+  const canvas = uncrop(cutout, width, height, part);
+  const composed = await compose(canvas, task.composition, (path) => load(path, options));
   await write(task.output, composed.bytes);
   return { ...described(composed), inputWidth: width, inputHeight: height };
 }
@@ -87,7 +96,7 @@ async function enlarge(
   // Rounded to whole pixels, both sides shrink alike.
   const isScaled = Math.abs(across - down) * Math.max(wanted.width, wanted.height) <= 2;
   if (!isScaled || across > 1 || across < 0.1) throw badReply();
-  const picture = await decode(await readFile(prepared), options.maxPixels);
+  const picture = await load(prepared, options);
   const alpha = new Uint8Array(layer.width * layer.height);
   for (let pixel = 0; pixel < alpha.length; pixel++) alpha[pixel] = layer.rgba[pixel * 4 + 3] as number;
   return refine(picture, { width: layer.width, height: layer.height, alpha }, options.signal);
@@ -137,7 +146,7 @@ async function decodeCutout(bytes: Buffer, maxPixels: number): Promise<Layer> {
   return { width: info.width, height: info.height, rgba: data as RawImage['data'] };
 }
 
-/** On the disk, and not only in its cache, before anyone is told that it is there. */
+/** Synced to the disk before the task counts as done. */
 async function write(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {

@@ -1,14 +1,16 @@
 import { EngineError } from '@liftout/matting';
-import { isDiskFull, StorageFull } from '../../platform/storage-errors.ts';
+import { StorageFull, StorageUnavailable, toStorageError } from '../../platform/storage-errors.ts';
 import { OptionError, RemovalFailed, TooManyPixels, UndecodableImage, UnsupportedType } from './errors.ts';
 import type { TaskFailure } from './task.ts';
 
-/** An error as it can cross the border of a process. */
-export function toTaskFailure(error: unknown): TaskFailure {
+/** An error as a message that another process can read. */
+export function toTaskFailure(thrown: unknown): TaskFailure {
+  const error = toStorageError(thrown);
   if (error instanceof UndecodableImage) return { kind: 'undecodable_image' };
   if (error instanceof TooManyPixels) return { kind: 'too_many_pixels' };
   if (error instanceof UnsupportedType) return { kind: 'unsupported_type' };
-  if (error instanceof StorageFull || isDiskFull(error)) return { kind: 'storage_full' };
+  if (error instanceof StorageFull) return { kind: 'storage_full' };
+  if (error instanceof StorageUnavailable) return { kind: 'storage_unavailable', reason: error.reason };
   if (error instanceof RemovalFailed) {
     return { kind: 'removal_failed', reason: error.reason, message: error.message };
   }
@@ -19,7 +21,7 @@ export function toTaskFailure(error: unknown): TaskFailure {
   return { kind: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 
-/** The error that a failure was, on the other side. */
+/** The error that a failure describes. */
 export function fromTaskFailure(failure: TaskFailure): Error {
   switch (failure.kind) {
     case 'undecodable_image':
@@ -30,6 +32,8 @@ export function fromTaskFailure(failure: TaskFailure): Error {
       return new UnsupportedType();
     case 'storage_full':
       return new StorageFull();
+    case 'storage_unavailable':
+      return new StorageUnavailable(failure.reason);
     case 'removal_failed':
       return new RemovalFailed(failure.reason, failure.message);
     case 'option':

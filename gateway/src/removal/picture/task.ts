@@ -2,13 +2,13 @@ import type { OptionError } from './errors.ts';
 import type { Box } from './steps/box.ts';
 import type { Composed, Composition } from './steps/compose.ts';
 
-/** What a child process is asked to do. Pictures travel as files: both ends know the scratch folder. */
+/** The work of a child process. Pictures are passed as paths of files in the scratch folder. */
 export type Task =
-  /** Decode, cut with the local engine, refine, compose, encode. */
+  /** Decode, remove the background with the local engine, refine, compose, encode. */
   | { kind: 'remove'; input: string; output: string; composition: Composition }
-  /** Decode and write as a baseline file, for an engine that is somewhere else. */
+  /** Decode and write as a plain PNG or JPEG, for a removal provider. */
   | { kind: 'prepare'; input: string; output: string; composition: Composition }
-  /** Take the cut that such an engine sent back, compose, encode. */
+  /** Take the matte that the provider sent back, compose, encode. */
   | {
       kind: 'finish';
       prepared: string;
@@ -20,7 +20,7 @@ export type Task =
   /** Re-encode a result. */
   | { kind: 'convert'; input: string; output: string; format: 'jpg' | 'webp' };
 
-/** A whole picture, and the part of it that an engine was given. */
+/** The size of a picture, and the part of it that the provider was given. */
 export interface Canvas {
   width: number;
   height: number;
@@ -28,23 +28,24 @@ export interface Canvas {
 }
 
 export interface TaskResult extends Partial<Omit<Composed, 'bytes'>> {
-  /** Pixels of what was written. */
+  /** Pixels of the written file. */
   width: number;
   height: number;
-  /** Of what was written. */
+  /** Of the written file. */
   mediaType: string;
-  /** 0 to 1; absent when the engine cannot tell. */
+  /** 0 to 1; absent when the engine has no measure of it. */
   confidence?: number;
   /** Pixels of the oriented input. */
   inputWidth: number;
   inputHeight: number;
-  /** What was prepared for an engine somewhere else. */
+  /** The part of the picture that was prepared for the provider. */
   part?: Box;
 }
 
-/** How a failure crosses the process border. */
+/** A failure as a message between processes. */
 export type TaskFailure =
   | { kind: 'undecodable_image' | 'too_many_pixels' | 'unsupported_type' | 'storage_full' }
+  | { kind: 'storage_unavailable'; reason: string }
   | { kind: 'removal_failed'; reason: string; message: string }
   | { kind: 'option'; code: OptionError['code']; message: string }
   | { kind: 'fault'; message: string };
@@ -53,7 +54,9 @@ export type ParentMessage = { type: 'task'; task: Task };
 
 export type ChildMessage =
   | { type: 'ready' }
-  /** From here on the time is the engine's, no longer the decoder's. */
+  /** An SVG is about to be rendered, which has a shorter deadline. */
+  | { type: 'rendering_svg' }
+  /** The untrusted bytes are pixels now. */
   | { type: 'decoded' }
   | { type: 'done'; result: TaskResult; rss: number }
   | { type: 'failed'; failure: TaskFailure; rss: number };

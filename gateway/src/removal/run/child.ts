@@ -14,9 +14,12 @@ export interface ChildConfig {
 }
 
 // A process of its own, because the libraries that read untrusted pictures can only be stopped by killing them.
+// Systemd and Ctrl-C signal all processes of the gateway. The gateway lets running work finish and then ends this
+// process by itself.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 const { engine: engineConfig, maxPixels, threads } = JSON.parse(process.argv[2] ?? '') as ChildConfig;
 sharp.concurrency(threads);
-// Each picture is seen once.
+// No picture is read twice.
 sharp.cache(false);
 const never = new AbortController().signal;
 let engine: Promise<Engine> | undefined;
@@ -25,6 +28,7 @@ process.on('message', ({ task }: ParentMessage) => {
   void runTask(task, {
     engine: loadEngine,
     maxPixels,
+    onSvg: () => send({ type: 'rendering_svg' }),
     onDecoded: () => send({ type: 'decoded' }),
     signal: never,
   }).then(
@@ -36,7 +40,7 @@ process.on('message', ({ task }: ParentMessage) => {
 process.on('disconnect', () => process.exit());
 send({ type: 'ready' });
 
-/** Loaded once; a failed load is forgotten, so that the next picture tries again. */
+/** Loaded once. A load that failed is tried again for the next picture. */
 function loadEngine(): Promise<Engine> {
   engine ??= createLocalEngine(engineConfig).catch((error: unknown) => {
     engine = undefined;

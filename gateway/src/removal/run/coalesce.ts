@@ -1,10 +1,10 @@
-/** A share in one piece of work. The last holder to release it discards what came out. */
+/** A share in the result of one piece of work. When the last holder releases it, the result is discarded. */
 export interface Lease<T> {
   readonly value: T;
   release(): Promise<void>;
 }
 
-interface Flight<T> {
+interface SharedWork<T> {
   readonly controller: AbortController;
   readonly outcome: Promise<T>;
   holders: number;
@@ -13,16 +13,17 @@ interface Flight<T> {
 
 export interface Coalescer<T> {
   /**
-   * Joins the work under `key` that is in flight, or starts it. One who goes away leaves it to the others; when all
-   * are gone it is aborted.
+   * Joins the work under `key` that is running, or starts it. A caller whose signal is aborted leaves the work to the
+   * others; when all callers have left, the work is aborted.
    */
   join(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<Lease<T>>;
-  /** How many joined work that had been started for another. */
+  /** How many callers joined work that was running already. */
   readonly joined: number;
 }
 
+/** @param discard Disposes of a result; it never rejects. */
 export function createCoalescer<T>(discard: (value: T) => Promise<void>): Coalescer<T> {
-  const flights = new Map<string, Flight<T>>();
+  const running = new Map<string, SharedWork<T>>();
   let joined = 0;
 
   return {
@@ -31,27 +32,27 @@ export function createCoalescer<T>(discard: (value: T) => Promise<void>): Coales
     },
     async join(key, signal, start) {
       signal.throwIfAborted();
-      const running = flights.get(key);
-      if (running) joined++;
-      const flight = running ?? takeOff(key, start);
-      flight.holders++;
+      const existing = running.get(key);
+      if (existing) joined++;
+      const work = existing ?? startWork(key, start);
+      work.holders++;
 
       let released = false;
       const release = async () => {
         if (released) return;
         released = true;
-        flight.holders--;
-        if (flight.holders > 0) return;
-        if (flights.get(key) === flight) flights.delete(key);
-        if (flight.settled) await flight.outcome.then(discard, () => {});
-        else flight.controller.abort(signal.reason);
+        work.holders--;
+        if (work.holders > 0) return;
+        if (running.get(key) === work) running.delete(key);
+        if (work.settled) await work.outcome.then(discard, () => {});
+        else work.controller.abort(signal.reason);
       };
 
-      const { promise: gone, reject } = Promise.withResolvers<never>();
+      const { promise: aborted, reject } = Promise.withResolvers<never>();
       const leave = () => reject(signal.reason);
       signal.addEventListener('abort', leave, { once: true });
       try {
-        return { value: await Promise.race([flight.outcome, gone]), release };
+        return { value: await Promise.race([work.outcome, aborted]), release };
       } catch (error) {
         await release();
         throw error;
@@ -61,20 +62,20 @@ export function createCoalescer<T>(discard: (value: T) => Promise<void>): Coales
     },
   };
 
-  function takeOff(key: string, start: (signal: AbortSignal) => Promise<T>): Flight<T> {
+  function startWork(key: string, start: (signal: AbortSignal) => Promise<T>): SharedWork<T> {
     const controller = new AbortController();
     const outcome = start(controller.signal);
-    const flight: Flight<T> = { controller, outcome, holders: 0, settled: false };
-    flights.set(key, flight);
-    const land = () => {
-      flight.settled = true;
-      if (flights.get(key) === flight) flights.delete(key);
+    const work: SharedWork<T> = { controller, outcome, holders: 0, settled: false };
+    running.set(key, work);
+    const settle = () => {
+      work.settled = true;
+      if (running.get(key) === work) running.delete(key);
     };
     outcome.then((value) => {
-      land();
-      // Everyone left in the very moment in which it came out.
-      if (flight.holders === 0) void discard(value);
-    }, land);
-    return flight;
+      settle();
+      // The last holder left just before the work ended.
+      if (work.holders === 0) return discard(value);
+    }, settle);
+    return work;
   }
 }

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { rm, stat, writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import type { Scratch } from '../../platform/disk/scratch.ts';
 import type { TaskResult } from '../picture/task.ts';
 import type { ResultStore } from '../store/result-store.ts';
 import type { Pool } from './pool.ts';
-import type { RemovalJob, RemovalRunner } from './removal-runner.ts';
+import type { FinishedRemoval, RemovalJob, RemovalRunner } from './removal-runner.ts';
 
 export interface LocalRunnerOptions {
   pool: Pool;
@@ -18,29 +18,28 @@ export function createLocalRunner({ pool, scratch, store, engine }: LocalRunnerO
   const runner: RemovalRunner = {
     engine,
     async probe(signal) {
-      // One that is at work just now proves on others that it can.
+      // A running task shows that the processes work.
       if (pool.running > 0) return;
-      const input = scratch.path();
-      await writeFile(input, probePicture);
-      const finished = await runner.run({ input, composition: { format: 'png' } }, signal);
+      const input = await scratch.write(probePicture);
+      const job: RemovalJob = { input, composition: { format: 'png' }, caller: probeCaller };
+      const finished = await runner.run(job, signal);
       await finished.discard();
     },
-    get waiting() {
-      return pool.waiting;
-    },
+    countWaiting: async () => pool.waiting,
     get running() {
       return pool.running;
     },
-    async run({ input, composition }, signal) {
+    async run(job, signal) {
+      const { input, composition, caller } = job;
       const output = scratch.path();
       try {
-        const result = await pool.run({ kind: 'remove', input, output, composition }, signal);
-        return await finishedFile(result, output, store);
+        const result = await pool.run({ kind: 'remove', input, output, composition }, { caller, signal });
+        return await finishedFile(result, output, { store, scratch });
       } catch (error) {
-        await rm(output, { force: true });
+        await scratch.delete([output]);
         throw error;
       } finally {
-        await deleteInputs({ input, composition });
+        await scratch.delete(inputsOf(job));
       }
     },
   };
@@ -50,20 +49,25 @@ export function createLocalRunner({ pool, scratch, store, engine }: LocalRunnerO
 /** A dark disc before a plain backdrop. */
 export const probePicture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><path fill="#eee" d="M0 0h64v64H0z"/><circle cx="32" cy="32" r="16" fill="#234"/></svg>';
+export const probeCaller = 'readiness check';
 
-/** A job owns its files. */
-export async function deleteInputs({ input, composition: { background } }: RemovalJob): Promise<void> {
-  await rm(input, { force: true });
-  if (background && 'image' in background) await rm(background.image, { force: true });
+/** The files that a job owns. */
+export function inputsOf({ input, composition: { background } }: RemovalJob): string[] {
+  return background && 'image' in background ? [input, background.image] : [input];
 }
 
-export async function finishedFile(result: TaskResult, path: string, store: ResultStore) {
+/** A file in the scratch folder as the result of a removal. */
+export async function finishedFile(
+  result: TaskResult,
+  path: string,
+  { store, scratch }: { store: ResultStore; scratch: Scratch },
+): Promise<FinishedRemoval> {
   const { size } = await stat(path);
   return {
     ...result,
     size,
-    saveTo: (key: string) => store.save(key, path),
+    saveTo: (key) => store.save(key, path),
     stream: async () => createReadStream(path),
-    discard: () => rm(path, { force: true }),
+    discard: () => scratch.delete([path]),
   };
 }

@@ -1,7 +1,7 @@
 import { RemovalFailed } from '../picture/errors.ts';
 import type { RemovalRunner } from './removal-runner.ts';
 
-/** Tells how long each removal took and how it ended: `ok`, the reason of a failure, or `refused`. */
+/** Reports how long each removal took and how it ended: `ok`, `aborted`, `refused`, or the reason of the failure. */
 export function observeRunner(
   runner: RemovalRunner,
   observe: (removal: { engine: string; outcome: string; seconds: number }) => void,
@@ -9,9 +9,7 @@ export function observeRunner(
   return {
     engine: runner.engine,
     probe: (signal) => runner.probe(signal),
-    get waiting() {
-      return runner.waiting;
-    },
+    countWaiting: () => runner.countWaiting(),
     get running() {
       return runner.running;
     },

@@ -15,13 +15,16 @@ import type { RemovalMetrics } from './removal-metrics.ts';
 import type { RemovalRunner } from './removal-runner.ts';
 import type { RunConfig } from './settings.ts';
 
+/** Deadlines of the picture processes. */
+export type PoolLimits = Pick<PoolOptions, 'decodeDeadline' | 'svgDeadline' | 'workDeadline'>;
+
 export interface LocalRunnerSetup {
   config: PlatformConfig & EngineConfig & RunConfig;
   logger: Logger;
   metrics: RemovalMetrics;
   scratch: Scratch;
   store: ResultStore;
-  poolLimits?: Pick<PoolOptions, 'decodeDeadline' | 'workDeadline'> | undefined;
+  poolLimits?: PoolLimits | undefined;
 }
 
 export interface LocalRunner {
@@ -40,7 +43,7 @@ export async function openLocalRunner(options: LocalRunnerSetup): Promise<LocalR
     queueLimit: config.queueLimit,
     ...poolLimits,
     child: { engine: engine.config, maxPixels, threads },
-    onFault: (err) => logger.error({ err }, 'a picture could not be worked on'),
+    onFault: (err) => logger.error({ err }, 'a picture process failed'),
   });
   const provider =
     config.providerApiKey === undefined

@@ -1,19 +1,26 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
-import { disc, slowPicture } from '../../testing/pictures.ts';
+import { disc, slowPicture, slowSvg } from '../../testing/pictures.ts';
 import { UndecodableImage } from '../picture/errors.ts';
 import type { Task } from '../picture/task.ts';
+import type { ChildConfig } from './child.ts';
 import { Busy } from './errors.ts';
-import { createPool, type Pool, type PoolOptions } from './pool.ts';
+import { childFlags, createPool, type Pool, type PoolOptions } from './pool.ts';
 
 const never = new AbortController().signal;
+const asCaller = (caller: string, signal = never) => ({ caller, signal });
+const anyone = asCaller('anyone');
+const childConfig: ChildConfig = { engine: { name: 'demo' }, maxPixels: 25_000_000, threads: 1 };
 let folder: string;
 let pool: Pool;
 let count = 0;
 const faults: Error[] = [];
+const started: ChildProcess[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'liftout-pool-'));
 });
@@ -22,36 +29,55 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function open(options: Partial<PoolOptions> = {}) {
   faults.length = 0;
+  started.length = 0;
   pool = createPool({
     size: 1,
     queueLimit: 10,
-    child: { engine: { name: 'demo' }, maxPixels: 25_000_000, threads: 1 },
+    child: childConfig,
     onFault: (error) => faults.push(error),
+    startChild: (config) => {
+      const child = startChild(config);
+      started.push(child);
+      return child;
+    },
     ...options,
   });
 }
 
-async function task(bytes: Uint8Array): Promise<Task> {
+function startChild(config: ChildConfig): ChildProcess {
+  return fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [JSON.stringify(config)], {
+    env: {},
+    execArgv: childFlags,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+}
+
+async function task(bytes: Uint8Array | string): Promise<Extract<Task, { kind: 'remove' }>> {
   const [input, output] = [join(folder, `in-${++count}`), join(folder, `out-${count}`)];
   await writeFile(input, bytes);
   return { kind: 'remove', input, output, composition: { format: 'png' } };
 }
 
+async function conversion(): Promise<Task> {
+  const { input, output } = await task(await disc().png().toBuffer());
+  return { kind: 'convert', input, output, format: 'webp' };
+}
+
 describe('createPool', () => {
-  it('takes tasks in their order and refuses what is too much', async () => {
+  it('takes the tasks of one caller in their order and refuses one that is too much', async () => {
     open({ queueLimit: 1 });
     const picture = await disc().png().toBuffer();
     const [first, second, third] = await Promise.all([task(picture), task(picture), task(picture)]);
     const done: number[] = [];
-    const one = pool.run(first, never).then(() => done.push(1));
-    const two = pool.run(second, never).then(() => done.push(2));
+    const one = pool.run(first, anyone).then(() => done.push(1));
+    const two = pool.run(second, anyone).then(() => done.push(2));
     expect([pool.running, pool.waiting]).toEqual([1, 1]);
-    await expect(pool.run(third, never)).rejects.toThrow(Busy);
+    await expect(pool.run(third, anyone)).rejects.toThrow(Busy);
     await Promise.all([one, two]);
     expect(done).toEqual([1, 2]);
   });
 
-  it('takes a cancelled task out of the queue, and goes on after a cancelled one that ran', async () => {
+  it('removes a cancelled task from the queue, and continues after a cancelled task that ran', async () => {
     open();
     const [slow, waiting, last] = [
       await task(await slowPicture()),
@@ -59,9 +85,9 @@ describe('createPool', () => {
       await task(await disc().png().toBuffer()),
     ];
     const [one, two] = [new AbortController(), new AbortController()];
-    const running = pool.run(slow, one.signal);
-    const queued = pool.run(waiting, two.signal);
-    const served = pool.run(last, never);
+    const running = pool.run(slow, asCaller('anyone', one.signal));
+    const queued = pool.run(waiting, asCaller('anyone', two.signal));
+    const served = pool.run(last, anyone);
     two.abort(new Error('two left'));
     await expect(queued).rejects.toThrow('two left');
     one.abort(new Error('one left'));
@@ -70,31 +96,122 @@ describe('createPool', () => {
     expect(faults).toEqual([]);
   });
 
-  it('fails the tasks and stays alive when children cannot start', async () => {
-    open({ child: undefined as unknown as PoolOptions['child'] });
-    await expect(pool.run(await task(await disc().png().toBuffer()), never)).rejects.toThrow(
-      /could not be removed/,
-    );
-    expect(faults[0]?.message).toMatch(/A picture process ended/);
-  });
-
   it('replaces a child that has grown too large', async () => {
     open({ childMemoryLimit: 1 });
     const picture = await disc().png().toBuffer();
-    for (let i = 0; i < 2; i++) expect((await pool.run(await task(picture), never)).height).toBe(64);
+    for (let i = 0; i < 2; i++) expect((await pool.run(await task(picture), anyone)).height).toBe(64);
   });
 
-  it('ends children that have nothing to do, but for one', async () => {
+  it('ends children that have nothing to do, except one', async () => {
     open({ size: 2, idleAfter: 50 });
     const picture = await disc().png().toBuffer();
-    await Promise.all([pool.run(await task(picture), never), pool.run(await task(picture), never)]);
+    await Promise.all([pool.run(await task(picture), anyone), pool.run(await task(picture), anyone)]);
     await eventually(() => expect(pool.children).toBe(1));
-    expect((await pool.run(await task(picture), never)).width).toBe(96);
+    expect((await pool.run(await task(picture), anyone)).width).toBe(96);
   });
 
-  it('says that a picture is damaged and not that it failed', async () => {
+  it('calls a damaged picture damaged', async () => {
     open();
-    await expect(pool.run(await task(Buffer.from('GIF89a')), never)).rejects.toThrow(UndecodableImage);
+    await expect(pool.run(await task(Buffer.from('GIF89a')), anyone)).rejects.toThrow(UndecodableImage);
     expect(faults).toEqual([]);
+  });
+
+  it('lets a running task finish when the whole process group is told to stop', async () => {
+    open();
+    const picture = await disc().png().toBuffer();
+    await pool.run(await task(picture), anyone);
+    const running = pool.run(await task(await slowPicture()), anyone);
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) started[0]?.kill(signal);
+    expect((await running).width).toBe(3000);
+    expect(started).toHaveLength(1);
+  });
+});
+
+describe('a pool whose processes cannot be started', () => {
+  it('answers busy when the system refuses to start a process', async () => {
+    open({ startChild: () => spawn('/nowhere/at-all', { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] }) });
+    const start = performance.now();
+    await expect(pool.run(await task(await disc().png().toBuffer()), anyone)).rejects.toThrow(Busy);
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(faults[0]?.message).toMatch(/could not be started: .*ENOENT/);
+  });
+
+  it('answers busy when starting throws', async () => {
+    open({
+      startChild: () => {
+        throw new Error('ENOMEM');
+      },
+    });
+    await expect(pool.run(await task(await disc().png().toBuffer()), anyone)).rejects.toThrow(Busy);
+    expect(faults[0]?.message).toBe('A picture process could not be started.');
+    expect(pool.running).toBe(0);
+  });
+
+  it('answers busy when every process ends before it is ready', async () => {
+    open({ child: undefined as unknown as PoolOptions['child'] });
+    await expect(pool.run(await task(await disc().png().toBuffer()), anyone)).rejects.toThrow(Busy);
+    expect(faults[0]?.message).toMatch(/A picture process ended \(1\)/);
+  });
+
+  it('gives the task to a second process when the first one ends before it is ready', async () => {
+    open({
+      startChild: (config) => {
+        const child = startChild(config);
+        if (started.push(child) === 1) child.kill('SIGKILL');
+        return child;
+      },
+    });
+    expect((await pool.run(await task(await disc().png().toBuffer()), anyone)).width).toBe(96);
+    expect(started).toHaveLength(2);
+  });
+});
+
+describe('fairness', () => {
+  it('gives a process of its own to a caller without running tasks, and only to such a caller', async () => {
+    open({ size: 1, queueLimit: 2 });
+    const [one, two, three, four] = await Promise.all([1, 2, 3, 4].map(async () => task(slowSvg())));
+    const controller = new AbortController();
+    const work: Promise<unknown>[] = [];
+    const run = (own: Task, caller: string) => {
+      work.push(pool.run(own, asCaller(caller, controller.signal)));
+      return [pool.running, pool.waiting];
+    };
+    expect(run(one as Task, 'hostile')).toEqual([1, 0]);
+    expect(run(two as Task, 'hostile')).toEqual([1, 1]);
+    expect(run(three as Task, 'other')).toEqual([2, 1]);
+    expect(run(four as Task, 'third')).toEqual([2, 2]);
+    // The queue is full now, also for a caller without running tasks: no process is free for it.
+    await expect(pool.run(one as Task, asCaller('fourth'))).rejects.toThrow(Busy);
+    controller.abort(new Error('the end'));
+    expect((await Promise.allSettled(work)).map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
+  });
+
+  it('ends an SVG soon that never ends, and calls it too slow', async () => {
+    open({ svgDeadline: 500 });
+    const start = performance.now();
+    const error = await pool.run(await task(slowSvg()), anyone).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'RemovalFailed', reason: 'timeout' });
+    expect(performance.now() - start).toBeLessThan(8000);
+  });
+
+  it('holds a background picture to the same deadline', async () => {
+    open({ svgDeadline: 500 });
+    const removal = await task(await disc().png().toBuffer());
+    const { input: image } = await task(slowSvg());
+    removal.composition.background = { image };
+    await expect(pool.run(removal, anyone)).rejects.toMatchObject({ reason: 'timeout' });
+  });
+
+  it('leaves half of the processes to removals, however many conversions wait', async () => {
+    open({ size: 2, queueLimit: 40 });
+    const conversions = await Promise.all(Array.from({ length: 11 }, conversion));
+    const oneTooMany = await conversion();
+    const removal = await task(await disc().png().toBuffer());
+    const all = conversions.map((one, i) => pool.run(one, asCaller(`reader ${i}`)));
+    expect([pool.running, pool.waiting]).toEqual([1, 10]);
+    await expect(pool.run(oneTooMany, asCaller('another'))).rejects.toThrow(Busy);
+    all.push(pool.run(removal, asCaller('uploader')));
+    expect([pool.running, pool.waiting]).toEqual([2, 10]);
+    await Promise.all(all);
   });
 });

@@ -6,61 +6,82 @@ import type { ChildMessage, ParentMessage, Task, TaskFailure, TaskResult } from 
 import { failedForGood, fromTaskFailure } from '../picture/task-failure.ts';
 import type { ChildConfig } from './child.ts';
 import { Busy } from './errors.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 /**
- * V8's Maglev compiles the engine's long loops anew for each picture and gives that code up again; without it a warm
- * process needs a quarter less of the processor's time. A small young generation stays in the processor's cache, which
- * saves a tenth of that time and more; what is large lies outside of it anyway.
+ * V8's Maglev compiles the engine's long loops anew for each picture and then discards the code; without it a warm
+ * process needs a quarter less processor time. A small young generation stays in the processor's cache, which saves
+ * a tenth or more; large buffers are outside of it anyway.
  */
 export const childFlags = ['--disable-warning=ExperimentalWarning', '--no-maglev', '--max-semi-space-size=2'];
 
 export interface PoolOptions {
-  /** Processes at most. */
+  /** Tasks that run at the same time. One more may run for a caller that has no other task running. */
   size: number;
-  /** Tasks that may wait; a further one is refused. */
+  /** Removals that may wait; a further one is refused. Conversions have a limit of their own, a quarter of it. */
   queueLimit: number;
   child: ChildConfig;
-  /** Milliseconds until an undecoded picture is given up. */
+  /** Milliseconds for a picture to be decoded. */
   decodeDeadline?: number;
-  /** Milliseconds from then until the rest is given up. */
+  /** Milliseconds for an SVG to be rendered: a few bytes of it can ask for hours of work. */
+  svgDeadline?: number;
+  /** Milliseconds for everything after the decoding. */
   workDeadline?: number;
-  /** Milliseconds after which a child without work is ended; one always stays, warm for the next picture. */
+  /** Milliseconds after which a child without work is ended. One always stays. */
   idleAfter?: number;
-  /** A child that has grown to this many bytes is replaced after its task. */
+  /** A child that uses more bytes of memory is replaced after its task. */
   childMemoryLimit?: number;
   onFault?: (error: Error) => void;
+  /** Starts a child process; tests replace it. */
+  startChild?: (config: ChildConfig) => ChildProcess;
 }
 
-/** A bounded set of child processes that carry out one task each at a time. */
+export interface PoolRunOptions {
+  /** Address or key for which the task is done. Callers get processes in turn. */
+  caller: string;
+  /** Ends the task, also one that runs. */
+  signal: AbortSignal;
+}
+
+/** A limited number of child processes. Each works on one task at a time. */
 export interface Pool {
-  /** @throws Busy when too many wait, the signal's reason when aborted, which kills the work. */
-  run(task: Task, signal: AbortSignal): Promise<TaskResult>;
+  /**
+   * @throws Busy when too many tasks wait or no process can be started; RemovalFailed, UndecodableImage,
+   * TooManyPixels, UnsupportedType, OptionError, StorageFull, StorageUnavailable; or the reason of the signal.
+   */
+  run(task: Task, options: PoolRunOptions): Promise<TaskResult>;
+  /** Tasks that wait. */
   readonly waiting: number;
+  /** Tasks that run. */
   readonly running: number;
-  /** Processes that are there, idle ones included. */
+  /** Processes, including idle ones. */
   readonly children: number;
   close(): Promise<void>;
 }
 
 interface Job {
   task: Task;
+  caller: string;
   signal: AbortSignal;
   resolve: (result: TaskResult) => void;
   reject: (reason: unknown) => void;
+  /** Processes that ended before they were ready for it. */
+  failedStarts: number;
 }
 
 interface Worker {
   child: ChildProcess;
   job: Job | undefined;
-  /** Until the work is given up, or the idle child ended. */
-  deadline: NodeJS.Timeout | undefined;
+  /** Ends the task that takes too long, or the idle child. */
+  timer: NodeJS.Timeout | undefined;
   startedAt: number;
-  ready: boolean;
-  decoded: boolean;
+  state: 'starting' | 'ready' | 'decoding' | 'decoded';
 }
 
-/** Milliseconds for a child to load its libraries, on a machine with other things to do. */
+/** Milliseconds for a child to load its libraries on a busy machine. */
 const startDeadline = 60_000;
+/** A job is given to a second process when the first one ended before it was ready. */
+const maxFailedStarts = 2;
 
 const childModule = fileURLToPath(new URL('./child.ts', import.meta.url));
 
@@ -69,166 +90,227 @@ export function createPool({
   queueLimit,
   child: childConfig,
   decodeDeadline = 10_000,
+  svgDeadline = 4000,
   workDeadline = 120_000,
   idleAfter = 60_000,
   childMemoryLimit = 1_200_000_000,
   onFault = () => {},
+  startChild = forkChild,
 }: PoolOptions): Pool {
-  const queue: Job[] = [];
+  const queue = createFairQueue<Job>();
   const workers = new Set<Worker>();
   let closed = false;
-  /** A running average of what a task takes, for an honest Retry-After. */
+  /** Running average of a task's time, for Retry-After. */
   let averageMs = 2000;
+  let waitingConversions = 0;
+  const maxConversions = Math.max(1, Math.floor(size / 2));
+  const conversionQueueLimit = Math.max(1, Math.floor(queueLimit / 4));
 
-  const pool: Pool = {
-    run(task, signal) {
-      return new Promise<TaskResult>((resolve, reject) => {
-        signal.throwIfAborted();
-        if (closed || (idle() === undefined && workers.size >= size && queue.length >= queueLimit)) {
-          throw new Busy(((queue.length + 1) * averageMs) / size / 1000);
-        }
-        const job: Job = { task, signal, resolve, reject };
-        signal.addEventListener('abort', () => cancel(job), { once: true });
-        queue.push(job);
-        dispatch();
-      });
+  return {
+    async run(task, { caller, signal }) {
+      signal.throwIfAborted();
+      if (closed || isFull(task, caller)) throw new Busy(((queue.length + 1) * averageMs) / size / 1000);
+      const { promise, resolve, reject } = Promise.withResolvers<TaskResult>();
+      const job: Job = { task, caller, signal, resolve, reject, failedStarts: 0 };
+      const onAbort = () => cancel(job);
+      signal.addEventListener('abort', onAbort, { once: true });
+      enqueue(job);
+      dispatch();
+      return promise.finally(() => signal.removeEventListener('abort', onAbort));
     },
     get waiting() {
       return queue.length;
     },
     get running() {
-      return [...workers].filter((worker) => worker.job).length;
+      return busyWorkers().length;
     },
     get children() {
       return workers.size;
     },
     async close() {
       closed = true;
-      for (const job of queue.splice(0)) job.reject(new Busy(1));
-      await Promise.all(
-        [...workers].map(
-          ({ child }) =>
-            new Promise((resolve) => {
-              child.once('exit', resolve);
-              child.kill('SIGKILL');
-            }),
-        ),
-      );
+      for (const job of queue.clear()) job.reject(new Busy(1));
+      await Promise.all([...workers].map(({ child }) => endChild(child)));
     },
   };
-  return pool;
 
-  function idle(): Worker | undefined {
-    return [...workers].find((worker) => !worker.job);
+  function isFull(task: Task, caller: string): boolean {
+    if (task.kind === 'convert') return waitingConversions >= conversionQueueLimit;
+    const busy = busyWorkers();
+    const canRunNow = busy.length < size || (busy.length === size && runningOf(busy, caller) === 0);
+    return queue.length - waitingConversions >= queueLimit && !canRunNow;
+  }
+
+  function enqueue(job: Job, { first = false } = {}): void {
+    if (job.task.kind === 'convert') waitingConversions++;
+    if (first) queue.pushFront(job);
+    else queue.push(job);
   }
 
   function dispatch(): void {
-    while (queue.length > 0) {
-      const worker = idle() ?? (workers.size < size ? start() : undefined);
-      if (!worker) return;
-      const job = queue.shift() as Job;
-      clearTimeout(worker.deadline);
-      worker.job = job;
-      worker.startedAt = performance.now();
-      worker.decoded = false;
-      worker.deadline = setTimeout(() => expire(worker), worker.ready ? decodeDeadline : startDeadline);
-      worker.child.send({ type: 'task', task: job.task } satisfies ParentMessage);
+    if (closed) return;
+    for (;;) {
+      const busy = busyWorkers();
+      const conversions = busy.filter(({ job }) => job?.task.kind === 'convert').length;
+      const isAllowed = ({ task, caller }: Job) =>
+        task.kind === 'convert'
+          ? busy.length < size && conversions < maxConversions
+          : busy.length < size || (busy.length === size && runningOf(busy, caller) === 0);
+      const job = queue.take((caller) => runningOf(busy, caller), isAllowed);
+      if (!job) break;
+      if (job.task.kind === 'convert') waitingConversions--;
+      const worker = idleWorker() ?? startWorker();
+      if (worker) assign(worker, job);
+      else failStart(job);
     }
+    // One process more is kept warm while tasks wait: it is for the next caller that has none running.
+    if (queue.length > 0 && !idleWorker() && workers.size <= size) startWorker();
   }
 
-  function start(): Worker {
-    const child = fork(childModule, [JSON.stringify(childConfig)], {
-      // Nothing of the gateway's environment: no secret reaches the code that reads untrusted pictures.
-      env: {},
-      execArgv: childFlags,
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
-    const worker: Worker = {
-      child,
-      job: undefined,
-      deadline: undefined,
-      startedAt: 0,
-      ready: false,
-      decoded: false,
+  function assign(worker: Worker, job: Job): void {
+    worker.job = job;
+    worker.startedAt = performance.now();
+    if (worker.state !== 'starting') worker.state = 'ready';
+    setDeadline(worker);
+    // When the channel is broken, the child has ended: its exit is handled below.
+    worker.child.send({ type: 'task', task: job.task } satisfies ParentMessage, () => {});
+  }
+
+  function setDeadline(worker: Worker): void {
+    const ms = {
+      starting: startDeadline,
+      ready: decodeDeadline,
+      decoding: svgDeadline,
+      decoded: workDeadline,
     };
-    let lastWords = '';
+    clearTimeout(worker.timer);
+    worker.timer = setTimeout(() => expire(worker), ms[worker.state]);
+  }
+
+  /** @returns undefined when the system starts no further process. */
+  function startWorker(): Worker | undefined {
+    let child: ChildProcess;
+    try {
+      child = startChild(childConfig);
+    } catch (error) {
+      onFault(new Error('A picture process could not be started.', { cause: error }));
+      return undefined;
+    }
+    const worker: Worker = { child, job: undefined, timer: undefined, startedAt: 0, state: 'starting' };
+    workers.add(worker);
+    let lastOutput = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      lastWords = (lastWords + text).slice(-2000);
+      lastOutput = (lastOutput + text).slice(-2000);
     });
     child.on('message', (message: ChildMessage) => receive(worker, message));
-    child.on('error', () => child.kill('SIGKILL'));
-    child.on('exit', (code, signal) => {
-      workers.delete(worker);
-      const job = settle(worker);
-      if (job) {
-        onFault(new Error(`A picture process ended (${signal ?? code}). ${lastWords}`));
-        job.reject(worker.ready && !worker.decoded ? new UndecodableImage() : failedForGood());
-      }
-      if (!closed) dispatch();
+    // A child that could not be started has an error and no exit; one that was started has both or only the exit.
+    child.on('error', (error) => {
+      if (child.pid === undefined) ended(worker, `could not be started: ${error.message}`);
+      else child.kill('SIGKILL');
     });
+    child.on('exit', (code, signal) => ended(worker, `ended (${signal ?? code}). ${lastOutput}`));
     if (child.pid !== undefined) lowerPriority(child.pid);
-    workers.add(worker);
     return worker;
   }
 
-  function receive(worker: Worker, message: ChildMessage): void {
-    if (message.type === 'ready' || message.type === 'decoded') {
-      worker.ready = true;
-      worker.decoded = message.type === 'decoded';
-      clearTimeout(worker.deadline);
-      if (!worker.job) return;
-      worker.deadline = setTimeout(() => expire(worker), worker.decoded ? workDeadline : decodeDeadline);
-      return;
-    }
-    averageMs += (performance.now() - worker.startedAt - averageMs) / 8;
-    const job = settle(worker);
-    if (message.rss > childMemoryLimit) retire(worker);
-    if (message.type === 'done') job?.resolve(message.result);
-    else job?.reject(toError(message.failure));
-    dispatch();
-    if (!worker.job && workers.size > 1) rest(worker);
+  function ended(worker: Worker, reason: string): void {
+    // A retired worker was removed before it was killed.
+    if (!workers.delete(worker)) return;
+    const job = releaseJob(worker);
+    if (worker.state === 'starting' || job) onFault(new Error(`A picture process ${reason}`));
+    if (job && worker.state === 'starting') failStart(job);
+    else job?.reject(worker.state === 'decoded' ? failedForGood() : new UndecodableImage());
+    // An idle process that cannot be started must not start the next one at once.
+    if (job || worker.state !== 'starting') dispatch();
   }
 
-  function rest(worker: Worker): void {
-    worker.deadline = setTimeout(() => {
+  /** The picture is not to blame: it was never looked at. */
+  function failStart(job: Job): void {
+    job.failedStarts++;
+    if (job.failedStarts < maxFailedStarts && !closed) enqueue(job, { first: true });
+    else job.reject(new Busy(10));
+  }
+
+  function receive(worker: Worker, message: ChildMessage): void {
+    switch (message.type) {
+      case 'ready':
+      case 'decoded':
+        worker.state = message.type;
+        if (worker.job) setDeadline(worker);
+        else endWhenIdle(worker);
+        break;
+      case 'rendering_svg':
+        worker.state = 'decoding';
+        setDeadline(worker);
+        break;
+      case 'done':
+      case 'failed': {
+        averageMs += (performance.now() - worker.startedAt - averageMs) / 8;
+        const job = releaseJob(worker);
+        if (message.rss > childMemoryLimit) retire(worker);
+        if (message.type === 'done') job?.resolve(message.result);
+        else job?.reject(toError(message.failure));
+        dispatch();
+        if (workers.has(worker) && !worker.job) endWhenIdle(worker);
+      }
+    }
+  }
+
+  function endWhenIdle(worker: Worker): void {
+    worker.timer = setTimeout(() => {
       if (!worker.job && workers.size > 1) retire(worker);
     }, idleAfter).unref();
   }
 
   function expire(worker: Worker): void {
-    const job = settle(worker);
+    const job = releaseJob(worker);
     retire(worker);
-    job?.reject(
-      worker.decoded
-        ? new RemovalFailed('timeout', 'This picture took too long. Please try a smaller or simpler one.')
-        : new UndecodableImage(),
-    );
+    if (job && worker.state === 'starting') {
+      onFault(new Error(`A picture process was not ready after ${startDeadline} ms.`));
+      failStart(job);
+    } else {
+      job?.reject(
+        new RemovalFailed('timeout', 'This picture took too long. Please try a smaller or simpler one.'),
+      );
+    }
     dispatch();
   }
 
   function cancel(job: Job): void {
-    const waiting = queue.indexOf(job);
-    if (waiting >= 0) queue.splice(waiting, 1);
-    const worker = [...workers].find((one) => one.job === job);
-    if (worker) {
-      settle(worker);
-      retire(worker);
+    if (queue.remove(job)) {
+      if (job.task.kind === 'convert') waitingConversions--;
+    } else {
+      const worker = busyWorkers().find((one) => one.job === job);
+      if (worker) {
+        releaseJob(worker);
+        retire(worker);
+      }
     }
     job.reject(job.signal.reason);
     dispatch();
   }
 
-  /** Ends a child at once: a blocked one hears nothing else. */
+  /** Kills a child: one that is blocked reacts to nothing else. */
   function retire(worker: Worker): void {
     workers.delete(worker);
+    clearTimeout(worker.timer);
     worker.child.kill('SIGKILL');
   }
 
-  function settle(worker: Worker): Job | undefined {
+  function releaseJob(worker: Worker): Job | undefined {
     const { job } = worker;
-    clearTimeout(worker.deadline);
+    clearTimeout(worker.timer);
     worker.job = undefined;
     return job;
+  }
+
+  function busyWorkers(): Worker[] {
+    return [...workers].filter(({ job }) => job !== undefined);
+  }
+
+  function idleWorker(): Worker | undefined {
+    const idle = [...workers].filter(({ job }) => job === undefined);
+    return idle.find(({ state }) => state !== 'starting') ?? idle[0];
   }
 
   function toError(failure: TaskFailure): Error {
@@ -237,11 +319,32 @@ export function createPool({
   }
 }
 
-/** Pages and refusals are answered first: the pictures take what is left of the processor. */
+function runningOf(busy: readonly Worker[], caller: string): number {
+  return busy.filter(({ job }) => job?.caller === caller).length;
+}
+
+function forkChild(config: ChildConfig): ChildProcess {
+  return fork(childModule, [JSON.stringify(config)], {
+    // No variable of the gateway: no secret reaches the code that reads untrusted pictures.
+    env: {},
+    execArgv: childFlags,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+}
+
+async function endChild(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  child.once('exit', () => resolve());
+  child.kill('SIGKILL');
+  await promise;
+}
+
+/** Pages and refusals are answered first: pictures get the processor time that is left. */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, 10);
   } catch {
-    // The child may be gone already, or the platform may not allow it; it works without.
+    // The child has ended already, or the platform does not allow it.
   }
 }

@@ -5,28 +5,37 @@ import type { TaskResult } from '../picture/task.ts';
 export interface RemovalJob {
   /** Path of the uploaded file. The job owns it and deletes it. */
   input: string;
+  /** A background image belongs to the job as well. */
   composition: Composition;
-  /** The same for every try of one request, so that a try that was lost can be taken up again. */
+  /** Address or key for which the job is done. Callers get processes in turn. */
+  caller: string;
+  /** The same for every try of one request, so that a lost try can be continued. */
   id?: string;
 }
 
-/** A finished file that is whole, until it is discarded. */
+/** A finished file. It is complete and stays until it is discarded. */
 export interface FinishedRemoval extends TaskResult {
   /** Bytes. */
   readonly size: number;
   /** Keeps the file in the store under a key. */
   saveTo(key: string): Promise<void>;
   stream(): Promise<Readable>;
+  /** Never rejects. */
   discard(): Promise<void>;
 }
 
-/** Where removals are carried out: by this process and its children, or by workers elsewhere. */
+/** Removes backgrounds: in this process and its children, at a provider, or by workers on other machines. */
 export interface RemovalRunner {
   readonly engine: { readonly name: string; readonly version: string; readonly isSimulation: boolean };
-  /** @throws RemovalFailed, UndecodableImage, TooManyPixels, Busy, StorageFull, or the signal's reason. */
+  /**
+   * @throws RemovalFailed, UndecodableImage, TooManyPixels, UnsupportedType, OptionError, Busy, TooManyAtOnce,
+   * StorageFull, StorageUnavailable, or the reason of the signal.
+   */
   run(job: RemovalJob, signal: AbortSignal): Promise<FinishedRemoval>;
-  /** Shows that pictures can be worked on, at no cost worth counting. @throws when not. */
+  /** Checks at little cost that pictures can be worked on. @throws CheckFailed or another error when not. */
   probe(signal: AbortSignal): Promise<void>;
-  readonly waiting: number;
+  /** Pictures that wait. It rejects when that is not known. */
+  countWaiting(): Promise<number>;
+  /** Pictures in work. */
   readonly running: number;
 }

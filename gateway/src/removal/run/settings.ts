@@ -7,13 +7,21 @@ export const runSettings = {
     min: 1,
     max: 256,
     fallback: String(availableParallelism()),
-    description: 'Processes that work on pictures. Without a value: one per core.',
+    description:
+      'Processes that work on pictures. Without a value: one per core. While one visitor occupies all of them, one more is started for the others.',
   }),
   queueLimit: number('QUEUE_LIMIT', {
     min: 0,
     max: 100_000,
     fallback: '64',
     description: 'Pictures that may wait for a process; a further one is answered 503.',
+  }),
+  callerLimit: number('CALLER_LIMIT', {
+    min: 1,
+    max: 100_000,
+    fallback: '16',
+    description:
+      'Pictures of one address or key that may be in work or wait at the same time; a further one is answered 429.',
   }),
 } as const;
 

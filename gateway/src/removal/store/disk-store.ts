@@ -1,40 +1,44 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isDiskFull, StorageFull } from '../../platform/storage-errors.ts';
+import { toStorageError } from '../../platform/storage-errors.ts';
 import { UnknownResult } from './errors.ts';
-import { assertKey, type ResultStore } from './result-store.ts';
+import { assertKey, type ListedFile, type ResultStore } from './result-store.ts';
 
-/** Files under a folder of the local disk. */
+/** Files in a folder of the local disk. */
 export async function openDiskStore(folder: string): Promise<ResultStore> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  // What a killed process was copying is never finished.
-  const halfWritten = join(folder, 'incoming');
-  await mkdir(halfWritten, { recursive: true, mode: 0o700 });
+  const incoming = join(folder, 'incoming');
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  const cleaning = setInterval(() => {
+    // A disk that fails is reported by the readiness check.
+    deleteAbandoned(incoming).catch(() => {});
+  }, abandonedAfterMs).unref();
 
   const pathOf = (key: string) => {
     assertKey(key);
     return join(folder, key);
   };
 
-  const store: ResultStore = {
-    copy: (from, to) => store.save(to, pathOf(from)),
+  async function save(key: string, path: string): Promise<void> {
+    const target = pathOf(key);
+    const temporary = join(incoming, randomBytes(16).toString('hex'));
+    try {
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await linkOrCopy(path, temporary);
+      const now = new Date();
+      await utimes(temporary, now, now);
+      await rename(temporary, target);
+      await syncFolder(dirname(target));
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => {});
+      throw toStorageError(error);
+    }
+  }
 
-    async save(key, path) {
-      const target = pathOf(key);
-      const temporary = join(halfWritten, randomBytes(16).toString('hex'));
-      try {
-        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-        await linkOrCopy(path, temporary);
-        const now = new Date();
-        await utimes(temporary, now, now);
-        await rename(temporary, target);
-        await syncFolder(dirname(target));
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw isDiskFull(error) ? new StorageFull(error) : error;
-      }
-    },
+  return {
+    save,
+
+    copy: (from, to) => save(to, pathOf(from)),
 
     async open(key) {
       const path = pathOf(key);
@@ -44,7 +48,7 @@ export async function openDiskStore(folder: string): Promise<ResultStore> {
         size: found.size,
         savedAt: found.mtime,
         async stream() {
-          // It may have been deleted since it was looked at.
+          // It may have been deleted since `open`.
           const handle = await open(path).catch(ignoreMissing);
           if (!handle) throw new UnknownResult();
           return handle.createReadStream();
@@ -53,48 +57,49 @@ export async function openDiskStore(folder: string): Promise<ResultStore> {
     },
 
     async remove(key) {
-      await rm(pathOf(key), { force: true });
+      await rm(pathOf(key), { force: true }).catch(throwStorageError);
     },
 
-    async sweep(name, savedBefore) {
-      let removed = await sweepFolder(join(folder, name), savedBefore);
-      removed += await sweepFolder(halfWritten, new Date(Date.now() - halfWrittenAgeMs));
-      return removed;
-    },
-
-    async check() {
-      const path = join(halfWritten, randomBytes(16).toString('hex'));
-      const file = await open(path, 'wx', 0o600);
-      try {
-        await file.writeFile('writable');
-      } finally {
-        await file.close();
-        await rm(path, { force: true });
+    async *list(name) {
+      const names = (await readdir(join(folder, name)).catch(ignoreMissing)) ?? [];
+      for (const file of names) {
+        const found = await stat(join(folder, name, file)).catch(ignoreMissing);
+        if (!found) continue;
+        yield { key: `${name}/${file}`, size: found.size, savedAt: found.mtime } satisfies ListedFile;
       }
     },
 
-    async close() {},
+    async check() {
+      const path = join(incoming, randomBytes(16).toString('hex'));
+      try {
+        const file = await open(path, 'wx', 0o600);
+        await file.writeFile('writable').finally(() => file.close());
+      } catch (error) {
+        throw toStorageError(error);
+      } finally {
+        await rm(path, { force: true }).catch(() => {});
+      }
+    },
+
+    async close() {
+      clearInterval(cleaning);
+    },
   };
-  return store;
 }
 
-/** Longer than any copy takes. */
-const halfWrittenAgeMs = 10 * 60_000;
+/** Milliseconds; longer than any copy takes. */
+const abandonedAfterMs = 10 * 60_000;
 
-async function sweepFolder(folder: string, savedBefore: Date): Promise<number> {
-  const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
-  let removed = 0;
-  for (const name of names) {
+/** Deletes copies that a killed process has not finished. */
+async function deleteAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(ignoreMissing);
-    if (!found || found.mtime >= savedBefore) continue;
-    await rm(path, { force: true });
-    removed++;
+    if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
   }
-  return removed;
 }
 
-/** A link costs nothing; a disk without links, or another disk, gets a copy that is synced. */
+/** A link costs nothing. A file system without links, or another one, gets a copy that is synced. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
@@ -115,5 +120,9 @@ async function syncFolder(folder: string): Promise<void> {
 
 function ignoreMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-  throw error;
+  throwStorageError(error);
+}
+
+function throwStorageError(error: unknown): never {
+  throw toStorageError(error);
 }

@@ -1,43 +1,71 @@
 import type { ResultStore } from './result-store.ts';
 
-export interface Retention {
-  readonly retentionMs: number;
-  /** Deletes what is too old now. @returns how many files. */
-  sweep(): Promise<number>;
-  close(): void;
-}
-
 export interface RetentionOptions {
   store: ResultStore;
+  /** Milliseconds for which a result is kept. */
   retentionMs: number;
-  onSwept?: (removed: number) => void;
+  /** Told how many files were deleted. */
+  onDeleted?: (count: number) => void;
   onError?: (error: unknown) => void;
 }
 
-/** Files of jobs that nobody came back for. */
-const workAgeMs = 60 * 60_000;
+/** Milliseconds for which the files of a job are kept that nobody collects. */
+const jobFilesMs = 60 * 60_000;
 const longestPauseMs = 5 * 60_000;
 
-/** Deletes results at their time, from the start of the process on, so that a restart forgets nothing. */
-export function startRetention({ store, retentionMs, onSwept, onError }: RetentionOptions): Retention {
-  let sweeping: Promise<number> | undefined;
-  const sweep = () => {
-    sweeping ??= sweepOnce().finally(() => {
-      sweeping = undefined;
-    });
-    return sweeping;
+/** Deletes expired files from now on, also those that were saved before the process was started. */
+export function startRetention({ store, retentionMs, onDeleted, onError }: RetentionOptions): {
+  close(): void;
+} {
+  let running = false;
+  const run = async () => {
+    if (running) return;
+    running = true;
+    try {
+      const deleted = await deleteExpired(store, retentionMs);
+      if (deleted > 0) onDeleted?.(deleted);
+    } catch (error) {
+      onError?.(error);
+    } finally {
+      running = false;
+    }
   };
-  async function sweepOnce(): Promise<number> {
-    const now = Date.now();
-    const removed =
-      (await store.sweep('results', new Date(now - retentionMs))) +
-      (await store.sweep('work', new Date(now - Math.min(workAgeMs, retentionMs)))) +
-      (await store.sweep('inputs', new Date(now - Math.min(workAgeMs, retentionMs))));
-    if (removed > 0) onSwept?.(removed);
-    return removed;
-  }
-  const run = () => void sweep().catch((error: unknown) => onError?.(error));
   const timer = setInterval(run, Math.max(100, Math.min(longestPauseMs, retentionMs / 10))).unref();
   run();
-  return { retentionMs, sweep, close: () => clearInterval(timer) };
+  return { close: () => clearInterval(timer) };
+}
+
+async function deleteExpired(store: ResultStore, retentionMs: number): Promise<number> {
+  let deleted = await deleteExpiredResults(store, new Date(Date.now() - retentionMs));
+  const jobFilesBefore = new Date(Date.now() - Math.min(jobFilesMs, retentionMs));
+  for (const folder of ['work', 'inputs']) {
+    for await (const { key, savedAt } of store.list(folder)) {
+      if (savedAt >= jobFilesBefore) continue;
+      await store.remove(key);
+      deleted++;
+    }
+  }
+  return deleted;
+}
+
+/** A converted file was saved later than its result and expires with it. Without a result it is deleted at once. */
+async function deleteExpiredResults(store: ResultStore, savedBefore: Date): Promise<number> {
+  const results = new Map<string, { savedAt?: Date; keys: string[] }>();
+  for await (const { key, savedAt } of store.list('results')) {
+    const isResult = key.endsWith('.png');
+    const id = key.replace(/\.\w+$/, '');
+    const result = results.get(id) ?? { keys: [] };
+    results.set(id, result);
+    if (isResult) result.savedAt = savedAt;
+    // The result itself is deleted last: an interrupted deletion is then continued the next time.
+    if (isResult) result.keys.push(key);
+    else result.keys.unshift(key);
+  }
+  let deleted = 0;
+  for (const { savedAt, keys } of results.values()) {
+    if (savedAt && savedAt >= savedBefore) continue;
+    for (const key of keys) await store.remove(key);
+    deleted += keys.length;
+  }
+  return deleted;
 }

@@ -1,4 +1,4 @@
-import { number, type SettingValues } from '../../platform/config/settings.ts';
+import { bytes, number, optional, type SettingValues } from '../../platform/config/settings.ts';
 
 /** The variables of the result store. */
 export const storeSettings = {
@@ -9,6 +9,12 @@ export const storeSettings = {
     fallback: '24',
     description: 'Hours until a result is deleted.',
   }),
+  dataLimit: optional(
+    bytes('DATA_LIMIT', {
+      description:
+        'How much all results together may take. At the limit an upload is answered 507 until results have expired: none is deleted early.',
+    }),
+  ),
 } as const;
 
 export type StoreConfig = SettingValues<typeof storeSettings>;

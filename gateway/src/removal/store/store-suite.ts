@@ -39,13 +39,13 @@ export function describeStore(name: string, open: () => Promise<ResultStore>): v
       expect(await read('results/one.png')).toBe('content of one');
     });
 
-    it('replaces a file whole', async () => {
+    it('replaces a file', async () => {
       await save('results/two.png', 'a long first content');
       await save('results/two.png', 'second');
       expect(await read('results/two.png')).toBe('second');
     });
 
-    it('copies, and the copy lives on', async () => {
+    it('copies a file, and the copy outlives its source', async () => {
       await save('work/source', 'shared');
       await store.copy('work/source', 'results/copy.png');
       await store.remove('work/source');
@@ -53,29 +53,32 @@ export function describeStore(name: string, open: () => Promise<ResultStore>): v
       expect(await read('results/copy.png')).toBe('shared');
     });
 
-    it('has nothing under an unknown key, and removes it without complaint', async () => {
+    it('has nothing under an unknown key, and removes it without an error', async () => {
       expect(await store.open('results/never.png')).toBeUndefined();
       await store.remove('results/never.png');
     });
 
-    it('refuses to read what was deleted after it was looked at', async () => {
+    it('refuses to read a file that was deleted after it was opened', async () => {
       await save('results/gone.png', 'gone');
       const stored = await store.open('results/gone.png');
       await store.remove('results/gone.png');
       await expect(stored?.stream()).rejects.toThrow(UnknownResult);
     });
 
-    it('sweeps what is old, in one folder only', async () => {
-      await save('results/old.png', 'old');
+    it('lists the files of one folder, with their sizes and times', async () => {
+      await save('listed/one', '1');
+      await save('listed/two', '22');
       await save('inputs/other', 'other');
-      expect(await store.sweep('results', new Date(Date.now() - 60_000))).toBe(0);
-      expect(await read('results/old.png')).toBe('old');
-      expect(await store.sweep('results', new Date(Date.now() + 60_000))).toBeGreaterThan(0);
-      expect(await read('results/old.png')).toBeUndefined();
-      expect(await read('inputs/other')).toBe('other');
+      const files: Record<string, number> = {};
+      for await (const { key, size, savedAt } of store.list('listed')) {
+        files[key] = size;
+        expect(Math.abs(savedAt.getTime() - Date.now())).toBeLessThan(60_000);
+      }
+      expect(files).toEqual({ 'listed/one': 1, 'listed/two': 2 });
+      for await (const file of store.list('empty')) expect(file).toBeUndefined();
     });
 
-    it('says whether it can be written to', async () => {
+    it('checks that it can be written to', async () => {
       await store.check();
     });
 
@@ -88,7 +91,7 @@ export function describeStore(name: string, open: () => Promise<ResultStore>): v
       'results/..',
       'results/.x',
       'results/a\0',
-    ])('takes no key that could leave its folder (%j)', async (key) => {
+    ])('refuses a key that could leave its folder (%j)', async (key) => {
       await expect(store.open(key)).rejects.toThrow(TypeError);
     });
   });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
 import { maxUploadBytes } from '@liftout/gateway-contract';
 import type { Context } from 'koa';
 import { createFormReceiver, FormError } from '../../../platform/body/receive-form.ts';
@@ -52,10 +51,10 @@ export function createRequestReader(scratch: Scratch, outbound?: OutboundLimits)
       const background = await findBackground(fields, files, signal);
       if (background) written.push(background.path);
       const unused = files.filter(({ path }) => path !== image.path && path !== background?.path);
-      await Promise.all(unused.map(({ path }) => rm(path, { force: true })));
+      await scratch.delete(unused.map(({ path }) => path));
       return { fields, image, background };
     } catch (error) {
-      await Promise.all(written.map((path) => rm(path, { force: true })));
+      await scratch.delete(written);
       signal.throwIfAborted();
       throw error;
     }
@@ -118,10 +117,8 @@ export function createRequestReader(scratch: Scratch, outbound?: OutboundLimits)
   }
 
   async function save(bytes: Buffer): Promise<Source> {
-    const path = scratch.path();
-    await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
     return {
-      path,
+      path: await scratch.write(bytes),
       sha256: createHash('sha256').update(bytes).digest('hex'),
       head: bytes.subarray(0, 4096),
       size: bytes.length,
@@ -136,7 +133,7 @@ export function createRequestReader(scratch: Scratch, outbound?: OutboundLimits)
           ? undefined
           : new UnsupportedType();
     if (!refusal) return source;
-    await rm(source.path, { force: true });
+    await scratch.delete([source.path]);
     throw refusal;
   }
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type Router from '@koa/router';
 import type { PublicAccountAnswer, PublicRemovalAnswer } from '@liftout/gateway-contract';
 import type { Context } from 'koa';
 import type { Scratch } from '../../../platform/disk/scratch.ts';
-import { clientSignal } from '../../../platform/http/client-gone.ts';
+import { clientSignal, whenClosed } from '../../../platform/http/client-gone.ts';
 import type { OutboundLimits } from '../../../platform/http/outbound.ts';
 import { RateLimited, type RateLimiter, type RateStanding } from '../../../platform/http/rate-limit.ts';
 import type { Coalescer, Lease } from '../../run/coalesce.ts';
@@ -35,8 +34,8 @@ export function mountPublicApi(router: Router, deps: PublicApiDeps): void {
     const signal = clientSignal(ctx);
     try {
       const request = await readRequest(ctx, signal);
-      const lease = await run(deps, request, signal);
-      ctx.res.once('close', () => void lease.release());
+      const lease = await run(deps, request, `key:${key}`, signal);
+      whenClosed(ctx, () => lease.release());
       const megapixels = Math.ceil((lease.value.inputWidth * lease.value.inputHeight) / 1_000_000);
       // One was counted before the size was known.
       if (megapixels > 1) setRate(ctx, await deps.keyLimiter.take(key, megapixels - 1));
@@ -98,8 +97,13 @@ function setRate(ctx: Context, { limit, remaining, resetSeconds }: RateStanding)
   });
 }
 
-/** Clients send a request again when they lose patience: the same work is done once. */
-async function run({ runner, coalescer }: PublicApiDeps, request: RemovalRequest, signal: AbortSignal) {
+/** Clients repeat a request after a timeout of their own: the same work is done once. */
+async function run(
+  { runner, coalescer, scratch }: PublicApiDeps,
+  request: RemovalRequest,
+  caller: string,
+  signal: AbortSignal,
+) {
   const { fields, image, background } = request;
   const composition = toComposition(fields, background?.path);
   const { background: _, ...rest } = composition;
@@ -108,15 +112,14 @@ async function run({ runner, coalescer }: PublicApiDeps, request: RemovalRequest
   const id = createHash('sha256')
     .update(JSON.stringify([image.sha256, background?.sha256, colour, rest]))
     .digest('hex');
-  let handedOver = false;
+  let ownedByJob = false;
   try {
     return await coalescer.join(`api:${id}`, signal, (jobSignal) => {
-      handedOver = true;
-      return runner.run({ input: image.path, composition }, jobSignal);
+      ownedByJob = true;
+      return runner.run({ input: image.path, composition, caller }, jobSignal);
     });
   } finally {
-    const paths = [image.path, background?.path].filter((path) => path !== undefined);
-    if (!handedOver) await Promise.all(paths.map((path) => rm(path, { force: true })));
+    if (!ownedByJob) await scratch.delete([image.path, ...(background ? [background.path] : [])]);
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { BadToken, Expired } from '../../store/errors.ts';
+import { BadToken, Expired } from './errors.ts';
 
 /** What a download token says; it needs no memory on the server. */
 export interface TokenContent {

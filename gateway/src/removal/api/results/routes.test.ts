@@ -1,4 +1,4 @@
-import { truncate, utimes } from 'node:fs/promises';
+import { appendFile, truncate, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -79,14 +79,26 @@ describe('a result', () => {
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(100);
   });
 
-  it('leaves no file of a conversion behind', async () => {
+  it('keeps its converted files beside it, and no other file of a conversion', async () => {
+    const id = answer.processedPath.replace('.png', '');
     await eventually(async () =>
-      expect(await gateway.files()).toEqual([join(gateway.dataDir, 'results', answer.processedPath)]),
+      expect((await gateway.files()).sort()).toEqual(
+        ['jpg', 'png', 'webp'].map((format) => join(gateway.dataDir, 'results', `${id}.${format}`)),
+      ),
     );
+    // The kept file is sent: a new conversion would not know of it.
+    await appendFile(join(gateway.dataDir, 'results', `${id}.webp`), 'kept');
+    const response = await get(`/api/download/secure/${answer.downloadToken}?format=webp`);
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(-4)
+        .toString(),
+    ).toBe('kept');
   });
 
   it('is deleted when its visitor asks, and deleting it again is no error', async () => {
     const { answer: own } = await upload(gateway.url, await disc(80, 60).png().toBuffer());
+    await (await get(`/api/download/secure/${own.downloadToken}?format=jpg`)).arrayBuffer();
     for (let i = 0; i < 2; i++) {
       const deleted = await get(`/api/results/${own.downloadToken}`, { method: 'DELETE' });
       expect(deleted.status).toBe(204);
@@ -94,7 +106,32 @@ describe('a result', () => {
     const gone = await get(`/api/download/secure/${own.downloadToken}`);
     expect([gone.status, ((await gone.json()) as AnyAnswer).code]).toEqual([404, 'unknown_result']);
     expect((await get(`/uploads/${own.processedPath}`)).status).toBe(404);
-    expect(await gateway.files()).toHaveLength(1);
+    expect((await gateway.files()).filter((path) => path.includes(own.processedPath.slice(0, 32)))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('downloads that need a conversion', () => {
+  it('are limited by address, and other downloads are not', async () => {
+    const strict = await startTestGateway({ RATE_LIMIT_PER_MINUTE: '1' });
+    try {
+      const { answer: own } = await upload(strict.url, await disc().png().toBuffer());
+      const download = async (format: string) => {
+        const response = await fetch(
+          `${strict.url}/api/download/secure/${own.downloadToken}?format=${format}`,
+        );
+        await response.arrayBuffer();
+        return response;
+      };
+      expect((await download('jpg')).status).toBe(200);
+      const refused = await download('webp');
+      expect([refused.status, refused.headers.get('content-disposition')]).toEqual([429, null]);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect([(await download('png')).status, (await download('jpg')).status]).toEqual([200, 200]);
+    } finally {
+      await strict.dispose();
+    }
   });
 });
 

@@ -1,32 +1,38 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { createReadStream } from 'node:fs';
 import type Router from '@koa/router';
 import { type DownloadFormat, downloadFormats } from '@liftout/gateway-contract';
 import type { Context } from 'koa';
-import type { Scratch } from '../../../platform/disk/scratch.ts';
-import { clientSignal } from '../../../platform/http/client-gone.ts';
+import { clientSignal, whenClosed } from '../../../platform/http/client-gone.ts';
+import { addressKey, limitByAddress, type RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { sandboxPolicy } from '../../../platform/http/security-headers.ts';
 import { mediaTypes } from '../../picture/output-format.ts';
-import type { Pool } from '../../run/pool.ts';
-import { InvalidFormat, UnknownResult } from '../../store/errors.ts';
-import { resultKey, resultNamePattern } from '../../store/result-key.ts';
+import { UnknownResult } from '../../store/errors.ts';
+import {
+  type ConvertedFormat,
+  convertedFormats,
+  convertedKey,
+  resultKey,
+  resultNamePattern,
+} from '../../store/result-key.ts';
 import type { ResultStore, StoredFile } from '../../store/result-store.ts';
 import { attachment } from './attachment.ts';
+import type { ConvertResult } from './convert-result.ts';
 import type { TokenSigner } from './download-token.ts';
+import { InvalidFormat } from './errors.ts';
 
 export interface ResultRoutesDeps {
   store: ResultStore;
   tokens: TokenSigner;
-  pool: Pool;
-  scratch: Scratch;
+  convertResult: ConvertResult;
+  /** Counts the downloads of an address that need a conversion. */
+  conversionLimiter: RateLimiter;
   retentionMs: number;
 }
 
 export function mountResults(
   router: Router,
-  { store, tokens, pool, scratch, retentionMs }: ResultRoutesDeps,
-) {
+  { store, tokens, convertResult, conversionLimiter, retentionMs }: ResultRoutesDeps,
+): void {
   router.get('/api/download/secure/:token', async function download(ctx) {
     const format = parseFormat(ctx.query.format);
     const { result, fileName } = tokens.verify(ctx.params.token as string);
@@ -37,12 +43,8 @@ export function mountResults(
       'Content-Security-Policy': sandboxPolicy,
     });
     ctx.type = mediaTypes[format];
-    if (format === 'png') {
-      ctx.length = stored.size;
-      ctx.body = await stored.stream();
-    } else {
-      await sendConverted(ctx, stored, format);
-    }
+    if (format === 'png') await send(ctx, stored);
+    else await sendConverted(ctx, result, stored, format);
   });
 
   router.get('/uploads/:name', async function showResult(ctx) {
@@ -53,39 +55,44 @@ export function mountResults(
       'Content-Security-Policy': sandboxPolicy,
     });
     ctx.type = mediaTypes.png;
-    ctx.length = stored.size;
-    ctx.body = await stored.stream();
+    await send(ctx, stored);
   });
 
   router.delete('/api/results/:token', async function deleteResult(ctx) {
     const { result } = tokens.verify(ctx.params.token as string);
+    // The result comes first: without it no conversion starts.
     await store.remove(resultKey(result));
+    for (const format of convertedFormats) await store.remove(convertedKey(result, format));
     ctx.status = 204;
   });
 
+  /** @throws UnknownResult also when the result has expired and is not deleted yet. */
   async function openKept(name: string): Promise<StoredFile> {
     const stored = resultNamePattern.test(name) ? await store.open(resultKey(name)) : undefined;
-    // What is too old is gone, also when the sweep has not come by yet.
     if (!stored || stored.savedAt.getTime() + retentionMs <= Date.now()) throw new UnknownResult();
     return stored;
   }
 
-  async function sendConverted(ctx: Context, stored: StoredFile, format: 'jpg' | 'webp'): Promise<void> {
-    const [input, output] = [scratch.path(), scratch.path()];
-    try {
-      await pipeline(await stored.stream(), createWriteStream(input, { flags: 'wx', mode: 0o600 }));
-      await pool.run({ kind: 'convert', input, output, format }, clientSignal(ctx));
-      ctx.length = (await stat(output)).size;
-      const file = createReadStream(output);
-      ctx.body = file;
-      file.once('close', () => void rm(output, { force: true }));
-    } catch (error) {
-      await rm(output, { force: true });
-      throw error;
-    } finally {
-      await rm(input, { force: true });
-    }
+  async function sendConverted(
+    ctx: Context,
+    name: string,
+    file: StoredFile,
+    format: ConvertedFormat,
+  ): Promise<void> {
+    const kept = await store.open(convertedKey(name, format));
+    if (kept) return send(ctx, kept);
+    await limitByAddress(ctx, conversionLimiter);
+    const caller = addressKey(ctx.ip);
+    const { value, release } = await convertResult({ name, file, format, caller }, clientSignal(ctx));
+    whenClosed(ctx, release);
+    ctx.length = value.size;
+    ctx.body = createReadStream(value.path);
   }
+}
+
+async function send(ctx: Context, file: StoredFile): Promise<void> {
+  ctx.length = file.size;
+  ctx.body = await file.stream();
 }
 
 function parseFormat(value: string | string[] | undefined): DownloadFormat {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import type { UploadAnswer } from '@liftout/gateway-contract';
 import type { ReceivedFile } from '../../../platform/body/receive-form.ts';
+import type { Scratch } from '../../../platform/disk/scratch.ts';
 import { RemovalFailed } from '../../picture/errors.ts';
 import type { Coalescer } from '../../run/coalesce.ts';
 import type { FinishedRemoval, RemovalRunner } from '../../run/removal-runner.ts';
@@ -13,28 +13,38 @@ export interface CreateRemovalDeps {
   runner: RemovalRunner;
   coalescer: Coalescer<FinishedRemoval>;
   store: ResultStore;
+  scratch: Scratch;
   tokens: TokenSigner;
   retentionMs: number;
 }
 
+export interface RemovalRequest {
+  /** Its file is deleted in every case. */
+  image: ReceivedFile;
+  /** Address of the visitor. */
+  caller: string;
+  /** The same for every try of one request. */
+  jobId?: string;
+}
+
 /**
  * Removes the background of one picture and keeps the result. Identical pictures in flight are worked on once, but
- * each visitor gets a result of their own, which they can delete. The uploaded file is deleted in every case.
+ * each visitor gets a result of their own, which they can delete.
  */
 export async function createRemoval(
-  { runner, coalescer, store, tokens, retentionMs }: CreateRemovalDeps,
-  image: ReceivedFile,
+  { runner, coalescer, store, scratch, tokens, retentionMs }: CreateRemovalDeps,
+  { image, caller, jobId }: RemovalRequest,
   signal: AbortSignal,
-  jobId?: string,
 ): Promise<UploadAnswer> {
   const id = randomUUID();
-  let handedOver = false;
   const isSimulationMode = runner.engine.isSimulation;
+  let ownedByJob = false;
   try {
     const lease = await coalescer.join(`site:${image.sha256}`, signal, (jobSignal) => {
-      handedOver = true;
+      ownedByJob = true;
+      const composition = { format: 'png' } as const;
       return runner.run(
-        { input: image.path, composition: { format: 'png' }, ...(jobId !== undefined && { id: jobId }) },
+        { input: image.path, composition, caller, ...(jobId !== undefined && { id: jobId }) },
         jobSignal,
       );
     });
@@ -43,7 +53,7 @@ export async function createRemoval(
       const expiresAt = new Date(Date.now() + retentionMs);
       await lease.value.saveTo(resultKey(name));
       if (signal.aborted) {
-        // Nobody will ever know its name.
+        // Nobody will ever know the name of the result.
         await store.remove(resultKey(name));
         throw signal.reason;
       }
@@ -73,6 +83,6 @@ export async function createRemoval(
       reason: error.reason,
     };
   } finally {
-    if (!handedOver) await rm(image.path, { force: true });
+    if (!ownedByJob) await scratch.delete([image.path]);
   }
 }

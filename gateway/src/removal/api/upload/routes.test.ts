@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
-import { disc, discBmp, discSvg, slowPicture } from '../../../testing/pictures.ts';
+import { disc, discBmp, discSvg, slowPicture, slowSvg } from '../../../testing/pictures.ts';
 import { startTestGateway, type TestGateway } from '../../../testing/test-gateway.ts';
 import { type AnyAnswer, upload } from '../../../testing/upload.ts';
 
@@ -327,14 +327,31 @@ describe('a gateway at its limits', () => {
     }
   });
 
-  it('kills a picture that does not come to an end while it is read', async () => {
-    const hasty = await startTestGateway({}, { poolLimits: { decodeDeadline: 300 } });
+  it('ends an SVG that takes too long, and goes on', async () => {
+    const strict = await startTestGateway({}, { poolLimits: { svgDeadline: 300 } });
     try {
-      const { response, answer } = await upload(hasty.url, turbulence);
-      expect([response.status, answer.code]).toEqual([422, 'undecodable_image']);
-      expect((await upload(hasty.url, await disc().jpeg().toBuffer())).answer.status).toBe('completed');
+      const { answer } = await upload(strict.url, slowSvg());
+      expect([answer.status, answer.reason]).toEqual(['failed', 'timeout']);
+      expect((await upload(strict.url, await disc().jpeg().toBuffer())).answer.status).toBe('completed');
     } finally {
-      await hasty.dispose();
+      await strict.dispose();
+    }
+  });
+
+  it('answers 429 with Retry-After when one address has too many pictures in work', async () => {
+    const strict = await startTestGateway({ CALLER_LIMIT: '2', TRUST_PROXY: '1' });
+    try {
+      const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
+      const many = [1, 2, 3].map((seed) => upload(strict.url, slowSvg(seed), from('192.0.2.1')));
+      const answers = await Promise.race(many);
+      expect([answers.response.status, answers.answer.code]).toEqual([429, 'rate_limited']);
+      expect(Number(answers.response.headers.get('retry-after'))).toBeGreaterThan(0);
+      const other = await upload(strict.url, await disc().jpeg().toBuffer(), from('192.0.2.2'));
+      expect(other.answer.status).toBe('completed');
+      await Promise.all(many);
+      expect(await strict.files()).toHaveLength(1);
+    } finally {
+      await strict.dispose();
     }
   });
 
@@ -362,9 +379,6 @@ describe('a gateway at its limits', () => {
     }
   });
 });
-
-/** Takes about half a minute to draw. */
-const turbulence = `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"><filter id="f" x="0" y="0" width="100%" height="100%"><feTurbulence baseFrequency="0.5" numOctaves="100"/><feGaussianBlur stdDeviation="200"/></filter><rect width="2000" height="2000" filter="url(#f)"/></svg>`;
 
 function entityBomb(): string {
   const entities = Array.from({ length: 12 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`);

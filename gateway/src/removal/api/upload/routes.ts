@@ -1,25 +1,24 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import type Router from '@koa/router';
 import type { UploadAnswer } from '@liftout/gateway-contract';
 import { maxUploadBytes } from '@liftout/gateway-contract';
-import { createFormReceiver, FormError } from '../../../platform/body/receive-form.ts';
-import type { Scratch } from '../../../platform/disk/scratch.ts';
+import type { Context } from 'koa';
+import { createFormReceiver, FormError, type ReceivedFile } from '../../../platform/body/receive-form.ts';
 import { clientSignal } from '../../../platform/http/client-gone.ts';
-import { limitByAddress, type RateLimiter } from '../../../platform/http/rate-limit.ts';
+import { addressKey, limitByAddress, type RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { sniffLength } from '../../picture/image-type.ts';
 import { type CreateRemovalDeps, createRemoval } from './create-removal.ts';
 import { type Idempotency, parseIdempotencyKey } from './idempotency.ts';
 import { checkUpload, toRefusal } from './image-checks.ts';
 
 export interface UploadRoutesDeps extends CreateRemovalDeps {
-  scratch: Scratch;
   uploadLimiter: RateLimiter;
   idempotency: Idempotency<UploadAnswer>;
 }
 
 export function mountUpload(router: Router, deps: UploadRoutesDeps): void {
-  const receiveForm = createFormReceiver(deps.scratch, {
+  const { scratch, uploadLimiter, idempotency } = deps;
+  const receiveForm = createFormReceiver(scratch, {
     fileSize: maxUploadBytes,
     files: 2,
     fields: 20,
@@ -29,35 +28,39 @@ export function mountUpload(router: Router, deps: UploadRoutesDeps): void {
   });
 
   router.post('/api/upload', async function upload(ctx) {
-    await limitByAddress(ctx, deps.uploadLimiter);
+    await limitByAddress(ctx, uploadLimiter);
     const signal = clientSignal(ctx);
     const key = parseIdempotencyKey(ctx.get('Idempotency-Key'));
+    const image = await receiveImage(ctx, signal);
+    const caller = addressKey(ctx.ip);
+
+    ctx.set('Cache-Control', 'no-store');
+    if (key === undefined) {
+      ctx.body = await createRemoval(deps, { image, caller }, signal);
+      return;
+    }
+    const jobId = createHash('sha256').update(`${key}\0${image.sha256}`).digest('hex');
+    let started = false;
+    ctx.body = await idempotency
+      .once(key, image.sha256, () => {
+        started = true;
+        // A client that sends an Idempotency-Key will retry, so do not cancel on disconnect.
+        return createRemoval(deps, { image, caller, jobId }, new AbortController().signal);
+      })
+      .finally(() => (started ? undefined : scratch.delete([image.path])));
+  });
+
+  /** @throws a refusal. Then no file is left. */
+  async function receiveImage(ctx: Context, signal: AbortSignal): Promise<ReceivedFile> {
     const form = await receiveForm(ctx).catch((error: unknown) => {
       signal.throwIfAborted();
       throw error instanceof FormError ? toRefusal(error) : error;
     });
-    const image = await attempt(() => checkUpload(form)).catch(async (error: unknown) => {
-      await Promise.all(form.files.map(({ path }) => rm(path, { force: true })));
+    try {
+      return checkUpload(form);
+    } catch (error) {
+      await scratch.delete(form.files.map(({ path }) => path));
       throw error;
-    });
-
-    ctx.set('Cache-Control', 'no-store');
-    if (key === undefined) {
-      ctx.body = await createRemoval(deps, image, signal);
-      return;
     }
-    // Who sends a key means to ask again: the work goes on when the connection breaks.
-    const jobId = createHash('sha256').update(`${key}\0${image.sha256}`).digest('hex');
-    let started = false;
-    ctx.body = await deps.idempotency
-      .once(key, image.sha256, () => {
-        started = true;
-        return createRemoval(deps, image, new AbortController().signal, jobId);
-      })
-      .finally(() => (started ? undefined : rm(image.path, { force: true })));
-  });
-}
-
-async function attempt<T>(check: () => T): Promise<T> {
-  return check();
+  }
 }

@@ -1,17 +1,21 @@
-import { readFile } from 'node:fs/promises';
+import type { Picture } from '@liftout/matting';
 import sharp from 'sharp';
-import { decode } from './decode.ts';
 import type { Layer } from './encode.ts';
 
-/** What is put behind the subject: a colour with its alpha, or a picture that covers the canvas. */
+/** What is put behind the subject: a colour with its alpha, or the path of a picture that covers the canvas. */
 export type Background = { colour: readonly [number, number, number, number] } | { image: string };
 
-const maxBackgroundPixels = 25_000_000;
-
-export async function addBackground(layer: Layer, background: Background): Promise<Layer> {
+/** @param load Reads the picture in a file. */
+export async function addBackground(
+  layer: Layer,
+  background: Background,
+  load: (path: string) => Promise<Picture>,
+): Promise<Layer> {
   return over(
     layer,
-    'colour' in background ? plain(layer, background.colour) : await cover(layer, background.image),
+    'colour' in background
+      ? plain(layer, background.colour)
+      : await cover(layer, await load(background.image)),
   );
 }
 
@@ -23,8 +27,7 @@ function plain({ width, height }: Layer, colour: readonly [number, number, numbe
   return { width, height, rgba };
 }
 
-async function cover({ width, height }: Layer, path: string): Promise<Layer> {
-  const picture = await decode(await readFile(path), maxBackgroundPixels);
+async function cover({ width, height }: Layer, picture: Picture): Promise<Layer> {
   const colours = sharp(picture.rgb, { raw: { width: picture.width, height: picture.height, channels: 3 } });
   const image = picture.alpha
     ? sharp(
@@ -40,7 +43,7 @@ async function cover({ width, height }: Layer, path: string): Promise<Layer> {
   return { width, height, rgba: data };
 }
 
-/** Both straight; the usual "over". */
+/** The usual "over" of two layers with straight alpha. */
 export function over(above: Layer, below: Layer): Layer {
   const { width, height } = above;
   const [a, b] = [above.rgba, below.rgba];

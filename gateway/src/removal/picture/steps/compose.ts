@@ -1,3 +1,4 @@
+import type { Picture } from '@liftout/matting';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { OptionError } from '../errors.ts';
@@ -49,8 +50,16 @@ const maxCanvasPixels = 25_000_000;
 /** Of a PNG, which is slow to write and large. */
 const maxPngPixels = 10_000_000;
 
-/** Does all that was asked for to a cut-out, and encodes it. */
-export async function compose(cutout: Layer, composition: Composition): Promise<Composed> {
+/**
+ * Makes the requested file of a cut-out.
+ * @param load Reads the picture in a file, for the background.
+ * @throws OptionError
+ */
+export async function compose(
+  cutout: Layer,
+  composition: Composition,
+  load: (path: string) => Promise<Picture>,
+): Promise<Composed> {
   const solid = composition.semitransparency === false ? withoutVeils(cutout) : cutout;
   const placed = await place(solid, composition);
   const limit = Math.min(composition.maxPixels ?? maxCanvasPixels, pixelLimit(composition));
@@ -58,7 +67,9 @@ export async function compose(cutout: Layer, composition: Composition): Promise<
 
   const subject = findSubject(sized);
   const shaded = composition.shadow ? await addShadow(sized, subject, composition.shadow) : sized;
-  const finished = composition.background ? await addBackground(shaded, composition.background) : shaded;
+  const finished = composition.background
+    ? await addBackground(shaded, composition.background, load)
+    : shaded;
   const { bytes, mediaType } = await encodeAs(finished, sized, composition);
   return {
     bytes,

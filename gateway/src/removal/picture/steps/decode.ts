@@ -6,8 +6,17 @@ import { decodeBmp } from './decode-bmp.ts';
 import type { RawImage } from './raw-image.ts';
 import { declaredSvgSize } from './svg-size.ts';
 
-/** Reads a picture of any supported type as oriented 8-bit sRGB; its first frame when it is animated. */
-export async function decode(bytes: Buffer, maxPixels: number): Promise<Picture> {
+export interface DecodeOptions {
+  maxPixels: number;
+  /** Called before an SVG is rendered. */
+  onSvg?: () => void;
+}
+
+/**
+ * Reads a picture of any supported type as oriented 8-bit sRGB; its first frame when it is animated.
+ * @throws UnsupportedType, UndecodableImage, TooManyPixels
+ */
+export async function decode(bytes: Buffer, { maxPixels, onSvg }: DecodeOptions): Promise<Picture> {
   const type = sniffImageType(bytes);
   if (type === undefined) throw new UnsupportedType();
   if (type === 'bmp') return toPicture(decodeBmp(bytes, maxPixels));
@@ -15,6 +24,7 @@ export async function decode(bytes: Buffer, maxPixels: number): Promise<Picture>
   if (type === 'svg') {
     const size = declaredSvgSize(bytes.toString('utf8'));
     if (size && size.width * size.height > maxPixels) throw new TooManyPixels();
+    onSvg?.();
   }
   try {
     const image = sharp(bytes, {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Redis } from 'ioredis';
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import { eventually } from '../../../testing/eventually.ts';
 import { disc, slowPicture } from '../../../testing/pictures.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../../testing/redis-server.ts';
 import { startS3, type TestS3 } from '../../../testing/s3-server.ts';
-import { filesOf, startTestGateway } from '../../../testing/test-gateway.ts';
+import { filesOf, type ReadyAnswer, startTestGateway } from '../../../testing/test-gateway.ts';
 import { type AnyAnswer, upload } from '../../../testing/upload.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -50,7 +51,10 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
   });
 
   async function gateway(extra: Record<string, string> = {}) {
-    const started = await startTestGateway({ ...env, ...extra });
+    const started = await startTestGateway(
+      { ...env, ...extra },
+      { healthIntervals: { working: 200, failing: 200, timeout: 20_000 } },
+    );
     closing.push(() => started.close());
     return started;
   }
@@ -80,6 +84,11 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
     return { child, url: firstLine.toString().trim() };
   }
 
+  async function removalCheck(url: string): Promise<unknown> {
+    const { checks } = (await (await fetch(`${url}/api/health/ready`)).json()) as ReadyAnswer;
+    return checks.removal;
+  }
+
   it('cuts a picture by a worker, and any gateway serves its result', async () => {
     const [one, other] = [await gateway(), await gateway()];
     await worker();
@@ -103,11 +112,28 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
     expect([response.status, answer.code]).toEqual([422, 'undecodable_image']);
   });
 
-  it('is not ready while no worker is there', async () => {
+  it('is not ready while no worker is there, and says so', async () => {
     const one = await gateway();
-    await eventually(async () => expect((await fetch(`${one.url}/api/health/ready`)).status).toBe(503));
+    await eventually(async () =>
+      expect(await removalCheck(one.url)).toEqual({ ok: false, reason: 'No worker is connected to Redis.' }),
+    );
     await worker();
-    await eventually(async () => expect((await fetch(`${one.url}/api/health/ready`)).status).toBe(200));
+    await one.ready();
+  });
+
+  it('counts the pictures that wait in the metrics', async () => {
+    const one = await gateway();
+    const client = new AbortController();
+    const { signal } = client;
+    const pictures = await Promise.all([160, 161, 162].map((width) => disc(width).jpeg().toBuffer()));
+    const waiting = pictures.map((picture) => upload(one.url, picture, { signal }));
+    await eventually(async () =>
+      expect(await (await fetch(`${one.url}/metrics`)).text()).toMatch(/liftout_queue_waiting 3\n/),
+    );
+    client.abort();
+    expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(
+      Array(3).fill('rejected'),
+    );
   });
 
   it('refuses a picture when too many wait in the whole fleet', async () => {
@@ -135,6 +161,17 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
     const headers = { 'Idempotency-Key': 'a-key-for-two-gateways' };
     const first = await upload(one.url, picture, { headers });
     expect((await upload(other.url, picture, { headers })).answer).toEqual(first.answer);
+  });
+
+  it('gives one answer when both gateways work on the same request', async () => {
+    const [one, other] = [await gateway(), await gateway()];
+    const picture = await disc(170, 90).jpeg().toBuffer();
+    const headers = { 'Idempotency-Key': 'a-key-for-both-at-once' };
+    const both = [one, other].map(({ url }) => upload(url, picture, { headers }));
+    await worker();
+    const [first, second] = await Promise.all(both);
+    expect(first?.answer.status).toBe('completed');
+    expect(second?.answer).toEqual(first?.answer);
   });
 
   it('stops the work of a worker when the client goes away, and leaves nothing in the store', async () => {
@@ -196,5 +233,53 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
     const { response, answer } = await upload(one.url, await disc().jpeg().toBuffer());
     expect([response.status, answer.code]).toEqual([503, 'busy']);
     expect((await fetch(`${one.url}/api/health/live`)).status).toBe(200);
+    await eventually(async () =>
+      expect(await removalCheck(one.url)).toEqual({ ok: false, reason: 'Redis cannot be reached.' }),
+    );
   });
+
+  it.each(['stops', 'loses its data'])('answers an upload in flight when Redis %s', async (fault) => {
+    const own = await startRedis();
+    try {
+      const one = await gateway({ REDIS_URL: own.url });
+      // No worker takes the job, so that it waits in Redis.
+      const inFlight = upload(one.url, await disc().jpeg().toBuffer());
+      const connection = new Redis(own.url);
+      connection.on('error', () => {});
+      await eventually(async () => expect(await connection.llen('bull:liftout-removals:wait')).toBe(1));
+      if (fault === 'stops') await own.stop();
+      else await connection.flushall();
+      connection.disconnect();
+      const { response, answer } = await inFlight;
+      expect([response.status, answer.code]).toEqual([503, 'busy']);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it.each(['is idle', 'works on a picture'])(
+    'ends a worker on SIGTERM while Redis is away, also when it %s',
+    async (state) => {
+      const own = await startRedis();
+      env.REDIS_URL = own.url;
+      const { child } = await start(workerEntry).finally(() => {
+        env.REDIS_URL = redis.url;
+      });
+      const one = await gateway({ REDIS_URL: own.url });
+      await one.ready();
+      const uploaded = state === 'is idle' ? undefined : upload(one.url, await slowPicture());
+      if (uploaded) {
+        const connection = new Redis(own.url);
+        connection.on('error', () => {});
+        await eventually(async () => expect(await connection.llen('bull:liftout-removals:active')).toBe(1));
+        connection.disconnect();
+      }
+      await own.stop();
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      expect(await exited).toEqual([0, null]);
+      if (uploaded) expect((await uploaded).response.status).toBe(503);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import type { Scratch } from '../../../platform/disk/scratch.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
 import type { ExpiringMemory } from '../../../platform/memory/expiring-memory.ts';
 import type { PlatformConfig } from '../../../platform/settings.ts';
@@ -14,11 +15,17 @@ export interface Fleet {
 export interface OpenFleetOptions {
   config: PlatformConfig & { queueLimit: number };
   store: ResultStore;
+  scratch: Scratch;
   engine: RemovalRunner['engine'];
 }
 
 /** What several gateways share when REDIS_URL is set: a job queue, rate limits and a memory for answers. */
-export async function openFleet({ config, store, engine }: OpenFleetOptions): Promise<Fleet | undefined> {
+export async function openFleet({
+  config,
+  store,
+  scratch,
+  engine,
+}: OpenFleetOptions): Promise<Fleet | undefined> {
   const { redisUrl, queueLimit } = config;
   if (redisUrl === undefined) return undefined;
   // Loaded only where it is used, because the libraries are large.
@@ -35,7 +42,13 @@ export async function openFleet({ config, store, engine }: OpenFleetOptions): Pr
   ]);
   const redis = connectFailFast(redisUrl);
   await waitUntilReady(redis);
-  const runner = await openQueueRunner({ redisUrl, store, engine, queueLimit });
+  const runner = await openQueueRunner({
+    redisUrl,
+    store,
+    engine,
+    deleteFiles: (paths) => scratch.delete(paths),
+    queueLimit,
+  });
   return {
     runner,
     limiter: (name, pointsPerMinute) => createSharedRateLimiter(redis, name, pointsPerMinute),

@@ -2,16 +2,18 @@ import type { Composition } from '../../picture/steps/compose.ts';
 import type { TaskFailure, TaskResult } from '../../picture/task.ts';
 
 export const queueName = 'liftout-removals';
-/** Channel on which gateways say that nobody waits for a job any more. */
+/** Channel on which gateways publish the ids of jobs that nobody waits for any more. */
 export const cancelChannel = 'liftout:cancel';
 
-/** What a gateway asks of a worker. The pictures are in the store. */
+/** A job for a worker. The pictures are in the store. */
 export interface QueuedRemoval {
+  /** Address or key for which the job is done. */
+  caller: string;
   composition: Composition;
   hasBackgroundImage: boolean;
 }
 
-/** What a worker says. A failure of the picture is an outcome like another: it is not tried again. */
+/** The answer of a worker. A picture that cannot be worked on is an outcome too: it is not tried again. */
 export type QueuedOutcome =
   | { ok: true; result: TaskResult; size: number }
   | { ok: false; failure: TaskFailure | { kind: 'busy' } | { kind: 'cancelled' } };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Queue, QueueEvents } from 'bullmq';
+import { CheckFailed } from '../../../platform/observability/check-failed.ts';
 import {
   closeWithTimeout,
   connectFailFast,
@@ -9,14 +10,16 @@ import {
 import { fromTaskFailure } from '../../picture/task-failure.ts';
 import type { ResultStore } from '../../store/result-store.ts';
 import { Busy } from '../errors.ts';
-import { deleteInputs } from '../local-runner.ts';
+import { inputsOf } from '../local-runner.ts';
 import type { FinishedRemoval, RemovalJob, RemovalRunner } from '../removal-runner.ts';
+import { watchOutcomes } from './job-outcomes.ts';
 import { cancelChannel, keys, type QueuedOutcome, type QueuedRemoval, queueName } from './queue-messages.ts';
 
 export interface QueueRunnerOptions {
   redisUrl: string;
   store: ResultStore;
   engine: RemovalRunner['engine'];
+  deleteFiles: (paths: readonly string[]) => Promise<void>;
   /** Jobs that may wait in the whole fleet; a further one is refused. */
   queueLimit: number;
 }
@@ -25,77 +28,101 @@ export interface QueueRunner extends RemovalRunner {
   close(): Promise<void>;
 }
 
-/** Longer than any job takes, a lost worker and a second try included. */
+/** Longer than any job takes, including a lost worker and a second try. */
 const jobTimeoutMs = 10 * 60_000;
-/** Seconds for which a finished job can be taken up by another gateway. */
+/** Seconds for which another gateway can take over a finished job. */
 const keptSeconds = 3600;
 
-/** Removals by workers elsewhere: pictures travel through the store, jobs through Redis. */
+/** Removals by workers: pictures travel through the store, jobs through Redis. */
 export async function openQueueRunner(options: QueueRunnerOptions): Promise<QueueRunner> {
-  const { redisUrl, store, engine, queueLimit } = options;
+  const { redisUrl, store, engine, deleteFiles, queueLimit } = options;
   const redis = connectFailFast(redisUrl);
   await waitUntilReady(redis);
   const eventConnection = connectWithRetry(redisUrl);
   const events = new QueueEvents(queueName, { connection: eventConnection });
   events.on('error', () => {});
-  events.setMaxListeners(0);
   await events.waitUntilReady();
   const queue = new Queue<QueuedRemoval, QueuedOutcome>(queueName, { connection: redis });
   queue.on('error', () => {});
-  let running = 0;
+  const outcomes = watchOutcomes(queue, events);
+  /** Jobs of each caller that have no outcome yet. */
+  const running = new Map<string, number>();
 
   return {
     engine,
-    waiting: 0,
+    countWaiting,
     get running() {
-      return running;
+      return [...running.values()].reduce((sum, count) => sum + count, 0);
     },
     async probe() {
-      const workers = await queue.getWorkersCount();
-      if (workers === 0) throw new Error('No worker is connected.');
+      const workers = await queue.getWorkersCount().catch((cause: unknown) => {
+        throw new CheckFailed('Redis cannot be reached.', { cause });
+      });
+      if (workers === 0) throw new CheckFailed('No worker is connected to Redis.');
     },
     async run(job, signal) {
-      running++;
+      const { caller } = job;
+      const ahead = running.get(caller) ?? 0;
+      running.set(caller, ahead + 1);
       try {
-        return await runOnWorker(job, signal);
+        return await runOnWorker(job, ahead, signal);
       } finally {
-        running--;
-        await deleteInputs(job);
+        const left = (running.get(caller) ?? 1) - 1;
+        if (left > 0) running.set(caller, left);
+        else running.delete(caller);
+        await deleteFiles(inputsOf(job));
       }
     },
     async close() {
+      outcomes.close();
       await closeWithTimeout(Promise.all([queue.close(), events.close()]));
       eventConnection.disconnect();
       redis.disconnect();
     },
   };
 
-  async function runOnWorker(job: RemovalJob, signal: AbortSignal): Promise<FinishedRemoval> {
+  function countWaiting(): Promise<number> {
+    return queue.getJobCountByTypes('waiting', 'prioritized');
+  }
+
+  /** @param ahead Jobs that the same caller has in the queue already. */
+  async function runOnWorker(job: RemovalJob, ahead: number, signal: AbortSignal): Promise<FinishedRemoval> {
     const id = job.id ?? randomUUID();
     signal.throwIfAborted();
-    if ((await busyIfRedisIsAway(queue.getWaitingCount())) >= queueLimit) throw new Busy(5);
+    if ((await busyWithoutRedis(countWaiting())) >= queueLimit) throw new Busy(5);
     const { background } = job.composition;
     const image = background && 'image' in background ? background.image : undefined;
     await store.save(keys.input(id), job.input);
     if (image !== undefined) await store.save(keys.background(id), image);
 
-    const queued = await busyIfRedisIsAway(
+    await busyWithoutRedis(
       queue.add(
         'removal',
-        { composition: job.composition, hasBackgroundImage: image !== undefined },
-        // The same id twice is the same job: a request that lost its gateway finds its work again.
-        { jobId: id, removeOnComplete: { age: keptSeconds }, removeOnFail: { age: keptSeconds } },
+        { caller: job.caller, composition: job.composition, hasBackgroundImage: image !== undefined },
+        {
+          // The same id twice is the same job: a request that lost its gateway finds its work again.
+          jobId: id,
+          // Jobs without priority come first, then those of the lowest number: callers get workers in turn.
+          ...(ahead > 0 && { priority: ahead }),
+          removeOnComplete: { age: keptSeconds },
+          removeOnFail: { age: keptSeconds },
+        },
       ),
     );
-    const cancel = () => void cancelJob(id);
+    const cancel = () => {
+      cancelJob(id);
+    };
     signal.addEventListener('abort', cancel, { once: true });
+    const late = AbortSignal.timeout(jobTimeoutMs);
     try {
-      const outcome = await Promise.race([queued.waitUntilFinished(events, jobTimeoutMs), rejection(signal)]);
+      const outcome = await outcomes.wait(id, AbortSignal.any([signal, late]));
       if (outcome.ok) return finished(id, outcome);
       await forget(id);
       if (outcome.failure.kind === 'busy') throw new Busy(5);
       if (outcome.failure.kind === 'cancelled') throw signal.reason ?? new Busy(1);
       throw fromTaskFailure(outcome.failure);
+    } catch (error) {
+      throw late.aborted && !signal.aborted ? new Busy(10) : error;
     } finally {
       signal.removeEventListener('abort', cancel);
     }
@@ -115,6 +142,7 @@ export async function openQueueRunner(options: QueueRunnerOptions): Promise<Queu
     };
   }
 
+  /** Never rejects: what cannot be deleted now is deleted by the retention. */
   async function forget(id: string): Promise<void> {
     await Promise.allSettled([
       store.remove(keys.input(id)),
@@ -124,27 +152,21 @@ export async function openQueueRunner(options: QueueRunnerOptions): Promise<Queu
     ]);
   }
 
+  /** Never rejects. */
   async function cancelJob(id: string): Promise<void> {
-    await redis.set(keys.cancelled(id), '1', 'EX', keptSeconds).catch(() => {});
-    await redis.publish(cancelChannel, id).catch(() => {});
+    await Promise.allSettled([
+      redis.set(keys.cancelled(id), '1', 'EX', keptSeconds),
+      redis.publish(cancelChannel, id),
+    ]);
     await forget(id);
   }
 }
 
-/** A fleet without its Redis takes nothing new, and says so. */
-async function busyIfRedisIsAway<T>(work: Promise<T>): Promise<T> {
+/** While Redis is away, a fleet takes no pictures. */
+async function busyWithoutRedis<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {
-    const busy = new Busy(10);
-    busy.cause = cause;
-    throw busy;
+    throw new Busy(10, { cause });
   }
-}
-
-function rejection(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }

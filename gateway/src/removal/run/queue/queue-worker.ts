@@ -1,10 +1,12 @@
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { type Job, Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import type { Scratch } from '../../../platform/disk/scratch.ts';
-import { connectFailFast, connectWithRetry, waitUntilReady } from '../../../platform/redis/connection.ts';
+import {
+  closeWithTimeout,
+  connectFailFast,
+  connectWithRetry,
+  waitUntilReady,
+} from '../../../platform/redis/connection.ts';
 import type { Composition } from '../../picture/steps/compose.ts';
 import { toTaskFailure } from '../../picture/task-failure.ts';
 import type { ResultStore } from '../../store/result-store.ts';
@@ -23,7 +25,7 @@ export interface QueueWorkerOptions {
 }
 
 export interface QueueWorker {
-  /** Takes nothing new and finishes what it works on. */
+  /** Takes no new job and finishes the running ones. It ends also while Redis is away. */
   close(): Promise<void>;
 }
 
@@ -31,59 +33,77 @@ class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-/** Takes jobs from Redis until it is closed. One that dies loses its jobs to the others after a few seconds. */
+interface RunningJob {
+  controller: AbortController;
+  done: Promise<QueuedOutcome>;
+}
+
+/** Takes jobs from Redis until it is closed. When it dies, other workers get its jobs after a few seconds. */
 export async function startQueueWorker(options: QueueWorkerOptions): Promise<QueueWorker> {
   const { redisUrl, store, scratch, runner, concurrency, logger } = options;
   const redis = connectFailFast(redisUrl);
   await waitUntilReady(redis);
-  const running = new Map<string, AbortController>();
+  const running = new Map<string, RunningJob>();
   const subscriber = connectWithRetry(redisUrl);
   await subscriber.subscribe(cancelChannel);
-  subscriber.on('message', (_channel, id) => running.get(id)?.abort(new Cancelled()));
+  subscriber.on('message', (_channel, id) => running.get(id)?.controller.abort(new Cancelled()));
+  const connection = connectWithRetry(redisUrl);
 
   const worker = new Worker<QueuedRemoval, QueuedOutcome>(queueName, work, {
-    connection: connectWithRetry(redisUrl),
+    connection,
     concurrency,
-    // The work is done by child processes, so this process always has time to renew its locks.
+    // The pictures are worked on by child processes, so this process always has time to renew its locks.
     lockDuration: 6000,
     stalledInterval: 3000,
     maxStalledCount: 10,
   });
-  worker.on('error', (err) => logger.error({ err }, 'the queue has a fault'));
+  worker.on('error', (err) => logger.error({ err }, 'the queue reports an error'));
   worker.on('stalled', (id) => logger.warn({ job: id }, 'a job lost its worker and is done again'));
   await worker.waitUntilReady();
 
   return {
     async close() {
-      await worker.close();
-      subscriber.disconnect();
-      redis.disconnect();
+      const closing = worker.close();
+      await Promise.allSettled([...running.values()].map(({ done }) => done));
+      // The library waits for ever to report the last outcomes when Redis is away.
+      await closeWithTimeout(closing);
+      for (const one of [connection, subscriber, redis]) one.disconnect();
     },
   };
 
-  async function work({ id = '', data }: Job<QueuedRemoval, QueuedOutcome>): Promise<QueuedOutcome> {
+  function work({ id = '', data }: Job<QueuedRemoval, QueuedOutcome>): Promise<QueuedOutcome> {
     const controller = new AbortController();
-    running.set(id, controller);
+    const done = outcomeOf(id, data, controller.signal).finally(() => running.delete(id));
+    running.set(id, { controller, done });
+    return done;
+  }
+
+  /** Never rejects. */
+  async function outcomeOf(id: string, data: QueuedRemoval, signal: AbortSignal): Promise<QueuedOutcome> {
     try {
-      if (await redis.exists(keys.cancelled(id))) throw new Cancelled();
-      return await cut(id, data, controller.signal);
+      if (await redis.exists(keys.cancelled(id)).catch(() => 0)) throw new Cancelled();
+      return await removeBackground(id, data, signal);
     } catch (error) {
       if (error instanceof Cancelled) return { ok: false, failure: { kind: 'cancelled' } };
       if (error instanceof Busy) return { ok: false, failure: { kind: 'busy' } };
       const failure = toTaskFailure(error);
-      if (failure.kind === 'fault') logger.error({ err: error, job: id }, 'a job failed');
+      if (['fault', 'storage_full', 'storage_unavailable'].includes(failure.kind)) {
+        logger.error({ err: error, job: id }, 'a job failed');
+      }
       return { ok: false, failure };
-    } finally {
-      running.delete(id);
     }
   }
 
-  async function cut(id: string, data: QueuedRemoval, signal: AbortSignal): Promise<QueuedOutcome> {
+  async function removeBackground(
+    id: string,
+    { caller, composition: wanted, hasBackgroundImage }: QueuedRemoval,
+    signal: AbortSignal,
+  ): Promise<QueuedOutcome> {
     const input = await fetchFile(keys.input(id));
-    const composition: Composition = data.hasBackgroundImage
-      ? { ...data.composition, background: { image: await fetchFile(keys.background(id)) } }
-      : data.composition;
-    const finished = await runner.run({ input, composition }, signal);
+    const composition: Composition = hasBackgroundImage
+      ? { ...wanted, background: { image: await fetchFile(keys.background(id)) } }
+      : wanted;
+    const finished = await runner.run({ input, composition, caller }, signal);
     try {
       await finished.saveTo(keys.output(id));
       const { size, saveTo: _save, stream: _stream, discard: _discard, ...result } = finished;
@@ -95,15 +115,8 @@ export async function startQueueWorker(options: QueueWorkerOptions): Promise<Que
 
   async function fetchFile(key: string): Promise<string> {
     const stored = await store.open(key);
-    // Its gateway took it back.
+    // Its gateway has cancelled the job.
     if (!stored) throw new Cancelled();
-    const path = scratch.path();
-    try {
-      await pipeline(await stored.stream(), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    } catch (error) {
-      await rm(path, { force: true });
-      throw error;
-    }
-    return path;
+    return scratch.write(await stored.stream());
   }
 }

@@ -4,12 +4,13 @@ import { ConfigError } from '../../../platform/config/config-error.ts';
 import { openScratch } from '../../../platform/disk/scratch.ts';
 import { createMetrics } from '../../../platform/observability/metrics.ts';
 import { openStore } from '../../store/open-store.ts';
+import type { StoreConfig } from '../../store/settings.ts';
 import { type LocalRunnerSetup, openLocalRunner } from '../open-local-runner.ts';
 import { createRemovalMetrics } from '../removal-metrics.ts';
 import { type QueueWorker, startQueueWorker } from './queue-worker.ts';
 
 export interface WorkerOptions {
-  config: LocalRunnerSetup['config'];
+  config: LocalRunnerSetup['config'] & StoreConfig;
   logger: Logger;
 }
 

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { createExpiringMemory } from '../../../platform/memory/expiring-memory.ts';
+import { IdempotencyKeyReused } from './errors.ts';
+import { createIdempotency, type RememberedAnswer } from './idempotency.ts';
+
+type Answer = { status: 'completed' | 'failed'; number: number };
+
+/** Gateways that share a memory, as those of a fleet do. */
+function setup(gateways = 1) {
+  const memory = createExpiringMemory<RememberedAnswer<Answer>>(60_000);
+  const discarded: number[] = [];
+  let runs = 0;
+  const options = {
+    memory,
+    isFinal: ({ status }: Answer) => status === 'completed',
+    discard: async ({ number }: Answer) => void discarded.push(number),
+  };
+  return {
+    discarded,
+    gateways: Array.from({ length: gateways }, () => createIdempotency<Answer>(options)),
+    run:
+      (status: Answer['status'] = 'completed') =>
+      async () => ({ status, number: ++runs }),
+  };
+}
+
+describe('createIdempotency', () => {
+  it('gives a repeat the first answer, also while the first is running', async () => {
+    const { gateways, run } = setup();
+    const [one] = gateways;
+    const answers = [one?.once('key', 'body', run()), one?.once('key', 'body', run())];
+    expect((await Promise.all(answers)).map((answer) => answer?.number)).toEqual([1, 1]);
+    expect((await one?.once('key', 'body', run()))?.number).toBe(1);
+  });
+
+  it('does not remember a failure: a repeat is a new try', async () => {
+    const { gateways, run } = setup();
+    const [one] = gateways;
+    expect(await one?.once('key', 'body', run('failed'))).toEqual({ status: 'failed', number: 1 });
+    expect(await one?.once('key', 'body', run())).toEqual({ status: 'completed', number: 2 });
+    expect((await one?.once('key', 'body', run()))?.number).toBe(2);
+  });
+
+  it('does not remember an error', async () => {
+    const { gateways, run } = setup();
+    const [one] = gateways;
+    const failing = () => Promise.reject(new Error('broken'));
+    await expect(one?.once('key', 'body', failing)).rejects.toThrow('broken');
+    expect((await one?.once('key', 'body', run()))?.number).toBe(1);
+  });
+
+  it('gives both the same answer when two gateways work on one request, and discards the other', async () => {
+    const { gateways, run, discarded } = setup(2);
+    const answers = await Promise.all(gateways.map((gateway) => gateway.once('key', 'body', run())));
+    expect(answers[0]).toEqual(answers[1]);
+    expect(discarded).toHaveLength(1);
+    expect(discarded).not.toContain(answers[0]?.number);
+  });
+
+  it('refuses the key for another body', async () => {
+    const { gateways, run } = setup(2);
+    await gateways[0]?.once('key', 'body', run());
+    for (const gateway of gateways) {
+      await expect(gateway.once('key', 'other', run())).rejects.toThrow(IdempotencyKeyReused);
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import type { Queue, QueueEvents } from 'bullmq';
+import { RemovalFailed } from '../../picture/errors.ts';
+import { Busy } from '../errors.ts';
+import type { QueuedOutcome, QueuedRemoval } from './queue-messages.ts';
+
+export interface JobOutcomes {
+  /**
+   * Waits until a worker has finished a job.
+   * @throws Busy when the job is lost or Redis stays away; RemovalFailed when all its workers died; or the reason of
+   * the signal.
+   */
+  wait(id: string, signal: AbortSignal): Promise<QueuedOutcome>;
+  close(): void;
+}
+
+/** Milliseconds between two looks at the pending jobs. Events tell their outcomes sooner. */
+const defaultPollMs = 2500;
+/** After so many looks without an answer of Redis, its jobs count as lost. */
+const maxFailedPolls = 2;
+
+/**
+ * Listens for the outcomes of jobs. The events alone are not enough: they are missed when Redis loses its data, and
+ * none comes while Redis is away. So the jobs are looked at as well.
+ */
+export function watchOutcomes(
+  queue: Queue<QueuedRemoval, QueuedOutcome>,
+  events: QueueEvents,
+  pollMs = defaultPollMs,
+): JobOutcomes {
+  type Waiter = PromiseWithResolvers<QueuedOutcome>;
+  const pending = new Map<string, Set<Waiter>>();
+  const forEachWaiter = (id: string, settle: (waiter: Waiter) => void) => pending.get(id)?.forEach(settle);
+  let failedPolls = 0;
+  let polling = false;
+  const timer = setInterval(poll, pollMs).unref();
+
+  events.on('completed', ({ jobId, returnvalue }) => {
+    // The library parses the value, although its type says text.
+    forEachWaiter(jobId, ({ resolve }) => resolve(returnvalue as unknown as QueuedOutcome));
+  });
+  events.on('failed', ({ jobId }) => forEachWaiter(jobId, ({ reject }) => reject(workersDied())));
+
+  return {
+    async wait(id, signal) {
+      signal.throwIfAborted();
+      const waiter: Waiter = Promise.withResolvers();
+      const waiters = pending.get(id) ?? new Set();
+      pending.set(id, waiters.add(waiter));
+      const abort = () => waiter.reject(signal.reason);
+      signal.addEventListener('abort', abort, { once: true });
+      try {
+        // A job of the same id may have ended before.
+        look(id).catch(() => {});
+        return await waiter.promise;
+      } finally {
+        signal.removeEventListener('abort', abort);
+        waiters.delete(waiter);
+        if (waiters.size === 0 && pending.get(id) === waiters) pending.delete(id);
+      }
+    },
+    close() {
+      clearInterval(timer);
+      for (const id of pending.keys()) forEachWaiter(id, ({ reject }) => reject(new Busy(1)));
+    },
+  };
+
+  async function look(id: string): Promise<void> {
+    const job = await queue.getJob(id);
+    const state = job ? await job.getState() : 'unknown';
+    forEachWaiter(id, ({ resolve, reject }) => {
+      if (state === 'completed' && job) resolve(job.returnvalue);
+      else if (state === 'failed') reject(workersDied());
+      else if (state === 'unknown') reject(new Busy(1));
+    });
+  }
+
+  /** Never rejects. */
+  async function poll(): Promise<void> {
+    if (polling || pending.size === 0) return;
+    polling = true;
+    try {
+      await Promise.all([...pending.keys()].map(look));
+      failedPolls = 0;
+    } catch {
+      failedPolls++;
+      if (failedPolls < maxFailedPolls) return;
+      for (const id of pending.keys()) forEachWaiter(id, ({ reject }) => reject(new Busy(10)));
+    } finally {
+      polling = false;
+    }
+  }
+}
+
+/** The job lost its worker too often. */
+function workersDied(): RemovalFailed {
+  return new RemovalFailed('failed', 'The background of this picture could not be removed.');
+}
