@@ -1,12 +1,14 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { root } from './apps.ts';
 
 /** The packages that are published. */
 export const publishedPackages = ['shell/contract', 'shell/kit', 'shell/preset', 'gateway/contract'];
 
 const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const run = promisify(execFile);
 
 /**
  * Builds and packs every published package. pnpm puts versions in the place of `workspace:` and the entries of
@@ -14,16 +16,14 @@ const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
  * @returns Paths of the tarballs.
  * @throws when one cannot be built or packed.
  */
-export function packPackages(folder = join(root, 'dist/packages')): string[] {
+export async function packPackages(folder = join(root, 'dist/packages')): Promise<string[]> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const directory of publishedPackages) {
-    const { status, stdout, stderr } = spawnSync(
-      'npx',
-      ['--yes', config.pnpm, 'pack', '--silent', '--pack-destination', folder],
-      { cwd: join(root, directory), encoding: 'utf8', shell: process.platform === 'win32' },
-    );
-    if (status !== 0) throw new Error(`${directory} could not be packed:\n${stdout}${stderr}`);
-  }
+  const args = ['--yes', config.pnpm, 'pack', '--silent', '--pack-destination', folder];
+  await Promise.all(
+    publishedPackages.map((directory) =>
+      run('npx', args, { cwd: join(root, directory), shell: process.platform === 'win32' }),
+    ),
+  );
   return readdirSync(folder).map((file) => join(folder, file));
 }

@@ -9,7 +9,7 @@ import { servePackages } from './serve-packages.ts';
 const { values } = parseArgs({
   options: { serve: { type: 'boolean' }, port: { type: 'string', default: '4873' } },
 });
-const tarballs = packPackages();
+const tarballs = await packPackages();
 process.stdout.write(`${tarballs.join('\n')}\n`);
 if (values.serve) {
   const { url } = await servePackages(tarballs, Number(values.port));

@@ -57,7 +57,7 @@ const isTest = (path: string) => /\.test\.tsx?$|-suite\.ts$|\/testing\//.test(pa
 function sources(directory: string): string[] {
   return readdirSync(directory).flatMap((entry) => {
     const path = join(directory, entry);
-    if (['node_modules', 'dist', 'data', 'pictures', 'training'].includes(entry)) return [];
+    if (['node_modules', 'dist', 'data', 'pictures', 'training', 'starter'].includes(entry)) return [];
     if (statSync(path).isDirectory()) return packages.includes(relative(root, path)) ? [] : sources(path);
     return /\.(tsx?|css)$/.test(entry) ? [path] : [];
   });

@@ -1,12 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishedPackages } from '../../scripts/pack-packages.ts';
+import { platformVersions, toolVersions } from '../../shell/preset/src/new/platform-versions.ts';
+import { createOfflineConsumer, type OfflineConsumer } from '../support/offline-consumer.ts';
 import { root } from '../support/site.ts';
+
+const manifestOf = (directory: string) =>
+  JSON.parse(readFileSync(join(root, directory, 'package.json'), 'utf8'));
 
 describe.each(publishedPackages)('%s', (directory) => {
   const read = (file: string) => readFileSync(join(root, directory, file), 'utf8');
-  const manifest = JSON.parse(read('package.json'));
+  const manifest = manifestOf(directory);
 
   it('exports the same names to its users as inside the workspace', () => {
     expect(Object.keys(manifest.publishConfig.exports)).toEqual(Object.keys(manifest.exports));
@@ -25,5 +30,58 @@ describe.each(publishedPackages)('%s', (directory) => {
   it('has an entry for its version in its changelog', () => {
     expect(existsSync(join(root, directory, 'CHANGELOG.md'))).toBe(true);
     expect(read('CHANGELOG.md')).toContain(`## ${manifest.version}`);
+  });
+});
+
+describe('a new remote', () => {
+  it('starts with the versions of the shell and of the tools here', () => {
+    const installed = {
+      ...manifestOf('.').devDependencies,
+      ...manifestOf('.').optionalDependencies,
+      ...manifestOf('tests').dependencies,
+      ...manifestOf('shell').devDependencies,
+      ...manifestOf('shell').dependencies,
+      '@liftout/kit': manifestOf('shell/kit').version,
+    };
+    expect(installed).toMatchObject({ ...platformVersions, ...toolVersions });
+  });
+
+  describe('in a repository of its own, with the packed packages', () => {
+    let consumer: OfflineConsumer;
+    beforeAll(async () => {
+      consumer = await createOfflineConsumer('mf-price-list');
+    }, 120_000);
+    afterAll(() => consumer?.remove());
+
+    const passes = (program: string, ...args: string[]) => {
+      const { status, output } = consumer.run(program, ...args);
+      expect(status, output).toBe(0);
+      return output;
+    };
+
+    it('has no type error', () => void passes('tsc'), 60_000);
+
+    it('cannot use a name that the shell does not share', () => {
+      const file = join(consumer.directory, 'src/wrong.ts');
+      writeFileSync(file, "export { useBlocker } from 'react-router-dom';\n");
+      const { output } = consumer.run('tsc');
+      rmSync(file);
+      expect(output).toContain("has no exported member 'useBlocker'");
+    }, 60_000);
+
+    it('passes its unit tests', () => void passes('vitest', 'run'), 60_000);
+
+    it('builds, with nothing of the shared packages in its scripts', () => {
+      expect(passes('liftout', 'build')).toContain('mf-price-list 0.1.0 is built');
+      const descriptor = JSON.parse(readFileSync(join(consumer.directory, 'dist/descriptor.json'), 'utf8'));
+      expect(descriptor).toMatchObject({
+        name: 'mf-price-list',
+        shared: { '@liftout/kit': '^1.0.0', react: '^19.3.0' },
+      });
+      const scripts = Object.entries<{ size: number }>(descriptor.files).filter(([file]) =>
+        file.endsWith('.js'),
+      );
+      expect(scripts.reduce((sum, [, { size }]) => sum + size, 0)).toBeLessThan(40_000);
+    }, 60_000);
   });
 });

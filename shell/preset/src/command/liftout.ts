@@ -3,9 +3,17 @@ import { CommandError } from './command-error.ts';
 
 /** Command → what it does, and its module. Modules are loaded on demand: a bundler is not needed to deploy. */
 const commands = {
+  new: {
+    about: 'Make a repository for a remote: sources, tests, CI file',
+    load: () => import('./new.ts'),
+  },
   dev: {
     about: 'Show a running site with this remote from the working tree, with hot reload',
     load: () => import('./dev.ts'),
+  },
+  build: {
+    about: 'Build this remote for production',
+    load: () => import('./build.ts'),
   },
 } satisfies Record<string, { about: string; load: () => Promise<{ run(args: string[]): Promise<void> }> }>;
 

@@ -17,6 +17,11 @@ export async function loadConfigurations(directory: string): Promise<Configurati
       `There is no rspack.config.ts in ${directory}. Run this in the folder of a remote.`,
     );
   }
+  if (file.endsWith('.ts') && !process.features.typescript) {
+    throw new CommandError(
+      `${file} needs Node 22.18 or newer; this is ${process.version}. Install the package \`node\`, or rename the file to rspack.config.mjs.`,
+    );
+  }
   const { default: configurations } = (await import(pathToFileURL(file).href)) as {
     default: Configuration | Configuration[];
   };
