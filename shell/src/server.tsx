@@ -74,7 +74,7 @@ async function render(input: RenderInput, frame = false): Promise<RenderedParts 
   const errors = answersOnly(result.errors);
   const renderErrors: unknown[] = [];
   const { prelude } = await prerender(
-    <App i18n={i18n} site={site}>
+    <App i18n={i18n} site={site} registry={registry}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, result)}
         context={result}

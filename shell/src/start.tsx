@@ -67,7 +67,7 @@ export async function start(): Promise<void> {
     },
   });
   const app = (
-    <App i18n={i18n} site={state.site} health={health}>
+    <App i18n={i18n} site={state.site} registry={state.registry} health={health}>
       <RouterProvider router={router} />
     </App>
   );

@@ -12,12 +12,13 @@ const integrityOf = (bytes: Uint8Array) => `sha384-${createHash('sha384').update
 
 /**
  * The workspace's build of an app as another version: every hash in every file name is another, so that it
- * shares no file with any. `change` may alter the text of scripts and styles.
+ * shares no file with any. `change` may alter the text of scripts and styles, `fields` those of the descriptor.
  */
 export async function alteredBuild(
   app: string,
   salt: string,
   change: (text: string, file: string) => string = (text) => text,
+  fields: Record<string, unknown> = {},
 ): Promise<{ archive: Uint8Array<ArrayBuffer>; files: string[] }> {
   const dist = await mkdtemp(join(tmpdir(), 'liftout-altered-'));
   for (const part of ['descriptor.json', 'web', 'node']) {
@@ -60,6 +61,7 @@ export async function alteredBuild(
     version: `${descriptor.version}-${salt}`,
     files: pick('web', listed.files),
     serverFiles: pick('node', listed.serverFiles),
+    ...fields,
   };
   const hash = digest(JSON.stringify(content)).slice(0, 16);
   await writeFile(join(dist, 'descriptor.json'), JSON.stringify({ hash, ...content }));

@@ -6,7 +6,9 @@ export type DeploymentCheck =
   | 'paths'
   | 'page contract'
   | 'shared versions'
+  | 'navigation'
   | 'translations'
+  | 'placeholders'
   | 'budget'
   | 'pages';
 
@@ -26,6 +28,8 @@ export interface DeploymentReport {
   live: boolean;
   /** Of the visitors, when it is a canary. */
   canary?: number;
+  /** What does not break the site but is worth a look, such as texts that are still placeholders. */
+  warnings: DeploymentFault[];
   /** Page renderings that were checked: pages × languages. */
   rendered: number;
   /** Bytes of JavaScript and styles of the heaviest page, Brotli. */

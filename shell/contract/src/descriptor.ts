@@ -38,15 +38,38 @@ export const descriptorSchema = z
     chunks: z.record(z.string(), z.object({ js: z.array(fileName), css: z.array(fileName) })),
     /** Published JSON: `<name>/<language>` → file. */
     data: z.record(z.string(), fileName),
+    /** Links that the shell shows for the remote. The gate says what is wrong with one. */
+    navigation: z
+      .array(
+        z.object({
+          place: z.string().max(40),
+          path,
+          label: z.record(z.string().max(10), z.string().max(200)),
+        }),
+      )
+      .max(50)
+      .default([]),
+    /** Version of `@liftout/preset` that made the build. */
+    preset: z.string().max(64).optional(),
     /** Shared package → range that this build accepts. */
     shared: z.record(z.string(), z.string().max(64)),
     /** Only in the shell: shared package → version that it provides. */
     provides: z.record(z.string(), z.string().max(64)).default({}),
-    /** Namespace → language → keys that the translation lacks, and keys that English does not have. */
+    /**
+     * Namespace → language → keys that the translation lacks, keys that English does not have, and keys whose text is
+     * still a placeholder.
+     */
     texts: z
       .record(
         z.string(),
-        z.record(z.string(), z.object({ missing: z.array(z.string()), unknown: z.array(z.string()) })),
+        z.record(
+          z.string(),
+          z.object({
+            missing: z.array(z.string()),
+            unknown: z.array(z.string()),
+            placeholders: z.array(z.string()).default([]),
+          }),
+        ),
       )
       .default({}),
     /** Every browser file. */

@@ -7,6 +7,7 @@ export {
   localizePath,
   splitLanguage,
 } from './languages.ts';
+export { type NavigationLink, type NavigationPlace, navigationPlaces } from './navigation.ts';
 export { type PageState, pageStateId, type Site } from './page-state.ts';
 export { matchesPattern, patternFault, patternsOverlap } from './path-pattern.ts';
 export type { RegisteredRemote, Registry } from './registry.ts';

@@ -1,3 +1,5 @@
+import type { NavigationLink } from './navigation.ts';
+
 /** What a browser needs to know of a deployed remote. The gateway makes it from the remote's descriptor. */
 export interface RegisteredRemote {
   /** Name of the package without its scope, for example `mf-blog`. */
@@ -10,6 +12,8 @@ export interface RegisteredRemote {
   readonly paths: readonly string[];
   /** Addresses of the JSON files that it publishes, by `<name>/<language>`. */
   readonly data: Readonly<Record<string, string>>;
+  /** Links that the shell shows for it. Absent when there are none. */
+  readonly navigation?: readonly NavigationLink[];
 }
 
 /** The remotes that a visitor gets. */

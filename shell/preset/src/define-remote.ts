@@ -1,3 +1,4 @@
+import type { NavigationLink } from '@liftout/page-contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { readManifest } from './app-manifest.ts';
@@ -25,6 +26,8 @@ export interface RemoteDefinition {
    * in an XML file becomes the site's public origin.
    */
   files?: Published<string>;
+  /** Links to its pages that the shell shows in the footer or in the header's menu. */
+  navigation?: readonly NavigationLink[];
 }
 
 /** The Rspack configuration of a remote: a browser bundle, a server bundle of one file, and its descriptor. */
@@ -34,6 +37,7 @@ export function defineRemote({
   pages,
   data = {},
   files = {},
+  navigation = [],
 }: RemoteDefinition): Configuration[] {
   if (process.env.LIFTOUT_ALONE) return standAlone({ directory, pages, data });
   const { name } = readManifest(directory);
@@ -55,6 +59,7 @@ export function defineRemote({
     paths,
     pages,
     data,
+    navigation,
     rootFiles: files,
   });
   const web = baseConfig({ ...base, side: 'web' });

@@ -37,6 +37,7 @@ export function defineShell({ directory }: { directory: string }): Configuration
     paths: [],
     pages: [],
     data: {},
+    navigation: [],
     rootFiles: {},
   });
   const node = baseConfig({ ...base, side: 'node' });

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { pageContractVersion } from '@liftout/page-contract';
+import { type NavigationLink, pageContractVersion } from '@liftout/page-contract';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import type { Compiler } from '@rspack/core';
 import { readManifest } from './app-manifest.ts';
 import { buildFolder, production } from './base-config.ts';
 import { type BuildRecord, integrityOf, recordOf } from './build-record-plugin.ts';
+import { presetVersion } from './preset-version.ts';
 import { contentOf, type Published } from './published.ts';
 import { federationRange, providedVersions, sharedRanges } from './shared.ts';
 import { translationGaps } from './translation-gaps.ts';
@@ -24,6 +25,7 @@ export interface AppFacts {
   paths: readonly string[];
   pages: readonly string[];
   data: Published<unknown>;
+  navigation: readonly NavigationLink[];
   /** Address → text. */
   rootFiles: Published<string>;
 }
@@ -52,7 +54,8 @@ export class DescriptorPlugin {
   }
 
   #write(webRecord: BuildRecord, node: BuildRecord): void {
-    const { directory, name, entryChunk, serverChunk, paths, pages, data, rootFiles } = this.#facts;
+    const { directory, name, entryChunk, serverChunk, paths, pages, data, navigation, rootFiles } =
+      this.#facts;
     const dist = buildFolder(directory);
     const web = { ...webRecord, files: { ...webRecord.files } };
     const published = publishData(contentOf(data), join(dist, 'web'), web.files);
@@ -73,6 +76,8 @@ export class DescriptorPlugin {
       pages: [...pages],
       chunks: web.chunks,
       data: published,
+      navigation: [...navigation],
+      preset: presetVersion,
       shared: { ...sharedRanges(directory), ...federationRange },
       provides: name === 'shell' ? providedVersions(directory) : {},
       texts: translationGaps(directory, name),

@@ -22,11 +22,19 @@ it('names what a translation lacks and what it has beyond English', () => {
   }
   write('fr', { title: 'T', list: { count_many: 'n', extra: 'x' }, tags: [] });
   const { fr, de } = translationGaps(directory, 'mf-test')['mf-test/page'] ?? {};
-  expect(de).toEqual({ missing: [], unknown: [] });
-  expect(fr).toEqual({ missing: ['list.empty'], unknown: ['list.extra'] });
+  expect(de).toEqual({ missing: [], unknown: [], placeholders: [] });
+  expect(fr).toEqual({ missing: ['list.empty'], unknown: ['list.extra'], placeholders: [] });
 });
 
 it('takes every key of a file that a language does not have', () => {
   write('en', { title: 'T' });
   expect(translationGaps(directory, 'mf-test')['mf-test/page']?.de?.missing).toEqual(['title']);
+});
+
+it('names placeholders in every language, and takes no ordinary word for one', () => {
+  write('en', { title: '[[Your page]]', lead: 'Prices', tags: ['a', 'lorem ipsum'] });
+  write('es', { title: 'Precios', lead: 'TODO ESTÁ INCLUIDO', tags: ['TBD'] });
+  const { en, es } = translationGaps(directory, 'mf-test')['mf-test/page'] ?? {};
+  expect(en?.placeholders).toEqual(['title', 'tags[]']);
+  expect(es?.placeholders).toEqual(['tags[]']);
 });

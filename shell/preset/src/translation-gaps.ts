@@ -2,33 +2,39 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultLanguage, languages } from '@liftout/page-contract';
 
-const translations = languages.filter((language) => language !== defaultLanguage);
-
-/** Keys by which a translation differs from the English texts. */
+/** What is wrong with the texts of one language. */
 export interface Gap {
+  /** Keys that it lacks. */
   missing: string[];
+  /** Keys that English does not have. */
   unknown: string[];
+  /** Keys whose text is still a placeholder. */
+  placeholders: string[];
 }
 
+/** `[[Your page]]`, as the starter has them, and what people write when they mean to come back. */
+const placeholder = /\[\[|\]\]|[Ll]orem ipsum|\b(?:TBD|FIXME|TODO:)/;
+
 /**
- * Namespace → language → how it differs from English, of `src/locales/<language>/<page>.json`. English fills
- * gaps in the bundles, so that nobody would see them later: the gate reads them here.
+ * Namespace → language → what is wrong, of `src/locales/<language>/<page>.json`. English fills gaps in the bundles, so
+ * nobody would see them on a page: the gate reads them here.
  */
 export function translationGaps(directory: string, name: string): Record<string, Record<string, Gap>> {
   const locales = join(directory, 'src/locales');
   if (!existsSync(locales)) return {};
-  const keysOf = (language: string, file: string) => {
+  const textsOf = (language: string, file: string) => {
     const path = join(locales, language, file);
-    return existsSync(path) ? keys(JSON.parse(readFileSync(path, 'utf8'))) : new Set<string>();
+    return existsSync(path) ? texts(JSON.parse(readFileSync(path, 'utf8'))) : new Map<string, string>();
   };
   return Object.fromEntries(
-    readdirSync(join(locales, 'en')).map((file) => {
-      const english = keysOf('en', file);
-      const gaps = translations.map((language) => {
-        const own = keysOf(language, file);
+    readdirSync(join(locales, defaultLanguage)).map((file) => {
+      const english = textsOf(defaultLanguage, file);
+      const gaps = languages.map((language) => {
+        const own = textsOf(language, file);
         const gap: Gap = {
-          missing: [...english].filter((key) => !own.has(key)),
-          unknown: [...own].filter((key) => !english.has(key)),
+          missing: [...english.keys()].filter((key) => !own.has(key)),
+          unknown: [...own.keys()].filter((key) => !english.has(key)),
+          placeholders: [...own].filter(([, text]) => placeholder.test(text)).map(([key]) => key),
         };
         return [language, gap];
       });
@@ -37,13 +43,15 @@ export function translationGaps(directory: string, name: string): Record<string,
   );
 }
 
-/** Plural forms of one text count as one, and so do the entries of a list of words. */
-function keys(value: unknown, path = ''): Set<string> {
+/** Key → text. The plural forms of a text are one text, and so are the entries of a list of words. */
+function texts(value: unknown, path = ''): Map<string, string> {
   if (typeof value !== 'object' || value === null) {
-    return new Set([path.replace(/_(zero|one|two|few|many|other)$/, '')]);
+    return new Map([[path.replace(/_(zero|one|two|few|many|other)$/, ''), String(value)]]);
   }
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return new Set([`${path}[]`]);
-  return new Set(
-    Object.entries(value).flatMap(([key, item]) => [...keys(item, path ? `${path}.${key}` : key)]),
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {
+    return new Map([[`${path}[]`, value.join('\n')]]);
+  }
+  return new Map(
+    Object.entries(value).flatMap(([key, item]) => [...texts(item, path ? `${path}.${key}` : key)]),
   );
 }

@@ -1,9 +1,12 @@
 import { Icon, type IconName, LocalizedLink, useSite, useT } from '@liftout/kit';
 import { Logo } from './logo';
+import { LinkItems, usePublishedLinks } from './navigation';
 
+/** Column → its own pages. Remotes may publish further links for each. `more` has only theirs. */
 const columns = {
   support: ['help', 'contact', 'status', 'feedback'],
   legal: ['terms', 'privacy', 'cookies', 'imprint'],
+  more: [],
 } as const;
 
 const networks: readonly IconName[] = ['x', 'facebook', 'instagram', 'linkedin', 'youtube'];
@@ -11,6 +14,11 @@ const networks: readonly IconName[] = ['x', 'facebook', 'instagram', 'linkedin',
 export function Footer() {
   const t = useT('shell');
   const { year } = useSite();
+  const published = {
+    support: usePublishedLinks('footer/support'),
+    legal: usePublishedLinks('footer/legal'),
+    more: usePublishedLinks('footer/more'),
+  };
   return (
     <footer className="lo-footer lo-no-print">
       <div className="lo-footer-edge lo-checker" aria-hidden="true" />
@@ -19,22 +27,25 @@ export function Footer() {
           <Logo />
           <p className="lo-footer-tagline">{t('footer.tagline')}</p>
         </div>
-        {Object.entries(columns).map(([column, pages]) => (
-          <nav key={column} aria-labelledby={`lo-footer-${column}`}>
-            <h2 className="lo-footer-title" id={`lo-footer-${column}`}>
-              {t(`footer.${column}.title`)}
-            </h2>
-            <ul>
-              {pages.map((page) => (
-                <li key={page}>
-                  <LocalizedLink to={`/${page}`} className="lo-footer-link">
-                    {t(`footer.${column}.${page}`)}
-                  </LocalizedLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
+        {(['support', 'legal', 'more'] as const)
+          .filter((column) => column !== 'more' || published.more.length > 0)
+          .map((column) => (
+            <nav key={column} aria-labelledby={`lo-footer-${column}`}>
+              <h2 className="lo-footer-title" id={`lo-footer-${column}`}>
+                {t(`footer.${column}.title`)}
+              </h2>
+              <ul>
+                {columns[column].map((page) => (
+                  <li key={page}>
+                    <LocalizedLink to={`/${page}`} className="lo-footer-link">
+                      {t(`footer.${column}.${page}`)}
+                    </LocalizedLink>
+                  </li>
+                ))}
+                <LinkItems links={published[column]} className="lo-footer-link" />
+              </ul>
+            </nav>
+          ))}
         <div>
           <h2 className="lo-footer-title">{t('footer.social.title')}</h2>
           <ul className="lo-footer-social" aria-describedby="lo-footer-not-yet">

@@ -2,10 +2,12 @@ import { IconButton, LocalizedLink, useT } from '@liftout/kit';
 import { useState } from 'react';
 import { LanguageSwitcher } from '../language/language-switcher';
 import { Logo } from './logo';
+import { LinkItems, usePublishedLinks } from './navigation';
 
 export function Header() {
   const t = useT('shell');
   const [open, setOpen] = useState(false);
+  const links = usePublishedLinks('menu');
   return (
     <header className="lo-header lo-no-print">
       <div className="lo-container lo-header-row">
@@ -13,6 +15,13 @@ export function Header() {
           <Logo />
         </LocalizedLink>
         <div className="lo-header-end">
+          {links.length > 0 && (
+            <nav className="lo-header-links" aria-label={t('header.menuLabel')}>
+              <ul>
+                <LinkItems links={links} className="lo-header-link" />
+              </ul>
+            </nav>
+          )}
           <LanguageSwitcher />
           <IconButton
             className="lo-header-toggle"
@@ -25,7 +34,13 @@ export function Header() {
         </div>
       </div>
       <nav id="lo-menu" className="lo-header-menu" aria-label={t('header.menuLabel')} hidden={!open}>
-        <p className="lo-container">{t('header.menuEmpty')}</p>
+        {links.length > 0 ? (
+          <ul className="lo-container">
+            <LinkItems links={links} className="lo-header-link" onFollow={() => setOpen(false)} />
+          </ul>
+        ) : (
+          <p className="lo-container">{t('header.menuEmpty')}</p>
+        )}
       </nav>
     </header>
   );

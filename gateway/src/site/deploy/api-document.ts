@@ -22,12 +22,32 @@ const deploymentList = z.strictObject({
   ),
 }) satisfies z.ZodType<DeploymentList>;
 
+const deploymentFault = z.strictObject({
+  check: z.enum([
+    'archive',
+    'descriptor',
+    'integrity',
+    'paths',
+    'page contract',
+    'shared versions',
+    'navigation',
+    'translations',
+    'placeholders',
+    'budget',
+    'pages',
+  ]),
+  message: z.string(),
+});
+
 const deploymentReport = z.strictObject({
   app: z.string(),
   version: z.string(),
   hash,
   live: z.boolean().describe('False after a check and for a canary.'),
   canary: z.int().exactOptional().describe('Percent of the visitors.'),
+  warnings: z
+    .array(deploymentFault)
+    .describe('What does not break the site but is worth a look, such as placeholder texts.'),
   rendered: z.int().describe('Page renderings that were checked.'),
   heaviestPage: z.strictObject({ id: z.string(), bytes: z.int() }),
   checkedIn: z.number().describe('Milliseconds of the gate.'),
@@ -38,22 +58,7 @@ const deploymentRefusal = z.strictObject({
   status: z.literal('failed'),
   code: z.enum(['deployment_refused', 'no_such_version']),
   error: z.string(),
-  faults: z.array(
-    z.strictObject({
-      check: z.enum([
-        'archive',
-        'descriptor',
-        'integrity',
-        'paths',
-        'page contract',
-        'shared versions',
-        'translations',
-        'budget',
-        'pages',
-      ]),
-      message: z.string(),
-    }),
-  ),
+  faults: z.array(deploymentFault),
   requestId: z.string(),
 }) satisfies z.ZodType<DeploymentRefusal>;
 

@@ -193,7 +193,7 @@ describe('the gate', () => {
   it('refuses ranges that the shell cannot satisfy and says who must move', async () => {
     await refused(
       site.deploy(blog('old', { shared: { react: '^18.0.0' } })),
-      /built for `react` \^18.0.0, and the shell brings 19.3.1: rebuild it/,
+      /built with `react` 18.0.0, and the shell has 19.3.1: build it with `react@~19.3.1`/,
     );
     await refused(site.deploy(blog('new', { shared: { react: '^19.9.0' } })), /deploy a shell .* first/);
     await refused(site.deploy(blog('odd', { shared: { vue: '^3.0.0' } })), /does not share/);
@@ -202,12 +202,63 @@ describe('the gate', () => {
   it('refuses a shell that a live remote cannot run on', async () => {
     await refused(
       site.deploy(shellBuild('next', { provides: { react: '20.0.0' } }), 'shell'),
-      /`mf-faq` was built for `react` \^19.3.1, and the shell brings 20.0.0/,
+      /`mf-faq` was built with `react` 19.3.1, and the shell has 20.0.0/,
     );
   });
 
   it('refuses a build for another version of the page contract', async () => {
     await refused(site.deploy(blog('old', { contract: 2 })), /was built for version 2 of the page contract/);
+  });
+
+  describe('with links for the shell', () => {
+    const label = { en: 'Blog', zh: '博客', es: 'Blog', fr: 'Blog', de: 'Blog' };
+    const link = { place: 'menu', path: '/blog', label };
+    const withLinks = (...navigation: unknown[]) => site.deploy(blog('linked', { navigation }));
+
+    it('refuses a place that is none, a page of another remote, and a language without a label', async () => {
+      await refused(
+        withLinks({ ...link, place: 'top' }),
+        /no place `top` to go: choose one of footer\/support/,
+      );
+      await refused(withLinks({ ...link, path: '/faq' }), /`\/faq` leads to none of the `pages`/);
+      await refused(withLinks({ ...link, label: { ...label, de: ' ', fr: '' } }), /no label in fr, de/);
+      await refused(
+        withLinks({ ...link, label: { ...label, en: 'x'.repeat(33) } }),
+        /more than 32 characters in en/,
+      );
+      await refused(withLinks(link, link), /`menu` has two links to `\/blog`/);
+      const pages = ['/blog', '/blog/a', '/blog/b', '/blog/c'];
+      const many = blog('many', {
+        paths: ['/blog', '/blog/:slug'],
+        pages,
+        navigation: pages.map((path) => ({ ...link, path })),
+      });
+      await refused(site.deploy(many), /`menu` has room for 3 links/);
+    });
+
+    it('puts them into the registry', async () => {
+      expect((await withLinks(link)).status).toBe(200);
+      const registry = await (await fetch(`${site.url}/remotes.json`)).json();
+      expect(registry).toMatchObject({
+        remotes: expect.arrayContaining([expect.objectContaining({ navigation: [link] })]),
+      });
+    });
+  });
+
+  it('warns of texts that are still placeholders', async () => {
+    const gap = { missing: [], unknown: [], placeholders: [] };
+    const texts = {
+      'mf-blog/list': {
+        en: { ...gap, placeholders: ['title', 'lead'] },
+        fr: { ...gap, placeholders: ['title'] },
+        de: gap,
+      },
+    };
+    const { status, answer } = await site.deploy(blog('unwritten', { texts }));
+    expect(status).toBe(200);
+    expect(answer.warnings).toEqual([
+      { check: 'placeholders', message: '`mf-blog/list`: title, lead (en, fr) are still placeholders.' },
+    ]);
   });
 
   it('refuses a page that throws in one language, and names address, error and place', async () => {

@@ -11,11 +11,13 @@ import { checkBudget } from './gate/check-budget.ts';
 import { checkContract } from './gate/check-contract.ts';
 import { checkFiles } from './gate/check-files.ts';
 import { checkNames } from './gate/check-names.ts';
+import { checkNavigation } from './gate/check-navigation.ts';
 import { checkPages, type PageToCheck } from './gate/check-pages.ts';
 import { checkPaths } from './gate/check-paths.ts';
 import { checkShared } from './gate/check-shared.ts';
 import { checkTranslations } from './gate/check-translations.ts';
 import type { Fault } from './gate/fault.ts';
+import { findPlaceholders } from './gate/find-placeholders.ts';
 import { unpack } from './unpack.ts';
 
 export interface DeployOptions {
@@ -33,7 +35,7 @@ export interface DeploymentsDeps {
   pages: PageStore;
 }
 
-interface Gated extends Pick<DeploymentReport, 'rendered' | 'heaviestPage'> {
+interface Gated extends Pick<DeploymentReport, 'rendered' | 'heaviestPage' | 'warnings'> {
   faults: Fault[];
 }
 
@@ -139,15 +141,17 @@ export class Deployments {
   async #gate(release: Release, set: ReleaseSet | undefined): Promise<Gated> {
     const { descriptor } = release;
     const budget = await checkBudget(release.directory, descriptor);
+    const warnings = findPlaceholders(descriptor);
     const faults = [
-      ...checkContract(descriptor),
+      ...checkContract(descriptor, this.#store.current?.shell.descriptor),
       ...this.#checkFit(descriptor),
+      ...checkNavigation(descriptor),
       ...checkTranslations(descriptor),
       ...budget.faults,
     ];
     // A version that does not fit cannot be rendered in a way that says more than these faults.
     if (!set || faults.some(({ check }) => structuralChecks.has(check))) {
-      return { faults, rendered: 0, heaviestPage: budget.heaviest };
+      return { faults, warnings, rendered: 0, heaviestPage: budget.heaviest };
     }
     const { current } = this.#store;
     const pages = await checkPages(
@@ -158,6 +162,7 @@ export class Deployments {
     );
     return {
       faults: [...faults, ...pages.faults],
+      warnings,
       rendered: pages.rendered,
       heaviestPage: budget.heaviest,
     };

@@ -19,7 +19,7 @@ it('describes the live shell, with the address of its server bundle', async () =
   const shell = shellBuild();
   await site.deploy(shell);
   const { origin, descriptor } = (await (await get('/shell.json')).json()) as LiveShell;
-  expect(descriptor).toEqual(shell.descriptor);
+  expect(descriptor).toMatchObject(shell.descriptor);
   expect(URL.canParse(origin)).toBe(true);
   const bundle = await get(`/shell/${descriptor.server}`);
   expect(await bundle.text()).toBe(shell.files['node/server.cjs']);

@@ -1,4 +1,4 @@
-import type { Registry } from '@liftout/page-contract';
+import type { NavigationLink, Registry } from '@liftout/page-contract';
 import { publicPath, type ReleaseSet, scriptBase } from './release.ts';
 
 export function registryOf(releases: ReleaseSet): Registry {
@@ -12,6 +12,7 @@ export function registryOf(releases: ReleaseSet): Registry {
         entry: scriptBase(release) + descriptor.entry,
         paths: descriptor.paths,
         data: Object.fromEntries(Object.entries(descriptor.data).map(([name, file]) => [name, base + file])),
+        ...(descriptor.navigation.length > 0 && { navigation: descriptor.navigation as NavigationLink[] }),
       };
     }),
     ...(releases.canary && { canary: releases.canary }),

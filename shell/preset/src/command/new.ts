@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LiveShell } from '@liftout/page-contract/descriptor';
 import { repositoryManifest } from '../new/repository-manifest.ts';
 import { starterFiles } from '../new/starter-files.ts';
+import { presetVersion } from '../preset-version.ts';
 import { CommandError } from './command-error.ts';
 import { readArguments } from './read-arguments.ts';
 
@@ -28,7 +29,7 @@ export async function run(args: string[]): Promise<void> {
   const manifest = repositoryManifest({
     name,
     site: values.site,
-    preset: presetVersion(),
+    preset: presetVersion,
     shared: values.site === undefined ? undefined : await sharedBy(values.site),
   });
   const files = {
@@ -58,9 +59,4 @@ async function sharedBy(site: string): Promise<Record<string, string>> {
   const shell = (await response.json().catch(() => null)) as LiveShell | null;
   if (!shell?.descriptor?.provides) throw refuse('is not a Liftout site with a shell');
   return shell.descriptor.provides;
-}
-
-function presetVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
-  return version as string;
 }

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { matchesPattern, type RegisteredRemote, type Registry, splitLanguage } from '@liftout/page-contract';
+import {
+  matchesPattern,
+  type NavigationLink,
+  type RegisteredRemote,
+  type Registry,
+  splitLanguage,
+} from '@liftout/page-contract';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 
 /** The remote that is developed, as its last build left it. */
@@ -26,8 +32,15 @@ export function ownsPath({ descriptor }: DevelopmentBuild, pathname: string): bo
   return descriptor.paths.some((pattern) => matchesPattern(pattern, path));
 }
 
-/** The registry of the site with the developed remote in the place of its live version, or beside the others. */
-export function overlayRegistry(registry: Registry, { descriptor }: DevelopmentBuild): Registry {
+/**
+ * The registry of the site with the developed remote in the place of its live version, or beside the others.
+ * @param navigation Its links in header and footer. A page that the site rendered has those of the live version.
+ */
+export function overlayRegistry(
+  registry: Registry,
+  { descriptor }: DevelopmentBuild,
+  navigation: RegisteredRemote['navigation'] = descriptor.navigation as NavigationLink[],
+): Registry {
   const base = publicPath(descriptor.name);
   const remote: RegisteredRemote = {
     name: descriptor.name,
@@ -36,6 +49,7 @@ export function overlayRegistry(registry: Registry, { descriptor }: DevelopmentB
     entry: base + descriptor.entry,
     paths: descriptor.paths,
     data: Object.fromEntries(Object.entries(descriptor.data).map(([name, file]) => [name, base + file])),
+    navigation,
   };
   const others = registry.remotes.filter(({ name }) => name !== remote.name);
   return {

@@ -13,7 +13,10 @@ export function withDevelopmentReact(html: string): string {
 export function withDevelopmentBuild(html: string, build: DevelopmentBuild): string {
   const patched = html.replace(stateElement, (_, start: string, json: string, end: string) => {
     const state = JSON.parse(json) as PageState;
-    return start + escapeJson({ ...state, registry: overlayRegistry(state.registry, build) }) + end;
+    const live = state.registry.remotes.find(({ name }) => name === build.descriptor.name);
+    // Header and footer of this HTML have the links of the live version. With others it would not hydrate.
+    const registry = overlayRegistry(state.registry, build, live?.navigation ?? []);
+    return start + escapeJson({ ...state, registry }) + end;
   });
   return withDevelopmentReact(patched);
 }

@@ -2,17 +2,21 @@ import { pageContractVersion } from '@liftout/page-contract';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import type { Fault } from './fault.ts';
 
-/** Whether the build speaks the gateway's version of the page contract. */
-export function checkContract({ contract }: Descriptor): Fault[] {
+/**
+ * Whether the build has the gateway's version of the page contract.
+ * @param live The live shell, whose preset is one that fits.
+ */
+export function checkContract({ contract }: Descriptor, live: Descriptor | undefined): Fault[] {
   if (contract === pageContractVersion) return [];
+  const preset = live?.preset ? `\`@liftout/preset@${live.preset}\`, as the live shell was` : '';
   const advice =
     contract < pageContractVersion
-      ? 'Rebuild it with a newer `@liftout/preset`.'
-      : 'Upgrade the gateway first, or build with an older `@liftout/preset`.';
+      ? `build it with ${preset || 'a newer `@liftout/preset`'}.`
+      : `build it with ${preset || 'an older `@liftout/preset`'}, or upgrade the gateway first.`;
   return [
     {
       check: 'page contract',
-      message: `It was built for version ${contract} of the page contract, and this gateway has version ${pageContractVersion}. ${advice}`,
+      message: `It was built for version ${contract} of the page contract, and this gateway has version ${pageContractVersion}: ${advice}`,
     },
   ];
 }

@@ -1,0 +1,16 @@
+import type { Descriptor } from '@liftout/page-contract/descriptor';
+import type { Fault } from './fault.ts';
+
+/** Texts that nobody has written yet. They do not break the site, so they are a warning. */
+export function findPlaceholders({ texts }: Descriptor): Fault[] {
+  return Object.entries(texts).flatMap(([namespace, languages]): Fault[] => {
+    const found = Object.entries(languages).filter(([, { placeholders }]) => placeholders.length > 0);
+    if (found.length === 0) return [];
+    const keys = [...new Set(found.flatMap(([, { placeholders }]) => placeholders))];
+    const named = keys.slice(0, 5).join(', ') + (keys.length > 5 ? ` and ${keys.length - 5} more` : '');
+    const where = found.map(([language]) => language).join(', ');
+    return [
+      { check: 'placeholders', message: `\`${namespace}\`: ${named} (${where}) are still placeholders.` },
+    ];
+  });
+}
