@@ -43,6 +43,7 @@ export default defineConfig({
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: mkdtempSync(join(tmpdir(), 'liftout-e2e-')),
       RATE_LIMIT_PER_MINUTE: '100000',
+      METRICS_TOKEN: 'public',
       LOG_LEVEL: 'error',
     },
     timeout: 60_000,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,6 +27,7 @@ async function spawnGateway(dataDir: string, { shell = '', detached = false } = 
     DATA_DIR: dataDir,
     WORKERS: '2',
     RATE_LIMIT_PER_MINUTE: '1000',
+    METRICS_TOKEN: 'public',
     CALLER_LIMIT: '100',
   };
   const child: ChildProcess = shell
@@ -44,6 +46,20 @@ async function spawnGateway(dataDir: string, { shell = '', detached = false } = 
     child.once('exit', (code) => fail(new Error(`The gateway ended with ${code}.`)));
   });
   return { child, url, exited: once(child, 'exit') };
+}
+
+/** Sends text as it is. @returns all that came back. */
+async function sendRaw(url: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.on('error', () => {});
+  socket.on('data', (chunk) => {
+    received += chunk;
+  });
+  socket.write(text);
+  await new Promise((closed) => socket.once('close', closed));
+  return received;
 }
 
 describe('a gateway that is killed', () => {
@@ -180,9 +196,14 @@ describe('every answer', () => {
     expect(((await wrong.json()) as AnyAnswer).code).toBe('method_not_allowed');
     const options = await fetch(`${gateway.url}/api/health/live`, { method: 'OPTIONS' });
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'HEAD, GET, OPTIONS']);
+    const answersOptions = await fetch(`${gateway.url}/v1.0/account`, { method: 'DELETE' });
+    expect(answersOptions.headers.get('allow')).toBe('HEAD, GET, OPTIONS');
   });
 
-  it('keeps metrics from those without the token, when there is one', async () => {
+  it('gives the metrics to nobody without a setting, and then only with the token', async () => {
+    const closed = await startTestGateway({ METRICS_TOKEN: '' });
+    expect((await fetch(`${closed.url}/metrics`)).status).toBe(403);
+    await closed.dispose();
     expect((await fetch(`${gateway.url}/metrics`)).status).toBe(403);
     const allowed = await fetch(`${gateway.url}/metrics`, {
       headers: { Authorization: 'Bearer a token for the metrics' },
@@ -196,6 +217,47 @@ describe('every answer', () => {
       engine: expect.objectContaining({ name: 'demo' }),
       checks: { removal: { ok: true }, storage: { ok: true } },
     });
+  });
+
+  it.each(['/METRICS', '/metrics/', '/Api/health/live', '/API/upload', '/api/health/live/', '/V1.0/account'])(
+    'is 404 for a path in another spelling, which a rule of a proxy would miss: %s',
+    async (path) => {
+      const response = await fetch(gateway.url + path);
+      expect([response.status, ((await response.json()) as { code?: string }).code]).toEqual([
+        404,
+        'not_found',
+      ]);
+    },
+  );
+
+  const malformed: Record<string, [status: number, request: string]> = {
+    'no HTTP': [400, 'NONSENSE\r\n\r\n'],
+    'another version': [400, 'GET / HTTP/9.9\r\nHost: x\r\n\r\n'],
+    'no path': [400, 'GET ?x HTTP/1.1\r\nHost: x\r\n\r\n'],
+    'headers that are too long': [431, `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(70_000)}\r\n\r\n`],
+    'two hosts': [400, 'GET /api/health/live HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n'],
+  };
+  it.each(Object.keys(malformed))(
+    'has a sentence, also to a request that cannot be read: %s',
+    async (what) => {
+      const [status, request] = malformed[what] as [number, string];
+      const received = await sendRaw(gateway.url, request);
+      const [head = '', body = ''] = received.split('\r\n\r\n');
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(head).toMatch(/content-type: application\/json/i);
+      expect(JSON.parse(body)).toMatchObject({
+        status: 'failed',
+        code: 'malformed_request',
+        error: expect.stringMatching(/\.$/),
+      });
+    },
+  );
+
+  it('asks for HTTPS for a year when the site is reached through it', async () => {
+    const secure = await startTestGateway({ PUBLIC_URL: 'https://liftout.example' });
+    const { headers } = await fetch(`${secure.url}/api/health/live`);
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    await secure.dispose();
   });
 
   it('is logged by its route and request id, without its address', async () => {

@@ -11,6 +11,7 @@ import { answerClientError } from './platform/http/client-error.ts';
 import { isConnectionLost } from './platform/http/client-gone.ts';
 import { errorResponse } from './platform/http/error-response.ts';
 import { requestId } from './platform/http/request-id.ts';
+import { requireOneHost } from './platform/http/require-one-host.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { unknownCall } from './platform/http/unknown-call.ts';
 import {
@@ -123,9 +124,11 @@ function createRequestHandler(parts: Parts) {
     securityHeaders({ secure: config.publicUrl.startsWith('https:'), connectOrigin: config.sampleOrigin }),
   );
   koa.use(errorResponse(logger, [publicErrorFormat]));
+  koa.use(requireOneHost());
   if (site) koa.use(site.files);
 
-  const router = new Router();
+  // Strict, so that a proxy's rule for a path holds for every spelling that the gateway takes.
+  const router = new Router({ sensitive: true, strict: true });
   health.mount(router);
   mountMetrics(router, { metrics, token: config.metricsToken });
   mountApiDocument(router, createApiDocument(config.publicUrl));

@@ -33,6 +33,7 @@ export async function startGateway(
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       RATE_LIMIT_PER_MINUTE: '100000',
+      METRICS_TOKEN: 'public',
       LOG_LEVEL: 'error',
       ...env,
     },

@@ -6,6 +6,7 @@ export const errorCodes = [
   'missing_file',
   'too_many_files',
   'malformed_multipart',
+  'malformed_request',
   'invalid_format',
   'invalid_idempotency_key',
   'bad_token',

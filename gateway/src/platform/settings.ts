@@ -1,4 +1,4 @@
-import { choice, number, optional, type SettingValues, text, url } from './config/settings.ts';
+import { choice, number, optional, type SettingValues, text, textOrWord, url } from './config/settings.ts';
 
 /** The variables of the server itself: addresses, limits of connections, logs, and the services beside it. */
 export const platformSettings = {
@@ -36,9 +36,10 @@ export const platformSettings = {
     description: 'What is logged (JSON lines on standard output).',
   }),
   metricsToken: optional(
-    text('METRICS_TOKEN', {
+    textOrWord('METRICS_TOKEN', 'public', {
       minLength: 16,
-      description: 'When set, `/metrics` asks for it as a bearer token.',
+      description:
+        'Bearer token for `/metrics`. `public` lets everybody read them; without a value nobody can.',
     }),
   ),
   s3Endpoint: optional(

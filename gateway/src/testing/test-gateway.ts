@@ -37,6 +37,7 @@ export async function startTestGateway(
       DATA_DIR: dataDir,
       WORKERS: '1',
       RATE_LIMIT_PER_MINUTE: '100000',
+      METRICS_TOKEN: 'public',
       ...env,
     }),
     logger: pino({ level: 'trace', base: null }, { write: (line: string) => void log.push(line) }),

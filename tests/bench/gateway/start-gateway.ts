@@ -22,7 +22,15 @@ export interface BenchGateway {
 export async function startGateway(env: Record<string, string> = {}): Promise<BenchGateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'liftout-bench-'));
   const child: ChildProcess = spawn(process.execPath, [entry], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '1000000', ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      CALLER_LIMIT: '100000',
+      METRICS_TOKEN: 'public',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [firstLine] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];

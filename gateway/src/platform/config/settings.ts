@@ -68,6 +68,20 @@ export function text(variable: string, described: Described & { minLength?: numb
   };
 }
 
+/** A text of a minimum length, or one word with a special meaning. */
+export function textOrWord(
+  variable: string,
+  word: string,
+  described: Described & { minLength: number },
+): Setting<string> {
+  const setting = text(variable, described);
+  return {
+    ...setting,
+    format: `\`${word}\` or ${setting.format}`,
+    parse: (value) => (value === word ? value : setting.parse(value)),
+  };
+}
+
 export function url(variable: string, protocols: readonly string[], described: Described): Setting<string> {
   return {
     variable,

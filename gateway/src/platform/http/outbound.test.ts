@@ -74,6 +74,13 @@ describe('isPublicAddress', () => {
     'fe80::1',
     'fec0::1',
     'ff02::1',
+    '168.63.129.16',
+    '::ffff:168.63.129.16',
+    '3fff::1',
+    '4000::1',
+    '5f00::1',
+    '8000::1',
+    'e000::1',
     'localhost',
     '',
   ])('is false for %s', (address) => {
@@ -134,7 +141,7 @@ describe('fetchOutbound', () => {
     expect(reached).toBe(false);
   });
 
-  it('connects to the very address that it looked at', async () => {
+  it('connects to the address that it has checked', async () => {
     const seen: string[] = [];
     const url = await serve((request, response) => response.end(request.socket.localAddress));
     const limits = {

@@ -5,11 +5,11 @@ import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
 import { untilAborted } from '../until-aborted.ts';
 
-/** What an outgoing request may reach, and how much it may take. */
+/** Which addresses an outgoing request may reach, and its limits. */
 export interface OutboundLimits {
   /** Bytes. */
   maxBytes: number;
-  /** Milliseconds from the first look at the address to the last byte. */
+  /** Milliseconds for everything, from the name lookup to the last byte. */
   deadline: number;
   maxRedirects: number;
   isAllowedAddress: (address: string) => boolean;
@@ -24,7 +24,7 @@ export const defaultOutboundLimits: OutboundLimits = {
   isAllowedPort: (port) => [80, 443, 8080, 8443].includes(port),
 };
 
-/** An address given by a client could not be fetched. The reason is for the client; it says nothing of our network. */
+/** An address given by a client could not be fetched. The client sees the reason: it reveals nothing about our network. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
   readonly reason: 'address' | 'download' | 'too_large';
@@ -36,8 +36,9 @@ export class OutboundError extends Error {
 }
 
 /**
- * Fetches what a client points at, and never anything of the operator's network: every address that a name has is
- * looked at, the connection goes to the very address that was looked at, and each redirect is a new address.
+ * Fetches an address that a client gave, and never anything in the operator's network. All addresses of a name are
+ * checked, the connection goes to an address that was checked, and each redirect is checked in the same way.
+ * @throws OutboundError, or the reason of the signal.
  */
 export async function fetchOutbound(
   address: string,
@@ -59,7 +60,7 @@ export async function fetchOutbound(
     if (found) throw found;
     throw new OutboundError('download', 'The address could not be fetched.', { cause: error });
   } finally {
-    void agent.destroy();
+    agent.destroy().catch(() => {});
   }
 }
 
@@ -76,7 +77,7 @@ async function follow(
       signal,
       headers: { 'accept-encoding': 'identity', 'user-agent': 'Liftout' },
     });
-    // Destroying a body that is not wanted is no fault that anyone needs to hear of.
+    // Destroying a body makes it emit an error.
     body.on('error', () => {});
     const location = headers.location;
     if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
@@ -106,13 +107,13 @@ function checkUrl(address: string, { isAllowedAddress, isAllowedPort }: Outbound
   const { protocol, hostname, port, username, password } = url;
   if ((protocol !== 'http:' && protocol !== 'https:') || username || password) throw refuse();
   if (!isAllowedPort(Number(port) || (protocol === 'https:' ? 443 : 80))) throw refuse();
-  // A number needs no look-up, so it is looked at here.
+  // IP literals skip DNS, so check them here.
   const literal = hostname.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(literal) && !isAllowedAddress(literal)) throw refuse();
   return url;
 }
 
-/** Resolves once for a connection; one forbidden address among several makes all of them forbidden. */
+/** Resolves a name once per connection. One forbidden address among several makes the name forbidden. */
 function pinnedLookup(isAllowedAddress: OutboundLimits['isAllowedAddress']): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { all: true }).then(
@@ -154,19 +155,23 @@ function findOutboundError(error: unknown): OutboundError | undefined {
   return error instanceof Error && error.cause ? findOutboundError(error.cause) : undefined;
 }
 
-/** Ranges that the library counts as public although they lead into networks: NAT64 for local use, site-local. */
-const furtherRanges = ['64:ff9b:1::/48', 'fec0::/10', '::/96', '2001::/23'].map((range) =>
-  ipaddr.parseCIDR(range),
-);
+/** The only range of IPv6 that is allocated on the Internet. */
+const allocatedIpv6 = ipaddr.parseCIDR('2000::/3');
+/** Protocol assignments and documentation, which the library counts as public. */
+const reservedIpv6 = ['2001::/23', '3fff::/20'].map((range) => ipaddr.parseCIDR(range));
+/** Public by its number, but a service of Azure that answers only the machine itself, with its secrets. */
+const azureHost = '168.63.129.16';
 
 /** True for an address of the public Internet that is not one of this machine's own. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // An IPv4 address in the guise of an IPv6 one is judged as what it is.
+  // Turns an IPv4-mapped IPv6 address into IPv4.
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast') return false;
-  if (parsed.kind() === 'ipv6' && furtherRanges.some((range) => parsed.match(range))) return false;
+  if (parsed.kind() === 'ipv6' && !parsed.match(allocatedIpv6)) return false;
+  if (parsed.kind() === 'ipv6' && reservedIpv6.some((range) => parsed.match(range))) return false;
   const text = parsed.toString();
+  if (text === azureHost) return false;
   return !Object.values(networkInterfaces()).some((own) =>
     own?.some((one) => ipaddr.isValid(one.address) && ipaddr.process(one.address).toString() === text),
   );

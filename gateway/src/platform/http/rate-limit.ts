@@ -12,16 +12,16 @@ export class RateLimited extends GatewayError {
   }
 }
 
-/** Where a caller stands within its limit. */
+/** How much of its limit a caller has used. */
 export interface RateStanding {
   allowed: boolean;
   limit: number;
   remaining: number;
-  /** Seconds until the whole limit is free again. */
+  /** Seconds until the whole limit is available again. */
   resetSeconds: number;
 }
 
-/** So many points a minute for each key. */
+/** Counts points for each key. A key has a limited number of points a minute. */
 export interface RateLimiter {
   readonly name: string;
   take(key: string, points?: number): Promise<RateStanding>;
@@ -39,7 +39,7 @@ export function createRateLimiter(
     name,
     async take(key, points = 1) {
       const standing = await limiter.consume(key, points).catch((thrown: unknown) => {
-        // The library throws the standing itself when the limit is passed.
+        // The library throws the result when the limit is exceeded.
         if (thrown instanceof RateLimiterRes) return thrown;
         throw thrown;
       });
@@ -53,7 +53,7 @@ export function createRateLimiter(
   };
 }
 
-/** Counts one request of an address and says so in the standard headers. @throws RateLimited */
+/** Counts one request of an address and sets the standard rate limit headers. @throws RateLimited */
 export async function limitByAddress(ctx: Context, limiter: RateLimiter): Promise<void> {
   const { allowed, limit, remaining, resetSeconds } = await limiter.take(addressKey(ctx.ip));
   ctx.set({
@@ -63,7 +63,7 @@ export async function limitByAddress(ctx: Context, limiter: RateLimiter): Promis
   if (!allowed) throw new RateLimited(resetSeconds);
 }
 
-/** One visitor's address: a household or a machine with IPv6 has a whole /64. */
+/** The key that an address is counted by. With IPv6 it is the /64 network, because one household has all of it. */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 
-/** Gives every request an id. One from outside is taken over only from a trusted proxy. */
+/** Gives every request an id. The id in the request is used only behind a trusted proxy. */
 export function requestId(): Middleware {
   return async function giveRequestId(ctx, next) {
     const given = ctx.app.proxy ? ctx.get('X-Request-Id') : '';

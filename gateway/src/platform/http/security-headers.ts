@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { Middleware } from 'koa';
 
 export interface SecurityHeadersOptions {
-  /** The site is reached through TLS, also when a proxy ends it. */
+  /** Visitors reach the site through TLS, which may end at a proxy. */
   secure: boolean;
-  /** Another host that the site's scripts may read from. */
+  /** Another origin that the site's scripts may fetch from. */
   connectOrigin?: string | undefined;
 }
 
-const halfAYear = 15_552_000;
+const yearInSeconds = 31_536_000;
 
-/** Sets the headers that hold for every answer; `ctx.state.cspNonce` is for the scripts and styles of a page. */
+/** Sets the headers of every answer, and `ctx.state.cspNonce` for the inline scripts and styles of a page. */
 export function securityHeaders({ secure, connectOrigin }: SecurityHeadersOptions): Middleware {
   return async function setSecurityHeaders(ctx, next) {
     const nonce = randomBytes(16).toString('base64');
@@ -24,7 +24,7 @@ export function securityHeaders({ secure, connectOrigin }: SecurityHeadersOption
       'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     });
     if (secure || ctx.secure) {
-      ctx.set('Strict-Transport-Security', `max-age=${halfAYear}`);
+      ctx.set('Strict-Transport-Security', `max-age=${yearInSeconds}`);
     }
     await next();
   };
@@ -33,10 +33,10 @@ export function securityHeaders({ secure, connectOrigin }: SecurityHeadersOption
 function contentSecurityPolicy(nonce: string, connectOrigin = ''): string {
   return [
     "default-src 'self'",
-    // The cut-out worker compiles WebAssembly; that lets no script in.
+    // The removal worker in the browser compiles WebAssembly. This allows no other script.
     `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // React writes style attributes; a nonce cannot allow those.
+    // React writes style attributes, which a nonce cannot allow.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     `connect-src 'self' blob: ${connectOrigin}`.trimEnd(),
@@ -49,5 +49,5 @@ function contentSecurityPolicy(nonce: string, connectOrigin = ''): string {
   ].join('; ');
 }
 
-/** For files that came from visitors: nothing in them may run. */
+/** For files that come from visitors: nothing in them may run. */
 export const sandboxPolicy = "default-src 'none'; sandbox";

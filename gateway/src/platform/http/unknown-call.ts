@@ -2,10 +2,10 @@ import type Router from '@koa/router';
 import type { Middleware } from 'koa';
 import { GatewayError } from '../gateway-error.ts';
 
-/** Paths that belong to programs: nothing there is a page. */
+/** Paths of API calls: none of them is a page, in whatever case it is written. */
 const callPaths = /^\/(?:api|uploads|v1\.0|metrics|remotes\.json)(?:\/|$)/i;
 
-/** Answers calls that no route took: the wrong method, or nothing there. */
+/** Answers calls that no route has matched: 405 for a wrong method, 404 for an unknown path. */
 export function unknownCall(router: Router): Middleware {
   return async function refuseUnknownCall(ctx, next) {
     const methods = allowedMethods(router, ctx.path);
@@ -28,6 +28,6 @@ export function unknownCall(router: Router): Middleware {
 
 function allowedMethods(router: Router, path: string): string[] {
   const { path: layers } = router.match(path, 'OPTIONS');
-  const methods = new Set(layers.flatMap((layer) => layer.methods));
-  return methods.size === 0 ? [] : [...methods, 'OPTIONS'];
+  const methods = layers.flatMap((layer) => layer.methods);
+  return methods.length === 0 ? [] : [...new Set([...methods, 'OPTIONS'])];
 }

@@ -1,7 +1,6 @@
 import type Router from '@koa/router';
 import type { Logger } from 'pino';
 import { StorageFull, StorageUnavailable } from '../storage-errors.ts';
-import { untilAborted } from '../until-aborted.ts';
 import { CheckFailed } from './check-failed.ts';
 
 /** Name of a part → check. A check throws when the part does not work. */
@@ -21,7 +20,7 @@ export interface HealthIntervals {
   working: number;
   /** Between two checks of a part that does not work. */
   failing: number;
-  /** After which a check has failed. */
+  /** After which a check that has not ended counts as failed. It is not repeated before it has ended. */
   timeout: number;
 }
 
@@ -52,14 +51,23 @@ export function startHealth({ checks, about, logger, intervals = defaultInterval
 
   async function run(loop: (typeof loops)[number], isFirst: boolean): Promise<void> {
     const { name, check } = loop;
-    const result = await runCheck(check, intervals.timeout, stopped.signal);
+    const report = ({ error, ...result }: CheckResult & { error?: unknown }) => {
+      if (stopped.signal.aborted) return;
+      if (!result.ok && (isFirst || results[name]?.ok)) {
+        logger.error({ check: name, reason: result.reason, err: error }, 'not ready');
+      } else if (result.ok && !isFirst && !results[name]?.ok) {
+        logger.info({ check: name }, 'ready again');
+      }
+      results[name] = result;
+    };
+    const timeout = setTimeout(
+      () => report({ ok: false, reason: 'The check takes too long.' }),
+      intervals.timeout,
+    );
+    const result = await runCheck(check, stopped.signal);
+    clearTimeout(timeout);
+    report(result);
     if (stopped.signal.aborted) return;
-    if (!result.ok && (isFirst || results[name]?.ok)) {
-      logger.error({ check: name, reason: result.reason, err: result.error }, 'not ready');
-    } else if (result.ok && !isFirst && !results[name]?.ok) {
-      logger.info({ check: name }, 'ready again');
-    }
-    results[name] = { ok: result.ok, ...(result.reason !== undefined && { reason: result.reason }) };
     const pause = result.ok ? intervals.working : intervals.failing;
     loop.timer = setTimeout(() => run(loop, false), pause).unref();
   }
@@ -95,15 +103,13 @@ export function startHealth({ checks, about, logger, intervals = defaultInterval
 /** Never rejects. */
 async function runCheck(
   check: HealthChecks[string],
-  timeoutMs: number,
-  stopped: AbortSignal,
+  signal: AbortSignal,
 ): Promise<CheckResult & { error?: unknown }> {
-  const late = AbortSignal.timeout(timeoutMs);
   try {
-    await untilAborted(check(AbortSignal.any([late, stopped])), late);
+    await check(signal);
     return { ok: true };
   } catch (error) {
-    return { ok: false, reason: late.aborted ? 'The check took too long.' : reasonOf(error), error };
+    return { ok: false, reason: reasonOf(error), error };
   }
 }
 

@@ -5,14 +5,17 @@ import type { Metrics } from './metrics.ts';
 
 export interface MetricsRouteDeps {
   metrics: Metrics;
-  /** When set, the call needs it as a bearer token. */
+  /** Bearer token of the call; `public` lets everybody in. Without it nobody gets the metrics. */
   token: string | undefined;
 }
 
 export function mountMetrics(router: Router, { metrics, token }: MetricsRouteDeps): void {
   router.get('/metrics', async function showMetrics(ctx) {
-    if (token !== undefined && !isSameSecret(ctx.get('Authorization'), `Bearer ${token}`)) {
-      throw new GatewayError(403, 'bad_token', 'This needs the metrics token.');
+    if (token === undefined) {
+      throw new GatewayError(403, 'bad_token', 'Metrics are off: METRICS_TOKEN is not set.');
+    }
+    if (token !== 'public' && !isSameSecret(ctx.get('Authorization'), `Bearer ${token}`)) {
+      throw new GatewayError(403, 'bad_token', 'Please send the metrics token as a bearer token.');
     }
     ctx.set('Cache-Control', 'no-store');
     ctx.type = metrics.registry.contentType;

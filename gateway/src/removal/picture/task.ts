@@ -54,8 +54,8 @@ export type ParentMessage = { type: 'task'; task: Task };
 
 export type ChildMessage =
   | { type: 'ready' }
-  /** An SVG is about to be rendered, which has a shorter deadline. */
-  | { type: 'rendering_svg' }
+  /** The rendering of an SVG has used up its processor time. The parent ends this process. */
+  | { type: 'too_slow' }
   /** The untrusted bytes are pixels now. */
   | { type: 'decoded' }
   | { type: 'done'; result: TaskResult; rss: number }

@@ -46,9 +46,15 @@ export function createLocalRunner({ pool, scratch, store, engine }: LocalRunnerO
   return runner;
 }
 
-/** A dark disc before a plain backdrop. */
-export const probePicture =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><path fill="#eee" d="M0 0h64v64H0z"/><circle cx="32" cy="32" r="16" fill="#234"/></svg>';
+/** A PNG of 64×64 pixels: a dark disc before a plain backdrop. */
+export const probePicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAEAAAABABAMAAABYR2ztAAAAMFBMVEUiM0Tu7u41RFTm5+gmN0jO0dQqO0t0fohPXGmCi5Sp' +
+    'rrTc3d9KWGVxe4ZUYW3Z2tzW06B3AAAACXBIWXMAAAsTAAALEwEAmpwYAAAAzklEQVRIx2MQJAAYRhWMXAVWd1Scji/GrSA2' +
+    'gQEI2K7iUmDpwAAGLJOxKxA9wAAFHBuxKghigANVbApEFRAKmDZiUWDDgAQOY1EwAVkBJ6YCUQdkBWwbMRTIMqCAQgwFZqgK' +
+    'kjEULEBVwIWh4AKqAnYMBQdQFXBgKFBAVcCEocABVQEL6QoIWkHQkQWEvEkwoAgGNcHIQo1ulkDSE4ygBbKCZiwKpJET7Udy' +
+    'kr2g9AMCGUfQMgF/1hMU3A7JvKV4sn+FilP74tFicFQBTgAA2HaH09hugmgAAAAASUVORK5CYII=',
+  'base64',
+);
 export const probeCaller = 'readiness check';
 
 /** The files that a job owns. */

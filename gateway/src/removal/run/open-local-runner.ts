@@ -7,6 +7,7 @@ import { chooseLocalEngine } from '../engines/local-engine.ts';
 import { createProviderClient } from '../engines/provider/client.ts';
 import type { EngineConfig } from '../engines/settings.ts';
 import type { ResultStore } from '../store/result-store.ts';
+import type { ChildConfig } from './child.ts';
 import { createLocalRunner } from './local-runner.ts';
 import { observeRunner } from './observed-runner.ts';
 import { createPool, type Pool, type PoolOptions } from './pool.ts';
@@ -16,7 +17,7 @@ import type { RemovalRunner } from './removal-runner.ts';
 import type { RunConfig } from './settings.ts';
 
 /** Deadlines of the picture processes. */
-export type PoolLimits = Pick<PoolOptions, 'decodeDeadline' | 'svgDeadline' | 'workDeadline'>;
+export type PoolLimits = Pick<PoolOptions, 'decodeDeadline' | 'workDeadline'> & Pick<ChildConfig, 'svgCpuMs'>;
 
 export interface LocalRunnerSetup {
   config: PlatformConfig & EngineConfig & RunConfig;
@@ -38,11 +39,12 @@ export async function openLocalRunner(options: LocalRunnerSetup): Promise<LocalR
   const { config, logger, metrics, scratch, store, poolLimits } = options;
   const engine = await chooseLocalEngine(config);
   const threads = Math.max(1, Math.floor(availableParallelism() / config.workers));
+  const { svgCpuMs, ...deadlines } = poolLimits ?? {};
   const pool = createPool({
     size: config.workers,
     queueLimit: config.queueLimit,
-    ...poolLimits,
-    child: { engine: engine.config, maxPixels, threads },
+    ...deadlines,
+    child: { engine: engine.config, maxPixels, threads, ...(svgCpuMs !== undefined && { svgCpuMs }) },
     onFault: (err) => logger.error({ err }, 'a picture process failed'),
   });
   const provider =

@@ -186,16 +186,14 @@ describe('fairness', () => {
     expect((await Promise.allSettled(work)).map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
   });
 
-  it('ends an SVG soon that never ends, and calls it too slow', async () => {
-    open({ svgDeadline: 500 });
-    const start = performance.now();
+  it('ends an SVG that uses too much processor time, and calls it too slow', async () => {
+    open({ child: { ...childConfig, svgCpuMs: 500 } });
     const error = await pool.run(await task(slowSvg()), anyone).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'RemovalFailed', reason: 'timeout' });
-    expect(performance.now() - start).toBeLessThan(8000);
   });
 
-  it('holds a background picture to the same deadline', async () => {
-    open({ svgDeadline: 500 });
+  it('holds a background picture to the same limit', async () => {
+    open({ child: { ...childConfig, svgCpuMs: 500 } });
     const removal = await task(await disc().png().toBuffer());
     const { input: image } = await task(slowSvg());
     removal.composition.background = { image };

@@ -23,8 +23,6 @@ export interface PoolOptions {
   child: ChildConfig;
   /** Milliseconds for a picture to be decoded. */
   decodeDeadline?: number;
-  /** Milliseconds for an SVG to be rendered: a few bytes of it can ask for hours of work. */
-  svgDeadline?: number;
   /** Milliseconds for everything after the decoding. */
   workDeadline?: number;
   /** Milliseconds after which a child without work is ended. One always stays. */
@@ -75,7 +73,7 @@ interface Worker {
   /** Ends the task that takes too long, or the idle child. */
   timer: NodeJS.Timeout | undefined;
   startedAt: number;
-  state: 'starting' | 'ready' | 'decoding' | 'decoded';
+  state: 'starting' | 'ready' | 'decoded';
 }
 
 /** Milliseconds for a child to load its libraries on a busy machine. */
@@ -90,7 +88,6 @@ export function createPool({
   queueLimit,
   child: childConfig,
   decodeDeadline = 10_000,
-  svgDeadline = 4000,
   workDeadline = 120_000,
   idleAfter = 60_000,
   childMemoryLimit = 1_200_000_000,
@@ -177,12 +174,7 @@ export function createPool({
   }
 
   function setDeadline(worker: Worker): void {
-    const ms = {
-      starting: startDeadline,
-      ready: decodeDeadline,
-      decoding: svgDeadline,
-      decoded: workDeadline,
-    };
+    const ms = { starting: startDeadline, ready: decodeDeadline, decoded: workDeadline };
     clearTimeout(worker.timer);
     worker.timer = setTimeout(() => expire(worker), ms[worker.state]);
   }
@@ -239,9 +231,8 @@ export function createPool({
         if (worker.job) setDeadline(worker);
         else endWhenIdle(worker);
         break;
-      case 'rendering_svg':
-        worker.state = 'decoding';
-        setDeadline(worker);
+      case 'too_slow':
+        expire(worker);
         break;
       case 'done':
       case 'failed': {

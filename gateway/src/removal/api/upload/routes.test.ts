@@ -328,7 +328,7 @@ describe('a gateway at its limits', () => {
   });
 
   it('ends an SVG that takes too long, and goes on', async () => {
-    const strict = await startTestGateway({}, { poolLimits: { svgDeadline: 300 } });
+    const strict = await startTestGateway({}, { poolLimits: { svgCpuMs: 300 } });
     try {
       const { answer } = await upload(strict.url, slowSvg());
       expect([answer.status, answer.reason]).toEqual(['failed', 'timeout']);
