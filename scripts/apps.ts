@@ -11,3 +11,15 @@ export function remotes(): string[] {
 }
 
 export const apps = () => ['shell', ...remotes()];
+
+/** The folders of all packages, the apps first; `scripts` is checked like one. */
+export function packages(): string[] {
+  const isPackage = (folder: string) => existsSync(join(root, folder, 'package.json'));
+  const folders = readdirSync(root).filter(isPackage);
+  const nested = folders.flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .map((name) => `${folder}/${name}`)
+      .filter(isPackage),
+  );
+  return [...new Set([...apps(), ...folders, ...nested, 'scripts'])];
+}

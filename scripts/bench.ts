@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './apps.ts';
+import { runChild, wasInterrupted } from './child-process.mjs';
 
 /** `npm run bench` lists the benchmarks, `npm run bench -- bytes` runs one, `npm run bench -- all` every one. */
 const directory = join(root, 'tests/bench');
@@ -17,10 +17,11 @@ if (!chosen || (chosen !== 'all' && !names.includes(chosen))) {
 let failed = false;
 for (const name of chosen === 'all' ? names : [chosen]) {
   process.stdout.write(`\n# ${name}\n`);
-  const { status } = spawnSync(process.execPath, [join(directory, `${name}.ts`), ...args], {
+  const code = await runChild(process.execPath, [join(directory, `${name}.ts`), ...args], {
     cwd: join(root, 'tests'),
     stdio: 'inherit',
   });
-  failed ||= status !== 0;
+  failed ||= code !== 0;
+  if (wasInterrupted()) break;
 }
 process.exit(failed ? 1 : 0);

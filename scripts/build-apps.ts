@@ -1,58 +1,57 @@
-import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './apps.ts';
+import { hashBuildInputs } from './build-inputs.ts';
+import { captureChild } from './child-process.mjs';
 
-/** Builds apps side by side; answers whether all came out well. */
+/** Kept beside a build, to tell later whether it is still the build of what is in the workspace. */
+interface BuildMark {
+  inputs: string;
+  /** Hash of the descriptor, which any other build replaces. */
+  descriptor: string;
+}
+
+/** Builds those of the apps that have changed since their last build, side by side; resolves to whether all succeeded. */
 export async function buildApps(names: readonly string[]): Promise<boolean> {
   const started = performance.now();
-  process.stdout.write(`Building ${names.join(', ')}...\n`);
-  const results = await Promise.all(names.map(buildApp));
-  if (results.every(Boolean)) {
-    process.stdout.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
-  }
-  return results.every(Boolean);
+  const changed = names.filter((name) => !isUpToDate(name));
+  if (changed.length === 0) return true;
+  process.stdout.write(`Building ${changed.join(', ')}...\n`);
+  const results = await Promise.all(changed.map(buildApp));
+  if (!results.every(Boolean)) return false;
+  process.stdout.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
+  return true;
 }
 
-function buildApp(name: string): Promise<boolean> {
+async function buildApp(name: string): Promise<boolean> {
+  rmSync(markFile(name), { force: true });
+  // Of the state before the build: what changes meanwhile is built the next time.
+  const inputs = hashBuildInputs(join(root, name), root);
   const cli = join(root, 'shell/preset/node_modules/@rspack/cli/bin/rspack.js');
-  const child = spawn(process.execPath, [cli, 'build'], {
+  const { code, output } = await captureChild(process.execPath, [cli, 'build'], {
     cwd: join(root, name),
-    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  let output = '';
-  child.stdout.on('data', (chunk) => {
-    output += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    output += chunk;
-  });
-  return new Promise((resolve) => {
-    child.on('close', (code) => {
-      if (code !== 0) process.stderr.write(`${output}\nBuilding ${name} failed.\n`);
-      resolve(code === 0);
-    });
-  });
-}
-
-/** Whether a build is older than anything that goes into it. */
-export function isStale(name: string): boolean {
-  const descriptor = join(root, name, 'dist/descriptor.json');
-  if (!existsSync(descriptor)) return true;
-  const built = statSync(descriptor).mtimeMs;
-  const sources = [name, 'shell/kit', 'shell/preset', 'gateway/contract', 'pnpm-lock.yaml'];
-  return sources.some((source) => newestIn(join(root, source)) > built);
-}
-
-const skipped = new Set(['node_modules', 'dist', 'decisions', 'pictures']);
-
-function newestIn(path: string): number {
-  const stats = statSync(path);
-  if (!stats.isDirectory()) return stats.mtimeMs;
-  let newest = 0;
-  for (const entry of readdirSync(path)) {
-    if (!skipped.has(entry)) newest = Math.max(newest, newestIn(join(path, entry)));
+  if (code !== 0) {
+    process.stderr.write(`${output}\nBuilding ${name} failed.\n`);
+    return false;
   }
-  return newest;
+  const mark: BuildMark = { inputs, descriptor: descriptorHash(name) ?? '' };
+  writeFileSync(markFile(name), JSON.stringify(mark));
+  return true;
+}
+
+/** Whether the build of an app in the workspace is the one that building it again would make. */
+export function isUpToDate(name: string): boolean {
+  const descriptor = descriptorHash(name);
+  if (!descriptor || !existsSync(markFile(name))) return false;
+  const mark = JSON.parse(readFileSync(markFile(name), 'utf8')) as BuildMark;
+  return mark.descriptor === descriptor && mark.inputs === hashBuildInputs(join(root, name), root);
+}
+
+const markFile = (name: string) => join(root, name, 'dist/build-inputs.json');
+
+function descriptorHash(name: string): string | undefined {
+  const file = join(root, name, 'dist/descriptor.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { hash: string }).hash : undefined;
 }

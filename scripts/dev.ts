@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { apps, remotes, root } from './apps.ts';
-import { buildApps, isStale } from './build-apps.ts';
+import { buildApps, isUpToDate } from './build-apps.ts';
+import { startChild, stopChildren, wasInterrupted } from './child-process.mjs';
 
 /**
  * `npm run dev` works on all apps. `npm run dev -- mf-blog` works on that remote alone, over the builds of the others or
@@ -23,8 +24,7 @@ if (unknown.length > 0 || more.length > 0 || (!remote && (values.alone || values
 }
 
 const firstPort = Number(process.env.DEV_PORT ?? 4300);
-const children: ChildProcess[] = [];
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(0));
+const programs: Promise<number>[] = [];
 
 if (!remote) await developAll();
 else if (values.alone) develop(remote, ['--alone']);
@@ -39,12 +39,14 @@ function develop(name: string, args: readonly string[]): void {
 /** Starts a gateway over the builds of the workspace. Builds what is missing, and nothing that is only older. */
 async function startSite(name: string): Promise<string> {
   const isMissing = (app: string) => !existsSync(join(root, app, 'dist/descriptor.json'));
-  if (isMissing('shell') && !(await buildApps(['shell']))) stop(1);
+  if (isMissing('shell') && !(await buildApps(['shell']))) process.exit(1);
   const others = remotes().filter((other) => other !== name);
   const missing = others.filter(isMissing);
   // The gateway takes them over when they are ready.
   if (missing.length > 0) void buildApps(missing);
-  const old = ['shell', ...others.filter((other) => !missing.includes(other))].filter(isStale);
+  const old = ['shell', ...others.filter((other) => !missing.includes(other))].filter(
+    (app) => !isUpToDate(app),
+  );
   if (old.length > 0) {
     process.stdout.write(
       `Shown as they were last built: ${old.join(', ')}. \`npm run build\` builds them.\n`,
@@ -72,13 +74,13 @@ async function developAll(): Promise<void> {
 
 function start(args: string[], cwd: string, env: Record<string, string>): ChildProcess {
   const isGateway = cwd === root;
-  const child = spawn(process.execPath, args, {
+  const { child, ended } = startChild(process.execPath, args, {
     cwd,
     stdio: ['inherit', isGateway ? 'pipe' : 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   });
-  child.once('exit', (code) => stop(code ?? 1));
-  children.push(child);
+  programs.push(ended);
+  void ended.then(stopAll);
   return child;
 }
 
@@ -89,7 +91,9 @@ async function built(name: string): Promise<void> {
   }
 }
 
-function stop(code: number): void {
-  for (const child of children) child.kill('SIGTERM');
-  process.exit(code);
+/** Once one program has ended: ends the others, then this one with the first one's exit code. */
+async function stopAll(code: number): Promise<void> {
+  if (!wasInterrupted()) stopChildren('SIGTERM');
+  await Promise.all(programs);
+  process.exit(wasInterrupted() ? 0 : code);
 }

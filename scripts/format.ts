@@ -1,3 +1,3 @@
-import { spawnSync } from 'node:child_process';
+import { runChild } from './child-process.mjs';
 
-process.exit(spawnSync('biome', ['check', '--write', '.'], { stdio: 'inherit' }).status ?? 1);
+process.exit(await runChild('biome', ['check', '--write', '.'], { stdio: 'inherit' }));

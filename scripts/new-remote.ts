@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { starterFiles } from '../shell/preset/src/new/starter-files.ts';
 import { remotes, root } from './apps.ts';
+import { captureChild, runChild } from './child-process.mjs';
 
 /** `npm run new-remote -- mf-pricing` makes a remote inside the workspace; `liftout new` makes one outside. */
 const [name = ''] = process.argv.slice(2);
@@ -32,13 +32,12 @@ for (const [file, text] of Object.entries(files)) {
   writeFileSync(path, text);
 }
 const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const install = spawnSync('npx', ['--yes', config.pnpm, 'install'], {
+const { code, output } = await captureChild('npx', ['--yes', config.pnpm, 'install'], {
   cwd: root,
-  encoding: 'utf8',
   shell: process.platform === 'win32',
 });
-if (install.status !== 0) fail(`${install.stdout}${install.stderr}\nInstalling failed.`);
-spawnSync('biome', ['check', '--write', name], { cwd: root, stdio: 'ignore' });
+if (code !== 0) fail(`${output}\nInstalling failed.`);
+await runChild('biome', ['check', '--write', name], { cwd: root, stdio: 'ignore' });
 process.stdout.write(
   `${name} is ready, with the page /${page}. Work on it: npm run dev -- ${name}. Put it live: npm run deploy -- ${name}.\n`,
 );

@@ -1,13 +1,15 @@
 // Starts everything: runs on any Node from 20 on and on npm alone, brings the pinned pnpm and Node 24.
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { captureChild, runChild, stopChildren } from './child-process.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const [task = 'start', ...args] = process.argv.slice(2);
 
+/** @type {Record<string, string>} */
 const tasks = {
   start: 'scripts/start.ts',
   dev: 'scripts/dev.ts',
@@ -24,49 +26,55 @@ const tasks = {
   format: 'scripts/format.ts',
 };
 
-function fail(message) {
-  process.stderr.write(`\n${message}\n`);
-  process.exit(1);
-}
-
-const [major] = process.versions.node.split('.').map(Number);
+const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 20) fail(`Liftout needs Node 20 or newer to start; this is ${process.version}.`);
-if (!(task in tasks)) fail(`Unknown task "${task}". Known: ${Object.keys(tasks).join(', ')}.`);
+const script = tasks[task];
+if (!script) fail(`Unknown task "${task}". Known: ${Object.keys(tasks).join(', ')}.`);
 
-install();
-const node = installedNode();
+if (process.env.npm_lifecycle_event) stopWithParent();
+await install();
 const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-const child = spawnSync(node, [join(root, tasks[task]), ...args], {
+process.exitCode = await runChild(installedNode(), [join(root, script), ...args], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: path },
 });
-process.exit(child.status ?? 1);
 
-/** Installs when something changed since the last time. */
-function install() {
-  const stamp = join(root, 'node_modules', '.liftout-installed');
-  const lockfile = join(root, 'pnpm-lock.yaml');
-  if (existsSync(stamp) && statSync(stamp).mtimeMs >= statSync(lockfile).mtimeMs) return;
+/**
+ * npm runs a task by way of a shell. A SIGTERM to npm ends that shell, and npm with it, but not what the shell has
+ * started. Stops the task within a second after that.
+ */
+function stopWithParent() {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stopChildren('SIGTERM');
+  }, 500);
+  timer.unref();
+}
+
+/** Installs when the lockfile is another than the last time. */
+async function install() {
+  const installed = join(root, 'node_modules', '.liftout-installed');
+  const lockfile = createHash('sha256')
+    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+    .digest('hex');
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === lockfile) return;
+  const started = performance.now();
   process.stdout.write('Installing packages...\n');
-  const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
-  const result = spawnSync(
-    npx,
+  const windows = process.platform === 'win32';
+  const { code, output } = await captureChild(
+    windows ? 'npx.cmd' : 'npx',
     ['--yes', config.pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      shell: process.platform === 'win32',
-      encoding: 'utf8',
-    },
+    { cwd: root, shell: windows },
   );
-  if (result.status !== 0) {
-    process.stderr.write(result.stdout ?? '');
+  if (code !== 0) {
+    process.stderr.write(output);
     fail('Installing failed. Is the npm registry within reach?');
   }
-  writeFileSync(stamp, '');
-  const now = new Date();
-  utimesSync(stamp, now, now);
+  writeFileSync(installed, lockfile);
+  process.stdout.write(`Installed in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
 }
 
 /** Node 24 as the npm package `node`; where that has no build for a platform, a system Node that is new enough. */
@@ -74,5 +82,14 @@ function installedNode() {
   const local = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   if (existsSync(local)) return local;
   if (major >= 24) return process.execPath;
-  return fail(`There is no Node 24 package for this platform. Install Node 24 or newer and try again.`);
+  return fail('There is no Node 24 package for this platform. Install Node 24 or newer and try again.');
+}
+
+/**
+ * @param {string} message
+ * @returns {never}
+ */
+function fail(message) {
+  process.stderr.write(`\n${message}\n`);
+  process.exit(1);
 }

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { apps, root } from './apps.ts';
+import { apps, packages, root } from './apps.ts';
+import { browserTests } from './browser-tests.ts';
+import { captureChild, wasInterrupted } from './child-process.mjs';
 import { findBrowser, findRedis } from './tools.ts';
 
-/** One check: a command in a folder. Checks of one stage run side by side. */
+/** A command in a folder that must end with 0. */
 interface Check {
   name: string;
   command: readonly string[];
@@ -12,77 +13,104 @@ interface Check {
   env?: Record<string, string>;
 }
 
-const packages = [
-  ...apps(),
-  'shell/contract',
-  'shell/kit',
-  'shell/preset',
-  'gateway',
-  'gateway/contract',
-  'gateway/matting',
-  'tests',
-  'scripts',
-];
-const withUnitTests = packages.filter((name) => existsSync(join(root, name, 'vitest.config.ts')));
+const usage = `npm test checks everything.
+npm test -- mf-blog checks one app or package; npm test -- mf-remover editor only those of its browser tests that have "editor" in their file name.
+Apps and packages: ${packages().join(', ')}.
+`;
+const words = process.argv.slice(2);
+const chosen = words.filter((word) => packages().includes(word));
+const filters = words.filter((word) => !packages().includes(word));
+if (words.length > 0 && chosen.length === 0) {
+  process.stderr.write(usage);
+  process.exit(1);
+}
 
-const stages: readonly (readonly Check[])[] = [
-  [
-    { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
-    { name: 'build', command: ['node', 'scripts/build.ts'] },
-  ],
-  packages
-    .filter((name) => existsSync(join(root, name, 'tsconfig.json')))
-    .map((name) => ({ name: `types of ${name}`, command: ['tsc', '-p', name] })),
-  ...withUnitTests.map((name) => [{ name: `tests of ${name}`, command: ['vitest', 'run'], directory: name }]),
-  [{ name: 'tests in the browser', command: ['playwright', 'test'], directory: 'tests' }],
+const checked = chosen.length > 0 ? chosen : packages();
+const has = (file: string) => (name: string) => existsSync(join(root, name, file));
+const inBrowser = browserTests(chosen, filters);
+const withUnitTests = checked.filter(has('vitest.config.ts'));
+// The texts of all apps are checked together.
+if (checked.some((name) => apps().includes(name)) && !withUnitTests.includes('tests'))
+  withUnitTests.push('tests');
+const unitTests = (name: string): Check => ({
+  name: `unit tests of ${name}`,
+  command: ['vitest', 'run'],
+  directory: name,
+});
+
+const build: Check = { name: 'build', command: ['node', 'scripts/build.ts'] };
+/** What starts the site needs the builds. */
+const onBuilds: Check[] = [
+  ...withUnitTests.filter((name) => name === 'scripts').map(unitTests),
+  ...(inBrowser
+    ? [
+        {
+          name: 'browser tests',
+          command: ['playwright', 'test', ...inBrowser.files],
+          directory: 'tests',
+          env: inBrowser.env,
+        },
+      ]
+    : []),
+];
+const others: Check[] = [
+  {
+    name: 'format and lint',
+    command: ['biome', 'ci', '--error-on-warnings', ...(chosen.length > 0 ? chosen : ['.'])],
+  },
+  ...checked.filter(has('tsconfig.json')).map((name) => ({
+    name: `types of ${name}`,
+    command: ['tsc', '-p', name],
+  })),
+  ...withUnitTests.filter((name) => name !== 'scripts').map(unitTests),
 ];
 
-const browser = findBrowser();
-if (!browser) {
+const browser = inBrowser ? await findBrowser() : undefined;
+if (inBrowser && !browser && !wasInterrupted()) {
   process.stderr.write(
-    'There is no Chromium: `npx playwright install chromium` or `apt-get install chromium-headless-shell` brings one.\n',
+    'There is no Chromium: `npx playwright install chromium` or `apt-get install chromium-headless-shell` installs one.\n',
   );
   process.exit(1);
 }
-findRedis();
+if (withUnitTests.includes('gateway')) await findRedis();
 
 const started = performance.now();
 let passed = 0;
 const failed: string[] = [];
-for (const stage of stages) {
-  const width = stage.every(({ command }) => command[0] === 'tsc') ? 4 : stage.length;
-  for (let index = 0; index < stage.length; index += width) {
-    await Promise.all(stage.slice(index, index + width).map(run));
-  }
-}
-const seconds = Math.round((performance.now() - started) / 1000);
+// Two checks at a time: the browser tests wait often enough to leave room for the other checks.
+await Promise.all([onBuilds.length > 0 && buildAndRun(onBuilds), runInTurn(others)]);
 for (const name of failed) process.stdout.write(`✗ ${name}\n`);
-process.stdout.write(`Done in ${seconds} s.\nchecks: ${passed} passed, ${failed.length} failed\n`);
-process.exit(failed.length === 0 ? 0 : 1);
+process.stdout.write(`Done in ${secondsSince(started)} s.\n`);
+process.stdout.write(`checks: ${passed} passed, ${failed.length} failed\n`);
+process.exit(failed.length === 0 && !wasInterrupted() ? 0 : 1);
 
-async function run({ name, command, directory = '.', env = {} }: Check): Promise<void> {
+async function buildAndRun(checks: readonly Check[]): Promise<void> {
+  if (await run(build)) await runInTurn(checks);
+  else failed.push(...checks.map(({ name }) => `${name} (not run: there is no build)`));
+}
+
+async function runInTurn(checks: readonly Check[]): Promise<void> {
+  for (const check of checks) await run(check);
+}
+
+async function run({ name, command, directory = '.', env = {} }: Check): Promise<boolean> {
+  if (wasInterrupted()) return false;
   const [program = '', ...args] = command;
   const cwd = join(root, directory);
   const path = [join(cwd, 'node_modules/.bin'), join(root, 'node_modules/.bin'), process.env.PATH].join(':');
   const from = performance.now();
-  const child = spawn(program, args, {
+  const { code, output } = await captureChild(program, args, {
     cwd,
-    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PATH: path, CHROMIUM: browser, NODE_ENV: 'test', ...env },
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += chunk;
-    });
-  }
-  const code = await new Promise<number | null>((resolve) => {
-    child.on('error', () => resolve(1));
-    child.on('close', resolve);
-  });
-  const seconds = ((performance.now() - from) / 1000).toFixed(1);
-  if (code === 0) passed += 1;
+  if (wasInterrupted()) return false;
+  const ok = code === 0;
+  if (ok) passed += 1;
   else failed.push(name);
-  process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`);
-  if (code !== 0) process.stdout.write(`${output}\n`);
+  process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${secondsSince(from)} s)\n${ok ? '' : `${output}\n`}`);
+  return ok;
+}
+
+function secondsSince(from: number): string {
+  return ((performance.now() - from) / 1000).toFixed(1);
 }

@@ -2,15 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './apps.ts';
+import { runChild } from './child-process.mjs';
 
 const onPath = (name: string) => spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim() || undefined;
 
 /** Installs a Debian package where that is possible without asking: as root on Debian. */
-function aptInstall(name: string): void {
+async function aptInstall(name: string): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   process.stdout.write(`Installing ${name}...\n`);
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', timeout: 120_000 });
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+  await runChild('apt-get', ['update', '-qq'], { stdio: 'ignore', timeout: 120_000 });
+  await runChild('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
     stdio: 'ignore',
     timeout: 300_000,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
@@ -18,27 +19,27 @@ function aptInstall(name: string): void {
 }
 
 /**
- * Path of a Chromium for the browser tests: the one named, Playwright's, or the system's; brings one if need be. One
- * without windows is preferred: the tests take half the time.
+ * Path of a Chromium for the browser tests: the one in CHROMIUM, Playwright's, or the system's; installs one if
+ * there is none. The headless shell is preferred: the tests take half the time.
  */
-export function findBrowser(): string | undefined {
+export async function findBrowser(): Promise<string | undefined> {
   const named = process.env.CHROMIUM || playwrightChromium();
   if (named) return named;
-  if (!onPath('chromium-headless-shell')) aptInstall('chromium-headless-shell');
+  if (!onPath('chromium-headless-shell')) await aptInstall('chromium-headless-shell');
   const system = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
   const found = system.map(onPath).find(Boolean);
   if (found) return found;
   process.stdout.write('Looking for a Chromium for the browser tests...\n');
-  spawnSync(join(root, 'tests/node_modules/.bin/playwright'), ['install', 'chromium'], {
+  await runChild(join(root, 'tests/node_modules/.bin/playwright'), ['install', 'chromium'], {
     stdio: 'ignore',
     timeout: 120_000,
   });
   return playwrightChromium();
 }
 
-/** Redis for the tests of scale-out, which say so themselves when there is none. */
-export function findRedis(): string | undefined {
-  if (!onPath('redis-server')) aptInstall('redis-server');
+/** Installs Redis for the tests of a fleet, which are skipped where there is none. */
+export async function findRedis(): Promise<string | undefined> {
+  if (!onPath('redis-server')) await aptInstall('redis-server');
   return onPath('redis-server');
 }
 

@@ -1,0 +1,30 @@
+import { apps } from './apps.ts';
+
+export interface BrowserTests {
+  /** Patterns of spec files, below `tests/`; none means all. */
+  files: string[];
+  env: Record<string, string>;
+}
+
+/**
+ * The browser tests of the chosen apps and packages, all when none is chosen; undefined when they have none.
+ *
+ * A spec belongs to the app that its file is named after: `e2e/blog-list.spec.ts` to mf-blog. Specs of every page
+ * keep to the pages of the chosen apps. The faults of a composition belong to shell and gateway.
+ *
+ * @param filters words that the file name must contain, one of them; every name does when there are none.
+ */
+export function browserTests(
+  chosen: readonly string[],
+  filters: readonly string[],
+): BrowserTests | undefined {
+  if (chosen.length === 0) return { files: [], env: {} };
+  const ofApps = chosen.filter((name) => apps().includes(name));
+  const own = ofApps.map((name) => `e2e/${name.replace(/^mf-/, '')}[-.]`);
+  const pages = ofApps.length > 0 ? ['e2e/every-page', 'e2e/looks'] : [];
+  const faults = chosen.includes('shell') || chosen.includes('gateway') ? ['faults/'] : [];
+  const files = [...own, ...pages, ...faults];
+  if (files.length === 0) return undefined;
+  const filtered = filters.length > 0 ? own.map((file) => `${file}.*(${filters.join('|')})`) : files;
+  return { files: filtered, env: { APPS_UNDER_TEST: ofApps.join(',') } };
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { root } from './apps.ts';
+
+const launcher = join(root, 'scripts/run.mjs');
+const dataDir = mkdtempSync(join(tmpdir(), 'liftout-run-'));
+const started: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const { pid } of started.splice(0)) stopGroup(pid);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Ends what a test has left running. */
+function stopGroup(leader: number | undefined) {
+  try {
+    if (leader) process.kill(-leader, 'SIGKILL');
+  } catch {
+    // All of the group have ended.
+  }
+}
+
+/** Without a terminal, as under a process manager; every process in a group of its own. */
+function start(program: string, args: string[], env: Record<string, string> = {}) {
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+  });
+  started.push(child);
+  return child;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 45_000, interval: 50 });
+
+async function startGateway(program: string, args: string[]) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/api/health/live`;
+  const child = start(program, args, { PORT: String(port) });
+  await eventually(async () => expect(await answers(url)).toBe(true));
+  return { child, url };
+}
+
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  'the launcher hands %s to the gateway, waits for it and exits with its code',
+  async (signal) => {
+    const { child, url } = await startGateway(process.execPath, [launcher, 'start']);
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    expect(await exit).toEqual([0, null]);
+    expect(await answers(url)).toBe(false);
+  },
+);
+
+it('a SIGTERM to npm start ends the gateway', async () => {
+  const { child, url } = await startGateway('npm', ['start']);
+  child.kill('SIGTERM');
+  await eventually(async () => expect(await answers(url)).toBe(false));
+});
+
+it('npm run dev ends its development servers', async () => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/`;
+  const child = start(process.execPath, [launcher, 'dev', 'mf-legal', '--alone'], { DEV_PORT: String(port) });
+  await eventually(async () => expect(await answers(url)).toBe(true));
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await exit).toEqual([0, null]);
+  expect(await answers(url)).toBe(false);
+});
+
+it('exits with the code of a task that fails', async () => {
+  const child = start(process.execPath, [launcher, 'worker'], { REDIS_URL: '' });
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(1);
+});
+
+it('names the tasks that there are', async () => {
+  const child = start(process.execPath, [launcher, 'strat']);
+  const [message] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [Buffer];
+  expect(message.toString()).toMatch(/Unknown task "strat". Known: start, dev, /);
+});
