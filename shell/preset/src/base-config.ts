@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { ChunkRetryPlugin } from './chunk-retry-plugin.ts';
 import { federationRuntimeAlias } from './federation-runtime.ts';
 import { ownModule } from './own-module.ts';
 
@@ -139,7 +140,7 @@ export function baseConfig({ directory, name, side, publicPath }: BaseOptions): 
     },
     // Hot updates are for browsers only.
     ...(side === 'node' ? { devServer: false } : devOrigin && { devServer: devServer(devOrigin) }),
-    plugins: side === 'web' && !production ? [new ReactRefreshRspackPlugin()] : [],
+    plugins: side === 'web' ? [production ? new ChunkRetryPlugin() : new ReactRefreshRspackPlugin()] : [],
     lazyCompilation: false,
     performance: false,
     infrastructureLogging: { level: 'warn' },
