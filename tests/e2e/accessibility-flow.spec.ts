@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { axeFindings } from '../support/axe.ts';
+import { axeFindings, axeFindingsInBothThemes } from '../support/axe.ts';
 import { textsOf } from '../support/built-app.ts';
 import { disc, openTool, readDownload, readPixels, receiveUploads, tool } from '../support/remover.ts';
 import { localized } from '../support/site.ts';
@@ -10,12 +10,8 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'accepted'));
 });
 
-/** Looks at the page by day and by night. */
 async function expectNoFindings(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect.soft(await axeFindings(page), `${what}, ${colorScheme}`).toEqual([]);
-  }
+  expect.soft(await axeFindingsInBothThemes(page), what).toEqual([]);
 }
 
 for (const language of ['de', 'zh'] as const) {
@@ -42,6 +38,17 @@ for (const language of ['de', 'zh'] as const) {
     await expectNoFindings(page, 'dialog and toast');
   });
 }
+
+test('axe finds nothing with the language menu or the cookie banner open', async ({ page }) => {
+  await page.addInitScript(() => localStorage.removeItem('cookieConsent'));
+  await page.goto('/imprint');
+  await page.getByRole('button', { name: /^Language:/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: 'Cookie notice' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+});
 
 test('what a screen reader is told on the way from home to the editor', async ({ page }) => {
   await openTool(page);

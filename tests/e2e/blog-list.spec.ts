@@ -1,3 +1,4 @@
+import { untilAllAlive } from '../support/alive.ts';
 import { languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -55,7 +56,8 @@ test('without a match it says so, and Clear Filters resets search and chip', asy
 });
 
 test('Stay Updated sends nothing and says so', async ({ page }) => {
-  await page.goto('/blog', { waitUntil: 'networkidle' });
+  await page.goto('/blog');
+  await untilAllAlive(page);
   const requests: string[] = [];
   // Pictures come as they are scrolled to.
   page.on('request', (request) => {

@@ -1,3 +1,5 @@
+import { untilAllAlive } from '../support/alive.ts';
+import { untilPicturesShow } from '../support/pictures.ts';
 import { chunkAddress, languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -27,9 +29,11 @@ test('nothing moves while the home page loads, and its first picture is asked fo
         (window as unknown as { shifts: number }).shifts += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  await untilAllAlive(page);
   await page.mouse.wheel(0, 4000);
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(3000);
+  await untilPicturesShow(page);
   expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.01);
   await expect(page.locator('main img').first()).toHaveAttribute('fetchpriority', 'high');
 });
@@ -88,7 +92,8 @@ test('two blurbs lead to their pages in the page’s language, the third to the 
 
 test('success stories and newsletter do nothing, and say so', async ({ page }) => {
   const sent: string[] = [];
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  await untilAllAlive(page);
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
   const stories = page.getByRole('link', { name: 'Read Success Stories' });
   await expect(stories).toHaveAttribute('aria-disabled', 'true');

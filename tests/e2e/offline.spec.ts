@@ -1,3 +1,4 @@
+import { untilAllAlive } from '../support/alive.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow', expectedMessages: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/] });
@@ -5,11 +6,24 @@ test.use({ serviceWorkers: 'allow', expectedMessages: [/ERR_INTERNET_DISCONNECTE
 async function visitUntilKept(page: import('@playwright/test').Page, address: string): Promise<void> {
   await page.goto(address);
   await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 20));
+    const controlled = new Promise((done) =>
+      navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
+    );
+    if (!navigator.serviceWorker.controller) await controlled;
   });
-  // The first visit was not the worker's yet.
-  await page.reload({ waitUntil: 'networkidle' });
+  // The worker did not see the requests of the first visit.
+  await page.reload();
+  await untilAllAlive(page);
+  const missing = () =>
+    page.evaluate(async () => {
+      const addresses = performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => /^\/(shell|remotes)\/.*\.(js|css|woff2)$/.test(new URL(name).pathname));
+      const kept = await Promise.all([location.href, ...addresses].map((name) => caches.match(name)));
+      return kept.filter((response) => !response).length;
+    });
+  await expect.poll(missing).toBe(0);
 }
 
 test('a visited page opens without a network, whole and working', async ({ page, context }) => {

@@ -108,3 +108,21 @@ test('robots.txt names the sitemap and keeps calls out', async ({ request }) => 
   expect(text).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
   expect(text).toContain('Disallow: /api/');
 });
+
+test('every page names itself and its four translations, and they name it back', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+  expect(addresses).toHaveLength(allPages().length * languages.length);
+  for (const address of addresses) {
+    const html = await (await request.get(address)).text();
+    expect(html, address).toContain(`<link rel="canonical" href="${address}"/>`);
+    const alternates = new Map(
+      [...html.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"\/>/g)].map(
+        ([, language = '', target = '']) => [language, target],
+      ),
+    );
+    expect([...alternates.keys()].sort(), address).toEqual([...languages, 'x-default'].sort());
+    expect([...alternates.values()], address).toContain(address);
+    for (const target of alternates.values()) expect(addresses, address).toContain(target);
+  }
+});

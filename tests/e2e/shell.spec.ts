@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { untilAlive } from '../support/alive.ts';
+import { untilAllAlive } from '../support/alive.ts';
 import { disc, dropFiles } from '../support/remover.ts';
 import { localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
@@ -83,8 +83,7 @@ async function openWithStoppedClock(page: Page, address: string): Promise<void> 
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.goto(address);
-  await untilAlive(page.getByRole('main'));
-  await page.waitForLoadState('networkidle');
+  await untilAllAlive(page);
 }
 
 test.describe('cookie banner', () => {
@@ -218,7 +217,8 @@ for (const language of ['en', 'de'] as const) {
       page,
     }) => {
       for (const next of ['/', '/help', '/terms'].filter((path) => path !== first)) {
-        await page.goto(localized(first, language), { waitUntil: 'networkidle' });
+        await page.goto(localized(first, language));
+        await untilAllAlive(page);
         const heading = (await page.locator('h1').textContent()) ?? '';
         await page.evaluate(() => Object.assign(window, { sameDocument: true }));
         const link = page.locator(`:is(header, footer) a[href="${localized(next, language)}"]`);
@@ -230,3 +230,23 @@ for (const language of ['en', 'de'] as const) {
     });
   }
 }
+
+test('the Link header names what the page fetches, and makes nothing be fetched twice', async ({ page }) => {
+  for (const path of ['/', '/blog', '/terms']) {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    const response = await page.goto(path);
+    await untilAllAlive(page);
+    const named = [...(response?.headers().link ?? '').matchAll(/<([^>]+)>; rel=preload/g)].map(
+      ([, file = '']) => file,
+    );
+    expect(named.length, path).toBeGreaterThan(1);
+    for (const file of named) {
+      expect(
+        fetched.filter((one) => one === file),
+        `${path}: ${file}`,
+      ).toEqual([file]);
+    }
+    page.removeAllListeners('request');
+  }
+});

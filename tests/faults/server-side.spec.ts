@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { ReleaseStore } from '../../gateway/src/site/releases/release-store.ts';
 import { builtDescriptor } from '../support/built-app.ts';
-import { startGateway } from '../support/gateway.ts';
+import { type StartedGateway, startGateway } from '../support/gateway.ts';
 import { root } from '../support/site.ts';
 
 const deployToken = 'token-of-the-tests';
 const dist = join(root, 'mf-legal/dist');
 const { server } = builtDescriptor('mf-legal');
 
-/** What becomes of mf-legal's server bundle; the gate would refuse each, so they go round it. */
+/** What becomes of mf-legal’s server bundle. The gate would refuse each of them, so they do not pass it. */
 const faults: Record<string, (code: string) => string | null> = {
   'is missing': () => null,
   'throws while it loads': () => 'throw new Error("on purpose")',
@@ -28,14 +28,26 @@ const faults: Record<string, (code: string) => string | null> = {
 const note = (type: 'seen' | 'recovered', description: string) =>
   test.info().annotations.push({ type, description });
 
-for (const [fault, change] of Object.entries(faults)) {
-  test(`server bundle ${fault}`, async ({ page, request }) => {
-    // Hanging pages are waited for to their limits, on a machine that may be busy.
-    test.slow();
-    const gateway = await startGateway({ DEPLOY_TOKENS: `*=${deployToken}`, LOG_LEVEL: 'fatal' }, (dataDir) =>
-      deployBroken(dataDir, change),
-    );
-    try {
+test.describe('server bundle', () => {
+  // One gateway has all the versions, so one worker runs these tests one after the other.
+  test.describe.configure({ mode: 'default' });
+  let gateway: StartedGateway;
+  test.beforeAll(async () => {
+    gateway = await startGateway({ DEPLOY_TOKENS: `*=${deployToken}`, LOG_LEVEL: 'fatal' }, addVersions);
+  });
+  test.afterAll(() => gateway.stop());
+
+  for (const [index, fault] of Object.keys(faults).entries()) {
+    test(`server bundle ${fault}`, async ({ page, request }) => {
+      // Pages that hang are waited for until their limits.
+      test.slow();
+      const goBack = async (body: { hash?: string }) => {
+        const headers = { Authorization: `Bearer ${deployToken}` };
+        const url = `${gateway.url}/api/deployments/mf-legal/rollback`;
+        const response = await request.post(url, { headers, data: body });
+        expect(response.status(), await response.text()).toBe(200);
+      };
+      await goBack({ hash: hashOf(index) });
       const [broken, healthy] = await Promise.all([
         request.get(`${gateway.url}/de/imprint`),
         request.get(`${gateway.url}/de/faq`),
@@ -58,33 +70,34 @@ for (const [fault, change] of Object.entries(faults)) {
         .click();
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Impressum');
 
-      const headers = { Authorization: `Bearer ${deployToken}` };
-      const back = await request.post(`${gateway.url}/api/deployments/mf-legal/rollback`, { headers });
-      expect(back.status()).toBe(200);
+      await goBack({ hash: goodHash });
       const mended = await request.get(`${gateway.url}/de/imprint`);
       expect(mended.status()).toBe(200);
       expect(await mended.text()).toContain('Impressum</h1>');
       note('recovered', 'rollback');
-    } finally {
-      await gateway.stop();
-    }
-  });
-}
+    });
+  }
+});
 
-/** A store in which a good version of mf-legal was replaced by one with a broken server side. */
-async function deployBroken(dataDir: string, change: (code: string) => string | null) {
+const { hash: goodHash } = builtDescriptor('mf-legal');
+const hashOf = (index: number) => String(index).padStart(16, '0');
+
+/** Puts versions of mf-legal with a broken server side into the gateway's store, then a good one. */
+async function addVersions(dataDir: string) {
   const store = await ReleaseStore.open(join(dataDir, 'deployments'));
+  for (const [index, change] of Object.values(faults).entries()) {
+    const folder = await mkdtemp(join(tmpdir(), 'liftout-broken-'));
+    await cp(dist, folder, { recursive: true });
+    const descriptor = JSON.parse(await readFile(join(folder, 'descriptor.json'), 'utf8'));
+    await writeFile(join(folder, 'descriptor.json'), JSON.stringify({ ...descriptor, hash: hashOf(index) }));
+    const bundle = join(folder, 'node', server);
+    const code = await readFile(bundle, 'utf8');
+    const changed = change(code);
+    expect(changed).not.toBe(code);
+    if (changed === null) await rm(bundle);
+    else await writeFile(bundle, changed);
+    await store.activate(await store.addCopy(folder), 'test');
+    await rm(folder, { recursive: true });
+  }
   await store.activate(await store.addCopy(dist), 'test');
-  const folder = await mkdtemp(join(tmpdir(), 'liftout-broken-'));
-  await cp(dist, folder, { recursive: true });
-  const descriptor = JSON.parse(await readFile(join(folder, 'descriptor.json'), 'utf8'));
-  await writeFile(join(folder, 'descriptor.json'), JSON.stringify({ ...descriptor, hash: '0'.repeat(16) }));
-  const bundle = join(folder, 'node', server);
-  const code = await readFile(bundle, 'utf8');
-  const changed = change(code);
-  expect(changed).not.toBe(code);
-  if (changed === null) await rm(bundle);
-  else await writeFile(bundle, changed);
-  await store.activate(await store.addCopy(folder), 'test');
-  await rm(folder, { recursive: true });
 }

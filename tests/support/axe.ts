@@ -1,16 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import { layOutWhole } from './lay-out-whole.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The rules that look at colours. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe finds on the page as it stands, as `rule: element`. */
-export async function axeFindings(page: Page): Promise<string[]> {
+export const axeFindings = (page: Page): Promise<string[]> => findings(page, { type: 'tag', values: tags });
+
+/**
+ * What axe finds on the page as it stands in the light theme and in the dark one, as `theme, rule: element`. Only
+ * colours differ between the themes, so only they are checked twice.
+ */
+export async function axeFindingsInBothThemes(page: Page): Promise<string[]> {
+  const runs = [
+    ['light', { type: 'tag', values: tags }],
+    ['dark', { type: 'rule', values: colorRules }],
+  ] as const;
+  const found: string[] = [];
+  for (const [colorScheme, rules] of runs) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await findings(page, rules)).map((finding) => `${colorScheme}, ${finding}`));
+  }
+  return found;
+}
+
+async function findings(
+  page: Page,
+  runOnly: { readonly type: 'tag' | 'rule'; readonly values: readonly string[] },
+): Promise<string[]> {
   await layOutWhole(page);
   // Not as a script of the page, which its policy would refuse.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (values) => {
-    // What moves is looked at where it comes to rest.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  return page.evaluate(async ({ type, values }) => {
+    // Wait for animations to end.
     await Promise.allSettled(
       document
         .getAnimations()
@@ -18,12 +45,12 @@ export async function axeFindings(page: Page): Promise<string[]> {
         .map(({ finished }) => finished),
     );
     const { run } = (window as unknown as { axe: typeof axe }).axe;
-    // What is in order is not described, which takes most of axe's time.
+    // Describing what is in order takes most of axe's time.
     const { violations } = await run(document, {
-      runOnly: values,
+      runOnly: { type, values: [...values] },
       resultTypes: ['violations'],
       preload: false,
     });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-  }, tags);
+  }, runOnly);
 }

@@ -9,14 +9,28 @@ export type Language = (typeof languages)[number];
 export const localized = (path: string, language: Language) =>
   language === 'en' ? path : `/${language}${path === '/' ? '' : path}`;
 
+const remotes = () => readdirSync(root).filter((name) => name.startsWith('mf-'));
+
+const pagesOf = (remote: string): string[] =>
+  JSON.parse(readFileSync(join(root, remote, 'dist/descriptor.json'), 'utf8')).pages;
+
 /** Every page that the built remotes declare, language-free. */
-export function allPages(): string[] {
-  return readdirSync(root)
-    .filter((name) => name.startsWith('mf-'))
-    .flatMap((name) => {
-      const descriptor = JSON.parse(readFileSync(join(root, name, 'dist/descriptor.json'), 'utf8'));
-      return descriptor.pages as string[];
-    });
+export const allPages = (): string[] => remotes().flatMap(pagesOf);
+
+/** The apps that this run tests (`npm test -- mf-blog`); undefined when it tests all. */
+const appsUnderTest = process.env.APPS_UNDER_TEST?.split(',');
+
+/** Every page of the apps under test. */
+export const pagesUnderTest = (): string[] =>
+  remotes()
+    .filter((name) => !appsUnderTest || appsUnderTest.includes(name))
+    .flatMap(pagesOf);
+
+/** Whether a page belongs to an app under test. A page of no remote is the shell's. */
+export function isUnderTest(path: string): boolean {
+  if (!appsUnderTest) return true;
+  const owner = remotes().find((name) => pagesOf(name).includes(path)) ?? 'shell';
+  return appsUnderTest.includes(owner);
 }
 
 /** One page of every type. */
