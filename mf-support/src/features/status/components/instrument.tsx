@@ -14,8 +14,8 @@ export function Instrument({ service }: { service: Service }) {
   const { name, description, status, uptimePercent, responseTimeMs } = service;
   return (
     <li className="flex flex-col gap-7 bg-raised p-6 sm:p-8">
-      <header className="flex items-start justify-between gap-6">
-        <div>
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="grow basis-32">
           <h3 className="text-heading">{name}</h3>
           <p className="mt-1 text-soft">{description}</p>
         </div>
