@@ -26,6 +26,12 @@ export async function run(args: string[]): Promise<void> {
     ? await startAlone(directory, port)
     : await startAgainst(directory, siteAddress(directory, values.against), port);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const warnings = server.warnings ?? [];
+  if (warnings.length > 0) {
+    process.stdout.write(
+      `The site would refuse this remote:\n${warnings.map((line) => `  ✗ ${line}\n`).join('')}`,
+    );
+  }
   process.stdout.write(`${server.url} (ready in ${seconds} s)\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void server.close().then(() => process.exit(0)));

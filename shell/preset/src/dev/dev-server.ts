@@ -5,6 +5,7 @@ import { RspackDevServer } from '@rspack/dev-server';
 import { buildFolder } from '../base-config.ts';
 import { Builds } from './builds.ts';
 import { developmentReact } from './development-react.ts';
+import { fitWarnings } from './fit-warnings.ts';
 import { Pages } from './pages.ts';
 import { withDevelopmentBuild } from './patch-page.ts';
 import { Site } from './site.ts';
@@ -22,6 +23,8 @@ export interface DevServerOptions {
 
 export interface RunningDevServer {
   readonly url: string;
+  /** Why the site would refuse the remote as it is. */
+  readonly warnings?: readonly string[];
   close(): Promise<void>;
 }
 
@@ -68,12 +71,21 @@ export async function startDevServer({
     compiler,
   );
   await server.start();
-  await builds.current().catch(() => undefined);
+  const warnings = await warningsOf(site, builds);
   return {
     url: `http://127.0.0.1:${port}`,
+    warnings,
     async close() {
       pages.close();
       await server.stop();
     },
   };
+}
+
+/** Waits for the first build. Sources that do not compile are shown in the terminal and on their pages. */
+async function warningsOf(site: Site, builds: Builds): Promise<string[]> {
+  const build = await builds.current().catch(() => undefined);
+  if (!build) return [];
+  const [shell, registry] = await Promise.all([site.shell(), site.registry()]);
+  return fitWarnings(build.descriptor, shell.descriptor, registry);
 }
