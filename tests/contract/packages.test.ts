@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishedPackages } from '../../scripts/pack-packages.ts';
 import { platformVersions, toolVersions } from '../../shell/preset/src/new/platform-versions.ts';
@@ -8,6 +8,12 @@ import { root } from '../support/site.ts';
 
 const manifestOf = (directory: string) =>
   JSON.parse(readFileSync(join(root, directory, 'package.json'), 'utf8'));
+
+/** Version of a package that another one finds. */
+function versionBeside(owner: string, name: string): string {
+  const folder = dirname(realpathSync(join(root, 'node_modules', owner)));
+  return JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')).version;
+}
 
 describe.each(publishedPackages)('%s', (directory) => {
   const read = (file: string) => readFileSync(join(root, directory, file), 'utf8');
@@ -42,6 +48,7 @@ describe('a new remote', () => {
       ...manifestOf('shell').devDependencies,
       ...manifestOf('shell').dependencies,
       '@liftout/kit': manifestOf('shell/kit').version,
+      vite: versionBeside('vitest', 'vite'),
     };
     expect(installed).toMatchObject({ ...platformVersions, ...toolVersions });
   });

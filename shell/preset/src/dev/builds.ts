@@ -41,10 +41,13 @@ export class Builds {
     // Whoever waits for it handles the failure. The terminal shows it anyway.
     promise.catch(() => undefined);
     this.#pending = false;
+    const printed = stats.hasErrors() || stats.hasWarnings();
+    if (printed) process.stderr.write(`${stats.toString({ preset: 'errors-warnings', colors: false })}\n`);
     if (stats.hasErrors()) {
       reject(new BuildError(stats.toString({ preset: 'errors-only', colors: false })));
       return;
     }
+    if (this.#last && !printed) process.stdout.write('Updated.\n');
     this.#last = await readDevelopmentBuild(this.#folder);
     resolve(this.#last);
   }

@@ -57,7 +57,8 @@ export async function startDevServer({
       compress: false,
       static: false,
       setupExitSignals: false,
-      devMiddleware: { writeToDisk: true },
+      // `Builds` prints what is wrong.
+      devMiddleware: { writeToDisk: true, stats: false },
       client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn' },
       proxy: [siteProxy(siteUrl, (html) => (builds.last ? withDevelopmentBuild(html, builds.last) : html))],
       setupMiddlewares: (middlewares) => {

@@ -19,5 +19,7 @@ export const toolVersions: Readonly<Record<string, string>> = {
   '@types/react-dom': '^19.0.0',
   node: '24.21.0',
   typescript: '7.0.2',
+  // Vitest needs it, and yarn does not install what a package only expects to find.
+  vite: '8.3.8',
   vitest: '5.1.1',
 };
