@@ -72,6 +72,14 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
+it('a signal to the whole process group is one request to end', async () => {
+  const { child, url } = await startGateway(process.execPath, [launcher, 'start']);
+  const exit = once(child, 'exit');
+  process.kill(-(child.pid as number), 'SIGTERM');
+  expect(await exit).toEqual([0, null]);
+  expect(await answers(url)).toBe(false);
+});
+
 it('a SIGTERM to npm start ends the gateway', async () => {
   const { child, url } = await startGateway('npm', ['start']);
   child.kill('SIGTERM');

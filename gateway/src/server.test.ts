@@ -111,7 +111,7 @@ describe('a gateway that is killed', () => {
 
 describe('a gateway that is asked to stop', () => {
   // Systemd and Ctrl-C signal the whole group, a container's runtime only the first process.
-  it.each(['its process', 'its process group'])(
+  it.each(['its process', 'its process group', 'both'])(
     'finishes running work and ends with 0: %s',
     async (target) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'liftout-stop-'));
@@ -123,7 +123,8 @@ describe('a gateway that is asked to stop', () => {
           expect(metrics).toMatch(/liftout_queue_running 1\n/);
         });
         const pid = child.pid as number;
-        process.kill(target === 'its process' ? pid : -pid, 'SIGTERM');
+        if (target !== 'its process group') process.kill(pid, 'SIGTERM');
+        if (target !== 'its process') process.kill(-pid, 'SIGTERM');
         expect((await running).answer.status).toBe('completed');
         expect(await exited).toEqual([0, null]);
         await expect(fetch(`${url}/api/health/live`)).rejects.toThrow();
@@ -133,6 +134,24 @@ describe('a gateway that is asked to stop', () => {
       }
     },
   );
+
+  it('does not wait for a connection that has sent no request', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'liftout-stop-'));
+    try {
+      const { child, url, exited } = await spawnGateway(dataDir);
+      const { hostname, port } = new URL(url);
+      const unused = connect(Number(port), hostname);
+      await once(unused, 'connect');
+      // The gateway has accepted the connection before it answers a later one.
+      await fetch(`${url}/api/health/live`);
+      const cut = once(unused, 'close');
+      child.kill('SIGTERM');
+      await cut;
+      expect(await exited).toEqual([0, null]);
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }, 20_000);
 });
 
 describe('a gateway whose disk is full', () => {

@@ -14,6 +14,7 @@ import { requestId } from './platform/http/request-id.ts';
 import { requireOneHost } from './platform/http/require-one-host.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { unknownCall } from './platform/http/unknown-call.ts';
+import { watchUnusedConnections } from './platform/http/unused-connections.ts';
 import {
   defaultWriteTimeout,
   type WriteTimeoutOptions,
@@ -81,6 +82,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     createRequestHandler(parts),
   );
   server.on('clientError', answerClientError);
+  const cutUnusedConnections = watchUnusedConnections(server);
   await listen(server, config);
 
   let closing = false;
@@ -93,6 +95,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       health.beginClosing();
       const closed = new Promise((done) => server.close(done));
       server.closeIdleConnections();
+      cutUnusedConnections();
       const forced = setTimeout(() => server.closeAllConnections(), closeTimeout);
       await closed;
       clearTimeout(forced);

@@ -1,9 +1,22 @@
+import { constants } from 'node:os';
 import type { Logger } from 'pino';
 
-/** Closes everything and ends the process on SIGINT or SIGTERM. A second signal ends it at once. */
+/**
+ * Further signals within this many milliseconds are the same request to end: a launcher passes on what the whole
+ * process group was sent.
+ */
+const sameRequest = 1000;
+
+/** Closes everything and ends the process on SIGINT or SIGTERM. A second request ends it at once. */
 export function endOnSignal(close: () => Promise<void>, logger: Logger): void {
+  let askedAt: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
+    process.on(signal, () => {
+      if (askedAt !== undefined) {
+        if (performance.now() - askedAt > sameRequest) process.exit(128 + constants.signals[signal]);
+        return;
+      }
+      askedAt = performance.now();
       logger.info({ signal }, 'shutting down');
       close().then(
         () => process.exit(0),
