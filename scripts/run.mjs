@@ -9,7 +9,10 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const [task = 'start', ...args] = process.argv.slice(2);
 
-/** @type {Record<string, string>} */
+/**
+ * Script and fixed arguments of each task.
+ * @type {Record<string, string | readonly [string, ...string[]]>}
+ */
 const tasks = {
   start: 'scripts/start.ts',
   dev: 'scripts/dev.ts',
@@ -19,6 +22,7 @@ const tasks = {
   deploy: 'scripts/deploy.ts',
   rollback: 'scripts/rollback.ts',
   worker: 'gateway/src/worker.ts',
+  'check-config': ['gateway/src/main.ts', '--check-config'],
   looks: 'scripts/looks.ts',
   model: 'gateway/src/model.ts',
   'new-remote': 'scripts/new-remote.ts',
@@ -28,13 +32,13 @@ const tasks = {
 
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 20) fail(`Liftout needs Node 20 or newer to start; this is ${process.version}.`);
-const script = tasks[task];
+const [script, ...fixedArgs] = [tasks[task] ?? []].flat();
 if (!script) fail(`Unknown task "${task}". Known: ${Object.keys(tasks).join(', ')}.`);
 
 if (process.env.npm_lifecycle_event) stopWithParent();
 await install();
 const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-process.exitCode = await runChild(installedNode(), [join(root, script), ...args], {
+process.exitCode = await runChild(installedNode(), [join(root, script), ...fixedArgs, ...args], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: path },

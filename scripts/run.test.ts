@@ -103,6 +103,24 @@ it('exits with the code of a task that fails', async () => {
   expect(code).toBe(1);
 });
 
+it.each([
+  [{ REMOVAL_MODEL: 'u2net' }, 1, /The model u2net is not there. Fetch it with: npm run model -- u2net/],
+  [{ REMOVAL_MODEL: 'no-such-model' }, 1, /REMOVAL_MODEL must be one of .*, or the path of an \.onnx file/],
+  [{ PORT: 'abc' }, 1, /PORT must be/],
+  [{}, 0, /The configuration is valid/],
+] as const)('npm run check-config checks %j', async (env, code, message) => {
+  const child = start(process.execPath, [launcher, 'check-config'], env);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const [exitCode] = await once(child, 'close');
+  expect(output).toMatch(message);
+  expect(exitCode).toBe(code);
+});
+
 it('names the tasks that there are', async () => {
   const child = start(process.execPath, [launcher, 'strat']);
   const [message] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [Buffer];

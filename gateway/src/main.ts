@@ -4,12 +4,14 @@ import { createLogger } from './platform/observability/logger.ts';
 import { createMetrics } from './platform/observability/metrics.ts';
 import { endOnSignal } from './platform/process/end-on-signal.ts';
 import { logUnhandledRejections } from './platform/process/log-unhandled-rejections.ts';
+import { chooseLocalEngine } from './removal/engines/local-engine.ts';
 import { startServer } from './server.ts';
 import { openSite } from './site/open-site.ts';
 
 // The entry of `npm start`. Only the entry files read the environment and end the process.
 const config = load();
 if (process.argv.includes('--check-config')) {
+  await checkModel(config).catch(endWithMessage);
   process.stdout.write('The configuration is valid.\n');
   process.exit(0);
 }
@@ -17,9 +19,8 @@ const logger = createLogger(config.logLevel);
 logUnhandledRejections(logger);
 
 const { site, server } = await start(config).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   logger.debug({ err: error }, 'did not start');
-  process.exit(1);
+  return endWithMessage(error);
 });
 logger.info({ url: server.url, publicUrl: config.publicUrl }, 'listening');
 endOnSignal(async () => {
@@ -39,7 +40,16 @@ function load(): Config {
     return readConfig(process.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    return endWithMessage(error);
   }
+}
+
+/** The workers of a fleet run the model, so its gateways need none. */
+async function checkModel(config: Config): Promise<void> {
+  if (config.redisUrl === undefined) await chooseLocalEngine(config);
+}
+
+function endWithMessage(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
 }

@@ -134,7 +134,7 @@ async function readRecipe(path: string): Promise<ModelRecipe> {
     return modelRecipe.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
     throw new ModelError(
-      'The model needs a JSON file of its name beside it, with size, mean, deviation, scaling and output (see gateway/src/engines/onnx/models.ts).',
+      'The model needs a JSON file of its name beside it, with size, mean, deviation, scaling and output (see gateway/src/removal/engines/onnx/models.ts).',
       { cause: error },
     );
   }
