@@ -5,9 +5,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiDocument } from './api-document.ts';
 import { readConfig } from './config.ts';
-import type { ApiDocument } from './platform/api-document/open-api.ts';
+import type { ApiDocument, HeaderObject } from './platform/api-document/open-api.ts';
 import { openSite } from './site/open-site.ts';
 import { disc } from './testing/pictures.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
@@ -54,8 +53,10 @@ async function call(path: string, init: RequestInit = {}): Promise<Response> {
   const documented = operation?.responses[response.status];
   expect(documented, `${method} ${path} documents ${response.status}`).toBeDefined();
   seen.add(`${method} ${template} ${response.status}`);
-  for (const name of Object.keys(documented?.headers ?? {})) {
-    expect(response.headers.get(name), `${method} ${path} sends ${name}`).not.toBeNull();
+  for (const [name, { schema }] of Object.entries<HeaderObject>(documented?.headers ?? {})) {
+    const value = response.headers.get(name);
+    expect(value, `${method} ${path} sends ${name}`).not.toBeNull();
+    if (schema.type === 'integer') expect(value, `${name} is a number`).toMatch(/^\d+$/);
   }
   const type = response.headers.get('content-type')?.split(';')[0];
   if (!documented?.content) {
@@ -171,9 +172,14 @@ describe('the OpenAPI document', () => {
       expect(ajv.validateSchema(schema)).toBe(true);
   });
 
-  it('says of each option what it means', () => {
-    const body =
-      createApiDocument('http://x').paths['/v1.0/removebg']?.post?.requestBody?.content['application/json'];
+  it('says which calls need a key, and that the others need none', () => {
+    expect(document.security).toEqual([]);
+    expect(document.paths['/v1.0/removebg']?.post?.security).toEqual([{ apiKey: [] }, { bearer: [] }]);
+    expect(document.paths['/api/upload']?.post?.security).toBeUndefined();
+  });
+
+  it('says what each option means', () => {
+    const body = document.paths['/v1.0/removebg']?.post?.requestBody?.content['application/json'];
     const properties = body?.schema.properties as Record<string, { description?: string }>;
     expect(Object.keys(properties)).toContain('shadow_opacity');
     for (const [name, { description }] of Object.entries(properties))

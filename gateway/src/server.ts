@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { Logger } from 'pino';
-import { createApiDocument } from './api-document.ts';
 import type { Config } from './config.ts';
+import { documentApi } from './platform/api-document/api-part.ts';
+import { createApiDocument } from './platform/api-document/create-api-document.ts';
 import { mountApiDocument } from './platform/api-document/routes.ts';
 import { accessLog } from './platform/http/access-log.ts';
 import { answerClientError } from './platform/http/client-error.ts';
@@ -20,11 +21,13 @@ import {
   type WriteTimeoutOptions,
   writeTimeout,
 } from './platform/http/write-timeout.ts';
+import { operationsApi } from './platform/observability/api-part.ts';
 import { type Health, type HealthIntervals, startHealth } from './platform/observability/health.ts';
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts';
 import { mountMetrics } from './platform/observability/metrics-route.ts';
 import { publicErrorFormat } from './removal/api/public/errors.ts';
 import { openRemoval, type Removal, type RemovalOptions } from './removal/open-removal.ts';
+import { deploymentsApi } from './site/deploy/api-document.ts';
 import type { Site } from './site/open-site.ts';
 
 export interface ServerOptions extends Pick<RemovalOptions, 'outbound' | 'poolLimits'> {
@@ -134,7 +137,8 @@ function createRequestHandler(parts: Parts) {
   const router = new Router({ sensitive: true, strict: true });
   health.mount(router);
   mountMetrics(router, { metrics, token: config.metricsToken });
-  mountApiDocument(router, createApiDocument(config.publicUrl));
+  const apiParts = [...removal.api, deploymentsApi, operationsApi, documentApi];
+  mountApiDocument(router, createApiDocument(config.publicUrl, apiParts));
   removal.mount(router);
   site?.mount(router);
   koa.use(router.routes());

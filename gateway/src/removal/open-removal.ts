@@ -2,16 +2,20 @@ import { join, resolve } from 'node:path';
 import type Router from '@koa/router';
 import type { UploadAnswer } from '@liftout/gateway-contract';
 import type { Logger } from 'pino';
+import type { ApiPart } from '../platform/api-document/create-api-document.ts';
 import { openScratch } from '../platform/disk/scratch.ts';
 import type { OutboundLimits } from '../platform/http/outbound.ts';
 import { createRateLimiter } from '../platform/http/rate-limit.ts';
 import { createExpiringMemory } from '../platform/memory/expiring-memory.ts';
 import type { Metrics } from '../platform/observability/metrics.ts';
 import { loadSecret } from '../platform/secrets/load-secret.ts';
+import { publicApi } from './api/public/api-part.ts';
 import { mountPublicApi } from './api/public/routes.ts';
+import { resultsApi } from './api/results/api-part.ts';
 import { createConverter } from './api/results/convert-result.ts';
 import { createTokenSigner } from './api/results/download-token.ts';
 import { mountResults } from './api/results/routes.ts';
+import { uploadApi } from './api/upload/api-part.ts';
 import { createIdempotency, type RememberedAnswer } from './api/upload/idempotency.ts';
 import { mountUpload } from './api/upload/routes.ts';
 import { describeEngine } from './engines/local-engine.ts';
@@ -40,6 +44,7 @@ export interface RemovalOptions {
 export interface Removal {
   /** Adds the calls of the site and of the public API. */
   mount(router: Router): void;
+  api: readonly ApiPart[];
   /** What must work for the gateway to be ready. */
   checks: Readonly<Record<'removal' | 'storage', (signal: AbortSignal) => Promise<void>>>;
   engine: RemovalRunner['engine'];
@@ -112,6 +117,7 @@ export async function openRemoval({
 
   return {
     engine: runner.engine,
+    api: [publicApi, uploadApi, resultsApi],
     checks: { removal: (signal) => runner.probe(signal), storage: (signal) => store.check(signal) },
     mount(router) {
       mountUpload(router, {

@@ -1,13 +1,19 @@
-/** The parts of an OpenAPI document that ours is made of. */
+// The parts of an OpenAPI 3.1 document that the gateway's document has.
+
 export type JsonSchema = Record<string, unknown>;
 
 export interface MediaType {
   schema: JsonSchema;
 }
 
+export interface HeaderObject {
+  description: string;
+  schema: JsonSchema;
+}
+
 export interface ResponseObject {
   description: string;
-  headers?: Record<string, { description: string; schema: JsonSchema }>;
+  headers?: Record<string, HeaderObject>;
   content?: Record<string, MediaType>;
 }
 
@@ -24,8 +30,16 @@ export interface Operation {
     schema: JsonSchema;
   }[];
   requestBody?: { required: true; content: Record<string, MediaType> };
+  /** Empty: the call needs no key. */
   security?: Record<string, never[]>[];
   responses: Record<string, ResponseObject>;
+}
+
+export type Paths = Record<string, Record<string, Operation>>;
+
+export interface Tag {
+  name: string;
+  description: string;
 }
 
 export interface ApiDocument {
@@ -37,7 +51,9 @@ export interface ApiDocument {
     license: { name: string; identifier: string };
   };
   servers: { url: string }[];
-  tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, Operation>>;
+  tags: Tag[];
+  paths: Paths;
+  /** Holds for every call that does not say otherwise: no key is needed. */
+  security: [];
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> };
 }

@@ -9,6 +9,7 @@ import { MulterError, type StorageEngine } from 'multer';
 import type { Scratch } from '../disk/scratch.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { toWriteError } from '../storage-errors.ts';
+import { BodyError } from './body-error.ts';
 
 /** A file of a form, on the disk. */
 export interface ReceivedFile {
@@ -41,17 +42,6 @@ export interface FormLimits {
   headSize: number;
 }
 
-/** Why a form could not be read. Each API turns the reason into its own refusal. */
-export class FormError extends Error {
-  override readonly name = 'FormError';
-  readonly reason: 'not_multipart' | 'file_too_large' | 'too_many_files' | 'malformed';
-
-  constructor(reason: FormError['reason'], cause?: unknown) {
-    super(reason, { cause });
-    this.reason = reason;
-  }
-}
-
 /** Bytes for boundaries, part headers and small fields. */
 const overhead = 64 * 1024;
 
@@ -65,10 +55,10 @@ export function createFormReceiver(scratch: Scratch, { headSize, ...limits }: Fo
   const parse = upload.any();
   const maxLength = limits.total + overhead;
 
-  /** @throws FormError, StorageFull, StorageUnavailable. Then no file is left. */
+  /** @throws BodyError, StorageFull, StorageUnavailable. Then no file is left. */
   return async function receiveForm(ctx: Context): Promise<ReceivedForm> {
-    if (!/^multipart\/form-data\s*;/i.test(ctx.get('Content-Type'))) throw new FormError('not_multipart');
-    if (Number(ctx.get('Content-Length')) > maxLength) throw new FormError('file_too_large');
+    if (!/^multipart\/form-data\s*;/i.test(ctx.get('Content-Type'))) throw new BodyError('not_multipart');
+    if (Number(ctx.get('Content-Length')) > maxLength) throw new BodyError('too_large');
     let received = 0;
     ctx.req.on('data', (chunk: Buffer) => {
       received += chunk.length;
@@ -78,7 +68,7 @@ export function createFormReceiver(scratch: Scratch, { headSize, ...limits }: Fo
     try {
       await parse(ctx, async () => {});
     } catch (error) {
-      throw toFormError(error);
+      throw toBodyError(error);
     }
     const { files, body } = ctx.request;
     return {
@@ -141,12 +131,12 @@ async function readHead(path: string, size: number): Promise<Buffer> {
   }
 }
 
-function toFormError(thrown: unknown): Error {
+function toBodyError(thrown: unknown): Error {
   const error = toWriteError(thrown);
   if (error instanceof GatewayError) return error;
-  if (!(error instanceof MulterError)) return new FormError('malformed', error);
+  if (!(error instanceof MulterError)) return new BodyError('malformed', error);
   if (error.code === 'LIMIT_FILE_SIZE' || error.code === 'LIMIT_FIELD_VALUE') {
-    return new FormError('file_too_large', error);
+    return new BodyError('too_large', error);
   }
-  return new FormError(error.code === 'LIMIT_FILE_COUNT' ? 'too_many_files' : 'malformed', error);
+  return new BodyError(error.code === 'LIMIT_FILE_COUNT' ? 'too_many_files' : 'malformed', error);
 }

@@ -1,5 +1,6 @@
 import type { DeploymentList, DeploymentRefusal, DeploymentReport } from '@liftout/gateway-contract';
 import { z } from 'zod';
+import type { ApiPart } from '../../platform/api-document/create-api-document.ts';
 import type { JsonSchema, Operation, ResponseObject } from '../../platform/api-document/open-api.ts';
 
 const hash = z.string().regex(/^[\da-f]{16}$/);
@@ -70,7 +71,7 @@ const switched = z.strictObject({
   switchedIn: z.number(),
 });
 
-export const deploymentSchemas = {
+const deploymentSchemas = {
   DeploymentList: deploymentList,
   DeploymentReport: deploymentReport,
   DeploymentRefusal: deploymentRefusal,
@@ -126,7 +127,7 @@ function switching(operationId: string, summary: string): Record<string, Operati
 }
 
 /** Calls by which versions of the shell and the remotes go live. */
-export const deploymentPaths: Record<string, Record<string, Operation>> = {
+const deploymentPaths: Record<string, Record<string, Operation>> = {
   '/api/deployments': {
     get: {
       operationId: 'listDeployments',
@@ -213,4 +214,13 @@ export const deploymentPaths: Record<string, Record<string, Operation>> = {
       },
     },
   },
+};
+
+/** The calls for the teams that deploy. */
+export const deploymentsApi: ApiPart = {
+  tags: [
+    { name: 'Deployments', description: 'For the teams that deploy. Each remote has a token of its own.' },
+  ],
+  paths: deploymentPaths,
+  schemas: deploymentSchemas,
 };

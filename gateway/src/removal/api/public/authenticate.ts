@@ -3,12 +3,16 @@ import type { Context } from 'koa';
 import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 import { PublicApiError } from './errors.ts';
 
-/** @returns an id of the caller's key that can be logged and counted by. @throws PublicApiError */
+/** @returns a hash of the caller's key, for logs and rate limits. @throws PublicApiError */
 export function authenticate(ctx: Context, keys: readonly string[]): string {
   const given = ctx.get('X-Api-Key') || (/^Bearer\s+(.+)$/i.exec(ctx.get('Authorization'))?.[1] ?? '');
-  if (given === '') throw new PublicApiError(403, 'auth_failed', 'Missing API Key');
-  // All are compared, so that the time says nothing.
+  if (given === '') {
+    throw new PublicApiError(403, 'auth_failed', 'Please send your API key in the X-Api-Key header.', {
+      title: 'Missing API Key',
+    });
+  }
+  // Compare all of them, so that the time reveals nothing.
   const matches = keys.filter((key) => isSameSecret(given, key));
-  if (matches.length === 0) throw new PublicApiError(403, 'auth_failed', 'API Key invalid');
+  if (matches.length === 0) throw new PublicApiError(403, 'auth_failed', 'The API key is not valid.');
   return createHash('sha256').update(given).digest('hex').slice(0, 16);
 }

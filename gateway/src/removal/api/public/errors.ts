@@ -1,18 +1,25 @@
 import type { PublicErrorAnswer, PublicErrorCode } from '@liftout/gateway-contract';
-import { FormError } from '../../../platform/body/receive-form.ts';
+import { BodyError } from '../../../platform/body/body-error.ts';
 import { GatewayError, type GatewayErrorOptions } from '../../../platform/gateway-error.ts';
 import type { ErrorFormat } from '../../../platform/http/error-response.ts';
 import { OutboundError } from '../../../platform/http/outbound.ts';
 import { OptionError, RemovalFailed } from '../../picture/errors.ts';
 
-/** A refusal in the words of the public API. */
+/** A refusal with a code and a title of the public API. */
 export class PublicApiError extends GatewayError {
   override readonly name = 'PublicApiError';
   readonly publicCode: PublicErrorCode;
+  readonly title: string;
 
-  constructor(status: number, code: PublicErrorCode, detail: string, options: GatewayErrorOptions = {}) {
+  constructor(
+    status: number,
+    code: PublicErrorCode,
+    detail: string,
+    { title = titles[code] ?? detail, ...options }: GatewayErrorOptions & { title?: string } = {},
+  ) {
     super(status, 'internal_error', detail, options);
     this.publicCode = code;
+    this.title = title;
   }
 }
 
@@ -24,7 +31,7 @@ const titles: Readonly<Partial<Record<PublicErrorCode, string>>> = {
   unknown_foreground: 'Could not identify foreground in image',
 };
 
-/** How the gateway's own refusals are called here, and with which status. */
+/** Status and code of the gateway's own refusals in this API. */
 const publicCodes: Readonly<Record<string, readonly [number, PublicErrorCode]>> = {
   undecodable_image: [400, 'failed_to_read_image'],
   too_many_pixels: [400, 'resolution_too_high'],
@@ -38,15 +45,11 @@ const publicCodes: Readonly<Record<string, readonly [number, PublicErrorCode]>> 
   storage_unavailable: [503, 'storage_unavailable'],
 };
 
-/** The shape that clients of this API insist on for every answer but 200. */
+/** The form of every answer except 200. Clients of this API fail on any other. */
 export const publicErrorFormat: ErrorFormat = {
   prefix: '/v1.0',
   write(ctx, error) {
-    const [status, code] =
-      error instanceof PublicApiError
-        ? [error.status, error.publicCode]
-        : (publicCodes[error.code] ?? ([500, 'internal_error'] as const));
-    const title = titles[code] ?? error.message;
+    const { status, code, title } = describe(error);
     ctx.state.errorCode = code;
     ctx.status = status;
     ctx.set('Access-Control-Allow-Origin', '*');
@@ -54,22 +57,30 @@ export const publicErrorFormat: ErrorFormat = {
   },
 };
 
-/** What other layers throw, as refusals of this API. */
+function describe(error: GatewayError): { status: number; code: PublicErrorCode; title: string } {
+  if (error instanceof PublicApiError) {
+    return { status: error.status, code: error.publicCode, title: error.title };
+  }
+  const [status, code] = publicCodes[error.code] ?? ([500, 'internal_error'] as const);
+  return { status, code, title: titles[code] ?? error.message };
+}
+
+/** Errors of other layers as refusals of this API. */
 export function toPublicError(error: unknown): unknown {
-  if (error instanceof FormError) return formErrors[error.reason]();
+  if (error instanceof BodyError) return bodyErrors[error.reason]();
   if (error instanceof OptionError) return new PublicApiError(400, error.code, error.message);
   if (error instanceof RemovalFailed) return removalError(error);
   return error;
 }
 
-const formErrors: Readonly<Record<FormError['reason'], () => PublicApiError>> = {
+const bodyErrors: Readonly<Record<BodyError['reason'], () => PublicApiError>> = {
   not_multipart: () =>
     new PublicApiError(
       415,
       'unsupported_media_type',
       'Please send multipart/form-data, application/json or application/x-www-form-urlencoded.',
     ),
-  file_too_large: () => new PublicApiError(400, 'file_too_large', 'The file is larger than 10 MB.'),
+  too_large: () => new PublicApiError(400, 'file_too_large', 'The file is larger than 10 MB.'),
   too_many_files: () => new PublicApiError(400, 'multiple_sources', 'More than one picture was sent.'),
   malformed: () => new PublicApiError(400, 'invalid_request', 'The body is damaged or was cut off.'),
 };
@@ -80,6 +91,8 @@ function removalError(error: RemovalFailed): PublicApiError {
     case 'no_background':
     case 'too_small':
       return new PublicApiError(400, 'unknown_foreground', error.message);
+    case 'timeout':
+      return new PublicApiError(400, 'failed_to_read_image', error.message);
     case 'provider_no_credits':
       return new PublicApiError(402, 'insufficient_credits', error.message);
     case 'provider_busy':
@@ -90,7 +103,7 @@ function removalError(error: RemovalFailed): PublicApiError {
   }
 }
 
-/** Why a picture at an address could not be had. */
+/** A picture at an address could not be downloaded. */
 export function toDownloadError(error: unknown, of: 'image' | 'bg'): unknown {
   if (!(error instanceof OutboundError)) return error;
   if (error.reason === 'too_large') return new PublicApiError(400, 'file_too_large', error.message);

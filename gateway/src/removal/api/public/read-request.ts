@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { maxUploadBytes } from '@liftout/gateway-contract';
 import type { Context } from 'koa';
-import { createFormReceiver, FormError } from '../../../platform/body/receive-form.ts';
+import { BodyError } from '../../../platform/body/body-error.ts';
+import { readText } from '../../../platform/body/read-text.ts';
+import { createFormReceiver } from '../../../platform/body/receive-form.ts';
 import type { Scratch } from '../../../platform/disk/scratch.ts';
 import { fetchOutbound, type OutboundLimits } from '../../../platform/http/outbound.ts';
 import { UndecodableImage, UnsupportedType } from '../../picture/errors.ts';
 import { sniffImageType, sniffLength } from '../../picture/image-type.ts';
+import { decodeBase64 } from './decode-base64.ts';
 import { PublicApiError, toDownloadError } from './errors.ts';
-import { parseFields, type RemovalFields } from './options.ts';
+import { parseFields, type RemovalFields } from './fields.ts';
 
-/** A request that can be carried out: its pictures are on the disk. */
+/** A request that can be carried out. Its pictures are on the disk; the caller deletes them. */
 export interface RemovalRequest {
   fields: RemovalFields;
   image: SourceFile;
@@ -22,24 +25,31 @@ export interface SourceFile {
 }
 
 interface Source extends SourceFile {
+  /** The first `sniffLength` bytes. */
   head: Buffer;
+  /** Bytes. */
   size: number;
 }
 
-/** A picture of 10 MiB in base64, and room for its options. */
-const maxTextBytes = Math.ceil(maxUploadBytes / 3) * 4 + 64 * 1024;
+type SentFile = Source & { field: string };
 
-/** Reads the three kinds of body. Every file that it wrote is deleted when the request is refused. */
+/** Bytes: a picture of 10 MiB in base64, every character of which may be percent-encoded, and the options. */
+const maxTextBytes = 3 * Math.ceil(maxUploadBytes / 3) * 4 + 64 * 1024;
+/** Bytes of the same picture in a field of a form, where nothing is percent-encoded. */
+const maxFieldBytes = Math.ceil(maxUploadBytes / 3) * 4 + 1024;
+
+/** Reads the three kinds of body. When the request is refused, no file is left. */
 export function createRequestReader(scratch: Scratch, outbound?: OutboundLimits) {
   const receiveForm = createFormReceiver(scratch, {
     fileSize: maxUploadBytes,
     files: 2,
     fields: 40,
-    fieldSize: maxTextBytes,
-    total: 2 * maxUploadBytes + maxTextBytes,
+    fieldSize: maxFieldBytes,
+    total: 2 * maxUploadBytes + maxFieldBytes,
     headSize: sniffLength,
   });
 
+  /** @throws PublicApiError, BodyError, UnsupportedType, UndecodableImage, StorageFull, StorageUnavailable */
   return async function readRequest(ctx: Context, signal: AbortSignal): Promise<RemovalRequest> {
     const written: string[] = [];
     try {
@@ -60,11 +70,13 @@ export function createRequestReader(scratch: Scratch, outbound?: OutboundLimits)
     }
   };
 
-  async function readBody(ctx: Context) {
+  async function readBody(
+    ctx: Context,
+  ): Promise<{ raw: Record<string, unknown>; files: readonly SentFile[] }> {
     const type = ctx.get('Content-Type').split(';')[0]?.trim().toLowerCase();
-    if (type === 'application/json') return { raw: parseJson(await readText(ctx)), files: [] };
+    if (type === 'application/json') return { raw: parseJson(await readText(ctx, maxTextBytes)), files: [] };
     if (type === 'application/x-www-form-urlencoded') {
-      return { raw: Object.fromEntries(new URLSearchParams(await readText(ctx))), files: [] };
+      return { raw: parseUrlencoded(await readText(ctx, maxTextBytes)), files: [] };
     }
     const { fields, files } = await receiveForm(ctx);
     return { raw: fields, files };
@@ -72,9 +84,9 @@ export function createRequestReader(scratch: Scratch, outbound?: OutboundLimits)
 
   async function findImage(
     fields: RemovalFields,
-    files: readonly (Source & { field: string })[],
+    files: readonly SentFile[],
     signal: AbortSignal,
-  ) {
+  ): Promise<SourceFile> {
     const sent = files.filter(({ field }) => field === 'image_file');
     const { image_file_b64: base64, image_url: url } = fields;
     const count = sent.length + (base64 === undefined ? 0 : 1) + (url === undefined ? 0 : 1);
@@ -87,26 +99,30 @@ export function createRequestReader(scratch: Scratch, outbound?: OutboundLimits)
     }
     if (count > 1) throw new PublicApiError(400, 'multiple_sources', 'Please provide one source image only.');
     if (sent[0]) return checked(sent[0]);
-    if (base64 !== undefined) return checked(await save(decodeBase64(base64)));
+    if (base64 !== undefined) return checked(await save(parseBase64(base64)));
     return checked(await download(url as string, 'image', signal));
   }
 
   async function findBackground(
     fields: RemovalFields,
-    files: readonly (Source & { field: string })[],
+    files: readonly SentFile[],
     signal: AbortSignal,
-  ) {
+  ): Promise<SourceFile | undefined> {
     const sent = files.filter(({ field }) => field === 'bg_image_file');
-    const count =
-      sent.length + (fields.bg_color === undefined ? 0 : 1) + (fields.bg_image_url === undefined ? 0 : 1);
-    if (count > 1)
+    const { bg_color: colour, bg_image_url: url } = fields;
+    const count = sent.length + (colour === undefined ? 0 : 1) + (url === undefined ? 0 : 1);
+    if (count > 1) {
       throw new PublicApiError(400, 'multiple_bg_sources', 'Please provide one background only.');
+    }
     if (fields.channels === 'alpha' && sent[0]) {
-      throw new PublicApiError(400, 'invalid_channels', 'channels=alpha goes with no background and no zip.');
+      throw new PublicApiError(
+        400,
+        'invalid_channels',
+        'channels=alpha cannot be combined with a background or zip.',
+      );
     }
     if (sent[0]) return checked(sent[0]);
-    if (fields.bg_image_url !== undefined) return checked(await download(fields.bg_image_url, 'bg', signal));
-    return undefined;
+    return url === undefined ? undefined : checked(await download(url, 'bg', signal));
   }
 
   async function download(url: string, of: 'image' | 'bg', signal: AbortSignal): Promise<Source> {
@@ -120,48 +136,44 @@ export function createRequestReader(scratch: Scratch, outbound?: OutboundLimits)
     return {
       path: await scratch.write(bytes),
       sha256: createHash('sha256').update(bytes).digest('hex'),
-      head: bytes.subarray(0, 4096),
+      head: bytes.subarray(0, sniffLength),
       size: bytes.length,
     };
   }
 
   async function checked(source: Source): Promise<SourceFile> {
-    const refusal =
-      source.size === 0
-        ? new UndecodableImage()
-        : sniffImageType(source.head)
-          ? undefined
-          : new UnsupportedType();
-    if (!refusal) return source;
+    if (source.size > 0 && sniffImageType(source.head)) return source;
     await scratch.delete([source.path]);
-    throw refusal;
+    throw source.size === 0 ? new UndecodableImage() : new UnsupportedType();
   }
 }
 
-async function readText(ctx: Context): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxTextBytes) throw new FormError('file_too_large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
+/** @throws PublicApiError when the text is no JSON object. */
 function parseJson(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
       return value as Record<string, unknown>;
+    }
   } catch {
-    // Answered below, like JSON of another shape.
+    // Answered below, like JSON of another form.
   }
   throw new PublicApiError(400, 'invalid_request', 'The body is not a JSON object.');
 }
 
-function decodeBase64(text: string): Buffer {
-  const bytes = Buffer.from(text.replace(/^data:[^,]{0,200},/, ''), 'base64');
-  if (bytes.length > maxUploadBytes) throw new FormError('file_too_large');
+/** Clients often forget to encode the `+` of base64, which then means a space. Base64 has no spaces. */
+function parseUrlencoded(text: string): Record<string, unknown> {
+  const fields = Object.fromEntries(new URLSearchParams(text));
+  const base64 = fields.image_file_b64;
+  return base64 === undefined ? fields : { ...fields, image_file_b64: base64.replaceAll(' ', '+') };
+}
+
+/** @throws PublicApiError, BodyError */
+function parseBase64(text: string): Buffer {
+  const bytes = decodeBase64(text);
+  if (!bytes) {
+    throw new PublicApiError(400, 'failed_to_read_image', 'The field image_file_b64 is not valid base64.');
+  }
+  if (bytes.length > maxUploadBytes) throw new BodyError('too_large');
   return bytes;
 }

@@ -11,8 +11,10 @@ import type { Coalescer, Lease } from '../../run/coalesce.ts';
 import type { FinishedRemoval, RemovalRunner } from '../../run/removal-runner.ts';
 import { authenticate } from './authenticate.ts';
 import { toPublicError } from './errors.ts';
-import { type RemovalFields, toComposition } from './options.ts';
+import type { RemovalFields } from './fields.ts';
+import { prefersJson } from './prefers-json.ts';
 import { createRequestReader, type RemovalRequest } from './read-request.ts';
+import { toComposition } from './to-composition.ts';
 
 export interface PublicApiDeps {
   apiKeys: readonly string[];
@@ -30,14 +32,14 @@ export function mountPublicApi(router: Router, deps: PublicApiDeps): void {
   router.post('/v1.0/removebg', async function removeBackground(ctx) {
     allowAnyOrigin(ctx);
     const key = authenticate(ctx, deps.apiKeys);
-    setRate(ctx, await takeOrRefuse(deps.keyLimiter, key));
+    await takeOrRefuse(ctx, deps.keyLimiter, key);
     const signal = clientSignal(ctx);
     try {
       const request = await readRequest(ctx, signal);
       const lease = await run(deps, request, `key:${key}`, signal);
       whenClosed(ctx, () => lease.release());
       const megapixels = Math.ceil((lease.value.inputWidth * lease.value.inputHeight) / 1_000_000);
-      // One was counted before the size was known.
+      // One megapixel was counted before the size was known.
       if (megapixels > 1) setRate(ctx, await deps.keyLimiter.take(key, megapixels - 1));
       await answer(ctx, request.fields, lease);
     } catch (error) {
@@ -50,7 +52,7 @@ export function mountPublicApi(router: Router, deps: PublicApiDeps): void {
     const key = authenticate(ctx, deps.apiKeys);
     const { remaining } = await deps.keyLimiter.take(key, 0);
     ctx.set('Cache-Control', 'no-store');
-    // Nothing is paid for here: calls are free, as many as the rate allows.
+    // Calls are free, up to the rate limit.
     ctx.body = {
       data: {
         attributes: {
@@ -74,7 +76,7 @@ export function mountPublicApi(router: Router, deps: PublicApiDeps): void {
   }
 }
 
-/** Programs in browsers may call it from anywhere: it knows its callers by their keys and not by cookies. */
+/** Callers are identified by their keys and not by cookies, so scripts of any origin may call. */
 function allowAnyOrigin(ctx: Context): void {
   ctx.set({
     'Access-Control-Allow-Origin': '*',
@@ -83,10 +85,11 @@ function allowAnyOrigin(ctx: Context): void {
   });
 }
 
-async function takeOrRefuse(limiter: RateLimiter, key: string): Promise<RateStanding> {
+/** Counts a call. The headers are on a refusal too, where some clients need them. @throws RateLimited */
+async function takeOrRefuse(ctx: Context, limiter: RateLimiter, key: string): Promise<void> {
   const standing = await limiter.take(key);
+  setRate(ctx, standing);
   if (!standing.allowed) throw new RateLimited(standing.resetSeconds);
-  return standing;
 }
 
 function setRate(ctx: Context, { limit, remaining, resetSeconds }: RateStanding): void {
@@ -123,6 +126,7 @@ async function run(
   }
 }
 
+/** The types that have another name in the answer. */
 const answeredTypes: Readonly<Partial<Record<RemovalFields['type'], string>>> = {
   auto: 'other',
   graphic: 'graphics',
@@ -143,7 +147,8 @@ async function answer(ctx: Context, { type, type_level }: RemovalFields, { value
     'X-Foreground-Height': String(height),
   });
   if (type_level !== 'none') ctx.set('X-Type', answeredTypes[type] ?? type);
-  if (wantsJson(ctx)) {
+  ctx.vary('Accept');
+  if (prefersJson(ctx.get('Accept'), value.mediaType)) {
     const { data }: PublicRemovalAnswer = {
       data: {
         result_b64: '',
@@ -164,12 +169,7 @@ async function answer(ctx: Context, { type, type_level }: RemovalFields, { value
   }
 }
 
-/** Bytes, unless JSON is asked for by name. */
-function wantsJson(ctx: Context): boolean {
-  return /\bapplication\/json\b/i.test(ctx.get('Accept'));
-}
-
-/** The file in base64 between two texts, a piece at a time: a result can be larger than what fits into one text. */
+/** The file in base64 between two texts, part by part: a large result would not fit into one text. */
 async function* withBase64(
   before: string,
   bytes: AsyncIterable<Buffer>,

@@ -1,9 +1,10 @@
-import type { FormError, ReceivedFile, ReceivedForm } from '../../../platform/body/receive-form.ts';
+import type { BodyError } from '../../../platform/body/body-error.ts';
+import type { ReceivedFile, ReceivedForm } from '../../../platform/body/receive-form.ts';
 import { UndecodableImage, UnsupportedType } from '../../picture/errors.ts';
 import { sniffImageType } from '../../picture/image-type.ts';
 import { FileTooLarge, MalformedMultipart, MissingFile, NotMultipart, TooManyFiles } from './errors.ts';
 
-/** The one picture of a form. Everything that can be refused without decoding is refused here. */
+/** The one picture of a form. Everything that can be refused without decoding is refused here. @throws a refusal */
 export function checkUpload({ files }: ReceivedForm): ReceivedFile {
   const images = files.filter((file) => file.field === 'image');
   const [image] = images;
@@ -14,11 +15,12 @@ export function checkUpload({ files }: ReceivedForm): ReceivedFile {
   return image;
 }
 
-export function toRefusal(error: FormError): Error {
+/** A body that could not be read, as a refusal of this API. */
+export function toRefusal(error: BodyError): Error {
   switch (error.reason) {
     case 'not_multipart':
       return new NotMultipart();
-    case 'file_too_large':
+    case 'too_large':
       return new FileTooLarge();
     case 'too_many_files':
       return new TooManyFiles();

@@ -3,7 +3,8 @@ import type Router from '@koa/router';
 import type { UploadAnswer } from '@liftout/gateway-contract';
 import { maxUploadBytes } from '@liftout/gateway-contract';
 import type { Context } from 'koa';
-import { createFormReceiver, FormError, type ReceivedFile } from '../../../platform/body/receive-form.ts';
+import { BodyError } from '../../../platform/body/body-error.ts';
+import { createFormReceiver, type ReceivedFile } from '../../../platform/body/receive-form.ts';
 import { clientSignal } from '../../../platform/http/client-gone.ts';
 import { addressKey, limitByAddress, type RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { sniffLength } from '../../picture/image-type.ts';
@@ -54,7 +55,7 @@ export function mountUpload(router: Router, deps: UploadRoutesDeps): void {
   async function receiveImage(ctx: Context, signal: AbortSignal): Promise<ReceivedFile> {
     const form = await receiveForm(ctx).catch((error: unknown) => {
       signal.throwIfAborted();
-      throw error instanceof FormError ? toRefusal(error) : error;
+      throw error instanceof BodyError ? toRefusal(error) : error;
     });
     try {
       return checkUpload(form);

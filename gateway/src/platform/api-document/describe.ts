@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { HeaderObject, JsonSchema, MediaType, ResponseObject } from './open-api.ts';
+
+// Short forms for the parts of an OpenAPI document.
+
+export const binary: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
+
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest as JsonSchema;
+}
+
+/** JSON of a schema under `components`. */
+export function json(name: string): Record<string, MediaType> {
+  return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } };
+}
+
+export function textHeader(description: string): HeaderObject {
+  return { description, schema: { type: 'string' } };
+}
+
+export function numberHeader(description: string): HeaderObject {
+  return { description, schema: { type: 'integer', minimum: 0 } };
+}
+
+export const retryAfter = { 'Retry-After': numberHeader('Seconds to wait.') };
+
+/**
+ * Refusals by their status.
+ * @param name Schema of their body.
+ */
+export function refusals(name: string, descriptions: Record<number, string>): Record<string, ResponseObject> {
+  return Object.fromEntries(
+    Object.entries(descriptions).map(([status, description]) => [
+      status,
+      { description, ...(['429', '503'].includes(status) && { headers: retryAfter }), content: json(name) },
+    ]),
+  );
+}

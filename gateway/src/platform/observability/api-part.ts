@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { ApiPart } from '../api-document/create-api-document.ts';
+import { json, refusals } from '../api-document/describe.ts';
+
+const check = z.strictObject({
+  ok: z.boolean(),
+  reason: z.string().optional().describe('What does not work, in a sentence.'),
+});
+
+/** The calls for those who run the server. */
+export const operationsApi: ApiPart = {
+  tags: [{ name: 'Operations', description: 'For those who run the server.' }],
+  schemas: {
+    Live: z.strictObject({ status: z.literal('ok') }),
+    Ready: z.strictObject({
+      status: z.enum(['ready', 'not_ready', 'closing']),
+      engine: z.strictObject({ name: z.string(), version: z.string(), isSimulation: z.boolean() }),
+      checks: z.record(z.string(), check),
+    }),
+  },
+  paths: {
+    '/api/health/live': {
+      get: {
+        operationId: 'live',
+        tags: ['Operations'],
+        summary: 'Whether the process answers',
+        responses: { 200: { description: 'Alive.', content: json('Live') } },
+      },
+    },
+    '/api/health/ready': {
+      get: {
+        operationId: 'ready',
+        tags: ['Operations'],
+        summary: 'Whether pictures can be worked on and results kept',
+        responses: {
+          200: { description: 'Ready.', content: json('Ready') },
+          503: { description: 'Not ready.', content: json('Ready') },
+        },
+      },
+    },
+    '/metrics': {
+      get: {
+        operationId: 'metrics',
+        tags: ['Operations'],
+        summary: 'Metrics for Prometheus',
+        description: 'Needs METRICS_TOKEN as a bearer token, unless it is `public`.',
+        security: [{ bearer: [] }],
+        responses: {
+          200: { description: 'Metrics.', content: { 'text/plain': { schema: { type: 'string' } } } },
+          ...refusals('Error', { 403: 'METRICS_TOKEN is not set or was not sent.' }),
+        },
+      },
+    },
+  },
+};

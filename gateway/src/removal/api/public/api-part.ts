@@ -1,0 +1,144 @@
+import {
+  type PublicAccountAnswer,
+  type PublicErrorAnswer,
+  type PublicRemovalAnswer,
+  publicErrorCodes,
+} from '@liftout/gateway-contract';
+import { z } from 'zod';
+import type { ApiPart } from '../../../platform/api-document/create-api-document.ts';
+import {
+  binary,
+  json,
+  numberHeader,
+  refusals,
+  retryAfter,
+  textHeader,
+  toJsonSchema,
+} from '../../../platform/api-document/describe.ts';
+import type { JsonSchema, MediaType } from '../../../platform/api-document/open-api.ts';
+import { removalFields } from './fields.ts';
+
+const errorAnswer = z.strictObject({
+  errors: z
+    .array(
+      z.strictObject({ title: z.string().min(1), code: z.enum(publicErrorCodes), detail: z.string().min(1) }),
+    )
+    .length(1),
+}) satisfies z.ZodType<PublicErrorAnswer>;
+
+const removalAnswer = z.strictObject({
+  data: z.strictObject({
+    result_b64: z.string().describe('The result file in base64.'),
+    foreground_top: z.int().min(0),
+    foreground_left: z.int().min(0),
+    foreground_width: z.int().min(0),
+    foreground_height: z.int().min(0),
+  }),
+}) satisfies z.ZodType<PublicRemovalAnswer>;
+
+const accountAnswer = z.strictObject({
+  data: z.strictObject({
+    attributes: z.strictObject({
+      credits: z.strictObject({ total: z.int(), subscription: z.int(), payg: z.int(), enterprise: z.int() }),
+      api: z.strictObject({ free_calls: z.int().min(0), sizes: z.literal('all') }),
+    }),
+  }),
+}) satisfies z.ZodType<PublicAccountAnswer>;
+
+const security = [{ apiKey: [] }, { bearer: [] }];
+
+const rateHeaders = {
+  'X-RateLimit-Limit': numberHeader('Megapixels a minute.'),
+  'X-RateLimit-Remaining': numberHeader('Megapixels left in this minute.'),
+  'X-RateLimit-Reset': numberHeader('Unix time when the whole limit is available again.'),
+};
+
+const resultHeaders = {
+  'X-Width': numberHeader('Pixels of the result.'),
+  'X-Height': numberHeader('Pixels of the result.'),
+  'X-Max-Width': numberHeader('Pixels with size=full.'),
+  'X-Max-Height': numberHeader('Pixels with size=full.'),
+  'X-Type': textHeader('What the picture shows, as the request said. Absent with type_level=none.'),
+  'X-Credits-Charged': numberHeader('Always 0.'),
+  'X-Foreground-Top': numberHeader('Position of the subject in the result, in pixels.'),
+  'X-Foreground-Left': numberHeader('Position of the subject in the result, in pixels.'),
+  'X-Foreground-Width': numberHeader('Size of the subject in the result, in pixels.'),
+  'X-Foreground-Height': numberHeader('Size of the subject in the result, in pixels.'),
+  ...rateHeaders,
+};
+
+function requestBody(): Record<string, MediaType> {
+  const fields = toJsonSchema(removalFields, 'input');
+  const properties = fields.properties as Record<string, JsonSchema>;
+  const files = {
+    image_file: {
+      ...binary,
+      description: 'The picture; exactly one of image_file, image_file_b64 and image_url.',
+    },
+    bg_image_file: { ...binary, description: 'A picture that covers the background.' },
+  };
+  return {
+    'multipart/form-data': { schema: { type: 'object', properties: { ...files, ...properties } } },
+    'application/json': { schema: { type: 'object', properties } },
+    'application/x-www-form-urlencoded': { schema: { type: 'object', properties } },
+  };
+}
+
+/** The calls for programs, compatible with the API of remove.bg. */
+export const publicApi: ApiPart = {
+  tags: [{ name: 'Programs', description: 'For programs with an API key.' }],
+  schemas: { PublicError: errorAnswer, PublicRemoval: removalAnswer, PublicAccount: accountAnswer },
+  paths: {
+    '/v1.0/removebg': {
+      post: {
+        operationId: 'removeBackground',
+        tags: ['Programs'],
+        summary: 'Remove the background of a picture',
+        description:
+          'The answer is the result file, or JSON with the file in base64 when `Accept` prefers application/json. Every option is carried out or refused. Identical requests at the same time are worked on once.',
+        security,
+        requestBody: { required: true, content: requestBody() },
+        responses: {
+          200: {
+            description: 'The result.',
+            headers: resultHeaders,
+            content: {
+              'image/png': { schema: binary },
+              'image/jpeg': { schema: binary },
+              'image/webp': { schema: binary },
+              'application/zip': { schema: binary },
+              ...json('PublicRemoval'),
+            },
+          },
+          ...refusals('PublicError', {
+            400: 'The picture or an option is not valid.',
+            402: 'The removal provider has no credits left.',
+            403: 'The API key is missing or not valid.',
+            415: 'The body has an unsupported type.',
+            500: 'Something went wrong.',
+            503: 'Too many pictures wait, or the storage is not available.',
+            507: 'There is no room left for results.',
+          }),
+          429: {
+            description: 'The rate limit is exceeded, or too many pictures of this key are in work.',
+            headers: { ...retryAfter, ...rateHeaders },
+            content: json('PublicError'),
+          },
+        },
+      },
+    },
+    '/v1.0/account': {
+      get: {
+        operationId: 'showAccount',
+        tags: ['Programs'],
+        summary: 'Show what is left of the rate limit',
+        description: 'Calls are free. `free_calls` is what is left of the rate limit in this minute.',
+        security,
+        responses: {
+          200: { description: 'The account.', content: json('PublicAccount') },
+          ...refusals('PublicError', { 403: 'The API key is missing or not valid.' }),
+        },
+      },
+    },
+  },
+};

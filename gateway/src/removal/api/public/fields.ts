@@ -1,0 +1,170 @@
+import type { PublicErrorCode } from '@liftout/gateway-contract';
+import { z } from 'zod';
+import { PublicApiError } from './errors.ts';
+import { parseColour } from './parse-colour.ts';
+
+/**
+ * The fields of `POST /v1.0/removebg`, in forms and in JSON. The schema validates requests and is part of the
+ * OpenAPI document. Unknown fields are ignored.
+ */
+export const removalFields = z.object({
+  image_file_b64: z.string().optional().describe('The picture in base64, with or without a data: prefix.'),
+  image_url: z.string().optional().describe('A public http or https address of the picture.'),
+  size: z
+    .enum(['preview', 'small', 'regular', 'medium', 'hd', 'full', '4k', '50MP', 'auto'])
+    .default('preview')
+    .describe(
+      'Pixels of the result. preview (also small, regular): up to 0.25 megapixels. medium: up to 1.5. hd: up to 4. full (also 4k, 50MP, auto): up to 25, or 10 as PNG. The result is never larger than the picture.',
+    ),
+  type: z
+    .enum([
+      'auto',
+      'person',
+      'product',
+      'car',
+      'car_interior',
+      'car_part',
+      'animal',
+      'graphic',
+      'graphics',
+      'transportation',
+      'other',
+    ])
+    .default('auto')
+    .describe('What the picture shows. It chooses the automatic shadow.'),
+  type_level: z
+    .preprocess(numberToText, z.enum(['none', '1', '2', 'latest']))
+    .default('1')
+    .describe('none: the answer has no X-Type header.'),
+  format: z
+    .enum(['auto', 'png', 'jpg', 'webp', 'zip'])
+    .default('auto')
+    .describe('auto: png if anything is transparent, else jpg. zip: the files color.jpg and alpha.png.'),
+  roi: lengths([4])
+    .default('0% 0% 100% 100%')
+    .describe('Where the subject is: x1 y1 x2 y2, each in px or %. Everything outside is background.'),
+  crop: flag().default(false).describe('Crops the result to the subject.'),
+  crop_margin: z
+    .preprocess(numberToText, lengths([1, 2, 4]))
+    .default('0')
+    .describe(
+      'Margins around the subject: all; or vertical and horizontal; or top, right, bottom, left. Each in px (up to 500) or % of the subject (up to 50); more is reduced to that.',
+    ),
+  scale: z
+    .string()
+    .regex(/^(?:original|(?:[1-9]\d(?:\.\d+)?|100(?:\.0+)?)%)$/)
+    .default('original')
+    .describe(
+      'Size of the subject relative to the result, 10% to 100%. It is centred, unless position is given.',
+    ),
+  position: z
+    .string()
+    .regex(/^(?:original|center|\s*\d{1,3}(?:\.\d+)?%(?:\s+\d{1,3}(?:\.\d+)?%)?\s*)$/)
+    .refine((value) => percentages(value).every((percent) => percent <= 100))
+    .optional()
+    .describe(
+      'Position of the subject: original, center, one percentage, or a horizontal and a vertical one.',
+    ),
+  channels: z
+    .enum(['rgba', 'alpha'])
+    .default('rgba')
+    .describe('alpha: the matte as a grey picture. It cannot be combined with a background or zip.'),
+  add_shadow: flag().default(false).describe('The same as shadow_type=auto.'),
+  shadow_type: z.enum(['none', 'auto', 'car', '3D', 'drop']).optional().describe('An artificial shadow.'),
+  shadow_opacity: z
+    .preprocess(
+      (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+      z.number().min(0).max(100),
+    )
+    .default(50)
+    .describe('Opacity of the shadow, in percent.'),
+  semitransparency: flag().default(true).describe('false: glass and veils become opaque.'),
+  bg_color: z
+    .string()
+    .refine((value) => value === '' || parseColour(value) !== undefined)
+    .optional()
+    .describe('3, 4, 6 or 8 hex digits with or without #, or the name of a colour.'),
+  bg_image_url: z.string().optional().describe('A public address of a picture that covers the background.'),
+});
+
+export type RemovalFields = z.infer<typeof removalFields>;
+
+const codes: Readonly<Record<string, PublicErrorCode>> = {
+  image_file_b64: 'failed_to_read_image',
+  image_url: 'invalid_image_url',
+  bg_color: 'invalid_bg_color',
+  bg_image_url: 'invalid_bg_image_url',
+  channels: 'invalid_channels',
+  crop: 'invalid_crop',
+  crop_margin: 'invalid_crop_margin',
+  format: 'invalid_format',
+  position: 'invalid_position',
+  roi: 'invalid_roi',
+  scale: 'invalid_scale',
+  semitransparency: 'invalid_semitransparency',
+  add_shadow: 'invalid_shadow',
+  shadow_type: 'invalid_shadow',
+  shadow_opacity: 'invalid_shadow',
+  size: 'invalid_size',
+  type: 'invalid_type',
+  type_level: 'invalid_type',
+};
+
+/** @throws PublicApiError with the code of the first invalid field. */
+export function parseFields(fields: Readonly<Record<string, unknown>>): RemovalFields {
+  // Clients send fields without a value as empty text, null or, from JavaScript, "undefined".
+  const given = Object.entries(fields).filter(
+    ([, value]) => value !== '' && value !== null && value !== 'undefined',
+  );
+  const parsed = removalFields.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const field = String(issue?.path[0] ?? '');
+    throw new PublicApiError(
+      400,
+      codes[field] ?? 'invalid_request',
+      `The field ${field || 'list'} has a value that is not allowed.`,
+    );
+  }
+  const { channels, format, bg_color, bg_image_url } = parsed.data;
+  if (channels === 'alpha' && (format === 'zip' || bg_color || bg_image_url)) {
+    throw new PublicApiError(
+      400,
+      'invalid_channels',
+      'channels=alpha cannot be combined with a background or zip.',
+    );
+  }
+  return parsed.data;
+}
+
+/** The percentages of a position; none when it is a word. */
+export function percentages(value: string): number[] {
+  return value.includes('%') ? value.trim().split(/\s+/).map(Number.parseFloat) : [];
+}
+
+function lengths(counts: readonly number[]) {
+  return z
+    .string()
+    .regex(/^\s*\d{1,5}(?:\.\d+)?(?:px|%)?(?:\s+\d{1,5}(?:\.\d+)?(?:px|%)?)*\s*$/)
+    .refine((value) => counts.includes(value.trim().split(/\s+/).length));
+}
+
+const booleans: Readonly<Record<string, boolean>> = {
+  true: true,
+  1: true,
+  on: true,
+  yes: true,
+  false: false,
+  0: false,
+  off: false,
+  no: false,
+};
+
+/** A boolean in the spellings of different languages: PHP sends `true` as 1, for example. */
+function flag() {
+  return z.preprocess((value) => booleans[String(value).toLowerCase()] ?? value, z.boolean());
+}
+
+function numberToText(value: unknown): unknown {
+  return typeof value === 'number' ? String(value) : value;
+}

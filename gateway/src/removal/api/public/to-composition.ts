@@ -1,0 +1,76 @@
+import type { Composition, Length } from '../../picture/steps/compose.ts';
+import { percentages, type RemovalFields } from './fields.ts';
+import { parseColour } from './parse-colour.ts';
+
+const megapixel = 1_000_000;
+const sizes: Readonly<Record<RemovalFields['size'], number>> = {
+  preview: 0.25 * megapixel,
+  small: 0.25 * megapixel,
+  regular: 0.25 * megapixel,
+  medium: 1.5 * megapixel,
+  hd: 4 * megapixel,
+  full: 25 * megapixel,
+  '4k': 25 * megapixel,
+  '50MP': 25 * megapixel,
+  auto: 25 * megapixel,
+};
+
+/**
+ * The options of a request as the pipeline takes them.
+ * @param backgroundImage Path of the background picture.
+ */
+export function toComposition(fields: RemovalFields, backgroundImage: string | undefined): Composition {
+  const shadowType = fields.shadow_type ?? (fields.add_shadow ? 'auto' : 'none');
+  const colour = fields.bg_color === undefined ? undefined : parseColour(fields.bg_color);
+  return {
+    format: fields.format,
+    maxPixels: sizes[fields.size],
+    roi: parseLengths(fields.roi) as [Length, Length, Length, Length],
+    channels: fields.channels,
+    semitransparency: fields.semitransparency,
+    ...(fields.crop && { crop: margins(parseLengths(fields.crop_margin).map(limitMargin)) }),
+    ...(fields.scale !== 'original' && { scale: Number.parseFloat(fields.scale) / 100 }),
+    ...positionOf(fields.position),
+    ...(shadowType !== 'none' && {
+      shadow: { type: shadowOf(shadowType, fields.type), opacity: fields.shadow_opacity / 100 },
+    }),
+    ...(colour && { background: { colour } }),
+    ...(backgroundImage !== undefined && { background: { image: backgroundImage } }),
+  };
+}
+
+function shadowOf(
+  type: Exclude<RemovalFields['shadow_type'], 'none' | undefined>,
+  content: RemovalFields['type'],
+) {
+  if (type === 'auto') return content.startsWith('car') || content === 'transportation' ? 'car' : 'drop';
+  return type === '3D' ? '3d' : type;
+}
+
+function positionOf(position: string | undefined): Pick<Composition, 'position'> {
+  if (position === undefined || position === 'original') return {};
+  if (position === 'center') return { position: [0.5, 0.5] };
+  const [across = 50, down = across] = percentages(position);
+  return { position: [across / 100, down / 100] };
+}
+
+const maxMargin = { px: 500, percent: 50 };
+
+function limitMargin(margin: Length): Length {
+  return 'px' in margin
+    ? { px: Math.min(margin.px, maxMargin.px) }
+    : { percent: Math.min(margin.percent, maxMargin.percent) };
+}
+
+/** One, two or four values, in the order of CSS. */
+function margins(given: readonly Length[]): [Length, Length, Length, Length] {
+  const [top = { px: 0 }, right = top, bottom = top, left = right] = given;
+  return [top, right, bottom, left];
+}
+
+function parseLengths(value: string): Length[] {
+  return value
+    .trim()
+    .split(/\s+/)
+    .map((one) => (one.endsWith('%') ? { percent: Number.parseFloat(one) } : { px: Number.parseFloat(one) }));
+}

@@ -1,0 +1,95 @@
+import { type ErrorAnswer, errorCodes, type UploadAnswer } from '@liftout/gateway-contract';
+import { z } from 'zod';
+import type { ApiPart } from '../../../platform/api-document/create-api-document.ts';
+import { binary, json, refusals } from '../../../platform/api-document/describe.ts';
+
+const uploadAnswer = z.discriminatedUnion('status', [
+  z.strictObject({
+    id: z.uuid(),
+    status: z.literal('completed'),
+    isSimulationMode: z.boolean().describe('True when the built-in engine has made the result.'),
+    downloadToken: z.string().min(1).describe('For the download and the deletion.'),
+    processedPath: z.string().min(1).describe('For /uploads/{processedPath}.'),
+    expiresAt: z.iso.datetime().describe('When the result is deleted.'),
+    width: z.int().positive(),
+    height: z.int().positive(),
+    confidence: z.number().min(0).max(1).exactOptional().describe('0: certainly wrong. 1: certainly right.'),
+  }),
+  z.strictObject({
+    id: z.uuid(),
+    status: z.literal('failed').describe('The picture was accepted, but its background was not removed.'),
+    isSimulationMode: z.boolean(),
+    downloadToken: z.literal(''),
+    processedPath: z.literal(''),
+    error: z.string().describe('A sentence to show.'),
+    reason: z.string().describe('Stable and lower case.'),
+  }),
+]) satisfies z.ZodType<UploadAnswer>;
+
+const errorAnswer = z.strictObject({
+  status: z.literal('failed'),
+  code: z.enum(errorCodes),
+  error: z.string().describe('A plain English sentence.'),
+  requestId: z.string(),
+}) satisfies z.ZodType<ErrorAnswer>;
+
+export const uploadApi: ApiPart = {
+  tags: [
+    { name: 'Site', description: 'The calls of the site. No key is needed; addresses are rate limited.' },
+  ],
+  schemas: { UploadAnswer: uploadAnswer, Error: errorAnswer },
+  paths: {
+    '/api/upload': {
+      post: {
+        operationId: 'upload',
+        tags: ['Site'],
+        summary: 'Remove the background of a picture and keep the result for some time',
+        parameters: [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            description: 'A repeat with the same key and picture gets the same answer.',
+            schema: { type: 'string', pattern: '^[\\w-]{8,128}$' },
+          },
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'multipart/form-data': {
+              schema: {
+                type: 'object',
+                required: ['image'],
+                properties: {
+                  image: {
+                    ...binary,
+                    description:
+                      'JPEG, PNG, GIF, WebP, BMP, TIFF or SVG of at most 10 MiB and 25 megapixels.',
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          200: {
+            description: 'Accepted. `status` tells whether the background was removed.',
+            content: json('UploadAnswer'),
+          },
+          ...refusals('Error', {
+            400: 'missing_file, too_many_files, malformed_multipart or invalid_idempotency_key.',
+            408: 'The request did not arrive in time.',
+            409: 'The Idempotency-Key was used for another picture.',
+            413: 'The file is larger than 10 MiB.',
+            415: 'The file is not a picture of a supported type, or the body is not a form.',
+            422: 'The picture is damaged or has too many pixels.',
+            429: 'The address has sent too many pictures, or has too many in work.',
+            500: 'Something went wrong.',
+            503: 'Too many pictures wait, or the storage is not available.',
+            507: 'There is no room left for results.',
+          }),
+        },
+      },
+    },
+  },
+};
