@@ -57,10 +57,7 @@ function manifest() {
       '@liftout/kit',
       ...['i18next', 'jotai', 'react', 'react-dom', 'react-i18next', 'react-router-dom'],
     ]),
-    devDependencies: pick(devDependencies, [
-      '@liftout/preset',
-      ...['@rspack/cli', '@rspack/core', '@types/react', '@types/react-dom'],
-    ]),
+    devDependencies: pick(devDependencies, ['@liftout/preset', ...['@types/react', '@types/react-dom']]),
   };
 }
 

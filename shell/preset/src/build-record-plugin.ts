@@ -41,9 +41,14 @@ export class BuildRecordPlugin {
             const bytes = source.buffer();
             files[name] = { size: bytes.length, integrity: integrityOf(bytes) };
           }
-          records.set(compiler, { chunks, files });
+          records.set(compiler, { chunks: sorted(chunks), files: sorted(files) });
         },
       );
     });
   }
+}
+
+/** The order in which the compiler ends is chance, and a version is named after its descriptor. */
+function sorted<T>(entries: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
