@@ -1,17 +1,47 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { remoteBuild, shellBuild } from '../../testing/app-build.ts';
 import { deployTokens, siteCalls } from '../../testing/test-site.ts';
 
 const main = fileURLToPath(new URL('../../testing/site-process.ts', import.meta.url));
-const kills = 4;
 
-it('a gateway killed at any moment of a deployment comes back with the old version or the new one, whole', async () => {
+/** Moments of a deployment, by what is in the store then; the page of the version decides how long the gate takes. */
+const moments: readonly {
+  name: string;
+  page: string;
+  isNow: (store: string, hash: string) => Promise<boolean>;
+}[] = [
+  {
+    name: 'while the archive is unpacked',
+    page: `return 'version 1'`,
+    isNow: async (store) => (await readdir(join(store, 'staging'))).length > 0,
+  },
+  {
+    name: 'while the gate renders its pages',
+    page: 'return new Promise(() => {})',
+    isNow: async (store) => {
+      const [staged = ''] = await readdir(join(store, 'staging'));
+      return (await readdir(join(store, 'staging', staged))).includes('node');
+    },
+  },
+  {
+    name: 'once the version is kept',
+    page: `return 'version 3'`,
+    isNow: async (store, hash) => (await readdir(join(store, 'mf-blog'))).includes(hash),
+  },
+  {
+    name: 'once the version is live',
+    page: `return 'version 4'`,
+    isNow: async (store, hash) => (await readFile(join(store, 'live.json'), 'utf8')).includes(hash),
+  },
+];
+
+it('a gateway killed at any moment of a deployment comes back with the old version or the new one', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'liftout-killed-'));
   const start = async () => {
     const child = spawn(process.execPath, [main], {
@@ -25,23 +55,23 @@ it('a gateway killed at any moment of a deployment comes back with the old versi
   try {
     await running.deploy(shellBuild());
     await running.deploy(remoteBuild('mf-blog', `return 'version 0'`));
-    for (let version = 1; version <= kills; version += 1) {
+    for (const { name, page, isNow } of moments) {
+      const build = remoteBuild('mf-blog', page);
       const exited = once(running.child, 'exit');
-      const deployed = running
-        .deploy(remoteBuild('mf-blog', `return 'version ${version}'`))
-        .catch(() => null);
-      // Spread over the time that a deployment takes: unpacking, rendering, switching, after it.
-      await new Promise((done) => setTimeout(done, 10 + version * 60));
+      const deployed = running.deploy(build).catch(() => null);
+      await vi.waitUntil(
+        () => isNow(join(dataDir, 'deployments'), String(build.descriptor.hash)).catch(() => false),
+        { timeout: 20_000, interval: 1 },
+      );
       running.child.kill('SIGKILL');
       await exited;
       const answered = await deployed;
       running = await start();
-      const page = await running.page('/blog');
-      const live = (await running.list()).apps.find(({ name }) => name === 'mf-blog')?.live;
-      expect(live?.hash).toBeDefined();
-      if (answered?.status === 200) expect(live?.hash).toBe(answered.answer.hash);
-      expect(page).toMatch(/^200 version \d$/);
-      expect(await readdir(join(dataDir, 'deployments/staging'))).toEqual([]);
+      const live = (await running.list()).apps.find((app) => app.name === 'mf-blog')?.live;
+      expect(live?.hash, name).toBeDefined();
+      if (answered?.status === 200) expect(live?.hash, name).toBe(answered.answer.hash);
+      expect(await running.page('/blog'), name).toMatch(/^200 version \d$/);
+      expect(await readdir(join(dataDir, 'deployments/staging')), name).toEqual([]);
     }
     const last = await running.deploy(remoteBuild('mf-blog', `return 'the last'`));
     expect([last.status, await running.page('/blog')]).toEqual([200, '200 the last']);
