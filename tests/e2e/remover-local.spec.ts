@@ -10,7 +10,7 @@ test.describe('on the visitor’s device', () => {
   test.use({ expectedMessages: [/Failed to load resource/] });
 
   test('a small cut-out is shown while the server is still at work', async ({ page }) => {
-    await openTool(page);
+    await openTool(page, '/', { preview: true });
     const { t, choose, dialog } = tool(page);
     await receiveUploads(page, () => {});
     await choose(await disc('png'));

@@ -44,7 +44,7 @@ test.describe('the main job', () => {
       page,
     }) => {
       const file = await disc(format);
-      await openTool(page);
+      await openTool(page, '/', { preview: true });
       const { choose, dialog, resultTitle, result } = tool(page);
       await choose(file);
       await expect(resultTitle).toBeVisible();

@@ -117,9 +117,22 @@ export function tool(page: Page, language: Language = 'en') {
   };
 }
 
-/** Opens a page with the tool and waits until it answers to clicks. */
-export async function openTool(page: Page, address = '/'): Promise<void> {
-  await page.addInitScript(() => {
+interface ToolOptions {
+  /**
+   * Whether the device makes a cut-out of its own while the server works, which takes a second of processor time.
+   * Without it the visitor asks to save data.
+   */
+  preview?: boolean;
+}
+
+/** Opens a page with the tool and waits until its code runs. */
+export async function openTool(
+  page: Page,
+  address = '/',
+  { preview = false }: ToolOptions = {},
+): Promise<void> {
+  await page.addInitScript((saveData) => {
+    if (saveData) Object.defineProperty(navigator, 'connection', { value: { saveData } });
     const sent: string[] = [];
     Object.assign(window, { sentFiles: sent });
     const send = XMLHttpRequest.prototype.send;
@@ -128,7 +141,7 @@ export async function openTool(page: Page, address = '/'): Promise<void> {
       if (image instanceof File) sent.push(`${image.name} ${image.size}`);
       send.call(this, body);
     };
-  });
+  }, !preview);
   await page.goto(address);
   await untilAlive(page.locator('#upload button').first());
 }

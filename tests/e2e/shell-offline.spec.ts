@@ -1,16 +1,12 @@
 import { untilAllAlive } from '../support/alive.ts';
+import { untilServiceWorkerControls } from '../support/service-worker.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow', expectedMessages: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/] });
 
 async function visitUntilKept(page: import('@playwright/test').Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.evaluate(async () => {
-    const controlled = new Promise((done) =>
-      navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
-    );
-    if (!navigator.serviceWorker.controller) await controlled;
-  });
+  await untilServiceWorkerControls(page);
   // The worker did not see the requests of the first visit.
   await page.reload();
   await untilAllAlive(page);

@@ -1,6 +1,7 @@
 import { untilAlive } from '../support/alive.ts';
 import { type End, siteWithLateEnd } from '../support/late-end.ts';
 import { disc } from '../support/remover.ts';
+import { untilServiceWorkerControls } from '../support/service-worker.ts';
 import { expect, test } from '../support/test.ts';
 
 const seconds = [0, 1, 3, 8];
@@ -33,10 +34,7 @@ test.describe('on the second visit, through the service worker', () => {
     const ends: End[] = [0, 3000];
     const site = await siteWithLateEnd(page, String(baseURL), () => ends.shift() ?? 0);
     await page.goto(`${site}/imprint`);
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-      while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 20));
-    });
+    await untilServiceWorkerControls(page);
     await page.goto(`${site}/imprint`, { waitUntil: 'commit' });
     await untilAlive(page.getByRole('main'));
     await page.getByRole('button', { name: /^Language:/ }).click();
