@@ -8,7 +8,7 @@ const allowed: Record<string, readonly string[]> = {
   shell: ['@liftout/kit', '@liftout/page-contract', '@liftout/preset'],
   'shell/contract': [],
   'shell/kit': ['@liftout/page-contract'],
-  'shell/preset': ['@liftout/page-contract'],
+  'shell/preset': ['@liftout/gateway-contract', '@liftout/page-contract'],
   gateway: ['@liftout/gateway-contract', '@liftout/matting', '@liftout/page-contract'],
   'gateway/contract': [],
   'gateway/matting': [],

@@ -15,6 +15,22 @@ const commands = {
     about: 'Build this remote for production',
     load: () => import('./build.ts'),
   },
+  check: {
+    about: 'Ask a site whether this version may go live',
+    load: () => import('./check.ts'),
+  },
+  deploy: {
+    about: 'Put this version live',
+    load: () => import('./deploy.ts'),
+  },
+  promote: {
+    about: 'Give the canary to all visitors, or end it',
+    load: () => import('./promote.ts'),
+  },
+  rollback: {
+    about: 'Go back to the version before',
+    load: () => import('./rollback.ts'),
+  },
 } satisfies Record<string, { about: string; load: () => Promise<{ run(args: string[]): Promise<void> }> }>;
 
 const [name = '', ...args] = process.argv.slice(2);
