@@ -30,6 +30,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (values.s3Endpoint !== undefined && !values.s3Bucket) {
     faults.push('S3_BUCKET must be set with S3_ENDPOINT.');
   }
+  if (values.redisUrl && !values.s3Bucket) {
+    faults.push(
+      'S3_BUCKET must be set with REDIS_URL: gateways and workers that share jobs also share results and deployments, and those are in the bucket.',
+    );
+  }
   if ((values.s3Bucket || values.redisUrl) && !values.tokenSecret) {
     faults.push('TOKEN_SECRET must be set with S3_BUCKET or REDIS_URL, the same for every gateway.');
   }

@@ -62,7 +62,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...(poolLimits && { poolLimits }),
   });
   const health = startHealth({
-    checks: removal.checks,
+    checks: { ...removal.checks, ...site?.checks },
     about: { engine: removal.engine },
     logger,
     ...(healthIntervals && { intervals: healthIntervals }),

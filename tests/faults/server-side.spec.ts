@@ -1,19 +1,17 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { ReleaseStore } from '../../gateway/src/site/releases/release-store.ts';
 import { builtDescriptor } from '../support/built-app.ts';
 import { type StartedGateway, startGateway } from '../support/gateway.ts';
+import { putLive, withServerBundle } from '../support/put-live.ts';
 import { root } from '../support/site.ts';
 
 const deployToken = 'token-of-the-tests';
 const dist = join(root, 'mf-legal/dist');
-const { server } = builtDescriptor('mf-legal');
 
 /** What becomes of mf-legal’s server bundle. The gate would refuse each of them, so they do not pass it. */
-const faults: Record<string, (code: string) => string | null> = {
-  'is missing': () => null,
+const faults: Record<string, (code: string) => string> = {
   'throws while it loads': () => 'throw new Error("on purpose")',
   'is no script': () => '<html>not what you think</html>',
   'exposes nothing': () => 'module.exports = {}',
@@ -21,8 +19,12 @@ const faults: Record<string, (code: string) => string | null> = {
     code.replace(/(["'])mf-legal\/imprint\1\)/, '(() => { throw new Error("on purpose") })())'),
   'never answers': () => 'module.exports = { init() {}, get: () => new Promise(() => {}) }',
   'loops for ever': () => 'for (;;);',
-  'eats all memory': () => 'const all = []; for (;;) all.push(new Array(1e6).fill(all));',
+  'uses all memory': () => 'const all = []; for (;;) all.push(new Array(1e6).fill(all));',
+  'uses all memory in one call': () => 'JSON.parse("[" + "[1],".repeat(1e8) + "1]")',
   'ends its process': () => 'process.exit(1)',
+  'throws when nobody asks': () => 'setTimeout(() => { throw new Error("on purpose") }); module.exports = {}',
+  'reads the environment': () => 'module.exports = require("fs").readFileSync("/proc/self/environ")',
+  'damages what all code shares': () => 'Array.prototype.map = () => []; module.exports = {}',
 };
 
 const note = (type: 'seen' | 'recovered', description: string) =>
@@ -80,24 +82,62 @@ test.describe('server bundle', () => {
 });
 
 const { hash: goodHash } = builtDescriptor('mf-legal');
-const hashOf = (index: number) => String(index).padStart(16, '0');
+const brokenHashes: string[] = [];
+const hashOf = (index: number) => brokenHashes[index] ?? '';
 
-/** Puts versions of mf-legal with a broken server side into the gateway's store, then a good one. */
+/** Makes versions of mf-legal with a broken server side live, then a good one. */
 async function addVersions(dataDir: string) {
-  const store = await ReleaseStore.open(join(dataDir, 'deployments'));
-  for (const [index, change] of Object.values(faults).entries()) {
-    const folder = await mkdtemp(join(tmpdir(), 'liftout-broken-'));
-    await cp(dist, folder, { recursive: true });
-    const descriptor = JSON.parse(await readFile(join(folder, 'descriptor.json'), 'utf8'));
-    await writeFile(join(folder, 'descriptor.json'), JSON.stringify({ ...descriptor, hash: hashOf(index) }));
-    const bundle = join(folder, 'node', server);
-    const code = await readFile(bundle, 'utf8');
-    const changed = change(code);
-    expect(changed).not.toBe(code);
-    if (changed === null) await rm(bundle);
-    else await writeFile(bundle, changed);
-    await store.activate(await store.addCopy(folder), 'test');
-    await rm(folder, { recursive: true });
+  for (const change of Object.values(faults)) {
+    const broken = await withServerBundle(dist, change);
+    brokenHashes.push(await putLive(dataDir, broken));
+    await rm(broken, { recursive: true });
   }
-  await store.activate(await store.addCopy(dist), 'test');
+  await putLive(dataDir, dist);
 }
+
+test('server bundle of the shell throws, and no page is lost', async ({ page, request }) => {
+  test.slow();
+  const gateway = await startGateway({ DEPLOY_TOKENS: `*=${deployToken}`, LOG_LEVEL: 'fatal' });
+  try {
+    // It is stored once the pages of the live versions are rendered ahead.
+    const frames = join(gateway.dataDir, 'deployments/frames.json');
+    await expect.poll(() => existsSync(frames), { timeout: 30_000 }).toBe(true);
+    await gateway.end();
+    const broken = await withServerBundle(join(root, 'shell/dist'), () => 'throw new Error("on purpose")');
+    await putLive(gateway.dataDir, broken);
+    await rm(broken, { recursive: true });
+    await gateway.restart();
+    const answer = await request.get(`${gateway.url}/de/imprint`);
+    expect(answer.status()).toBe(503);
+    expect(await answer.text()).toContain('<html lang="de">');
+    await page.goto(`${gateway.url}/de/imprint`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
+    note('seen', 'the stored shell document; for people the page, by the browser');
+    const headers = { Authorization: `Bearer ${deployToken}` };
+    const back = await request.post(`${gateway.url}/api/deployments/shell/rollback`, { headers });
+    expect(back.status()).toBe(200);
+    expect((await request.get(`${gateway.url}/de/imprint`)).status()).toBe(200);
+    note('recovered', 'rollback');
+  } finally {
+    await gateway.stop();
+  }
+});
+
+test('a version whose files are damaged is named, and the version before it answers', async ({ request }) => {
+  const gateway = await startGateway({ LOG_LEVEL: 'fatal' }, async (dataDir) => {
+    await putLive(dataDir, dist);
+    const other = await withServerBundle(dist, (code) => `${code}\n// another version`);
+    const hash = await putLive(dataDir, other);
+    await rm(other, { recursive: true });
+    await rm(join(dataDir, 'deployments/versions/mf-legal', hash, 'node'), { recursive: true });
+  });
+  try {
+    expect((await request.get(`${gateway.url}/de/imprint`)).status()).toBe(200);
+    const ready = async () => (await request.get(`${gateway.url}/api/health/ready`)).text();
+    await expect.poll(ready).toMatch(/mf-legal \w{16} cannot be used/);
+    note('seen', 'the page of the version before it');
+    note('recovered', 'nothing to do');
+  } finally {
+    await gateway.stop();
+  }
+});

@@ -7,8 +7,12 @@ import { root } from './site.ts';
 
 export interface StartedGateway {
   url: string;
-  process: ChildProcess;
+  readonly process: ChildProcess;
   dataDir: string;
+  /** Ends it as an operator would, and keeps its data. */
+  end(): Promise<void>;
+  /** Starts it again with the same data. */
+  restart(): Promise<void>;
   /** Ends it as an operator would, and removes its data. */
   stop(): Promise<void>;
 }
@@ -25,13 +29,34 @@ export async function startGateway(
   const dataDir = mkdtempSync(join(tmpdir(), 'liftout-gateway-'));
   await prepare?.(dataDir);
   const url = `http://127.0.0.1:${port}`;
+  const variables = { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...env };
+  let child = await launch(url, variables);
+  async function end() {
+    const ended = new Promise((done) => child.once('exit', done));
+    if (child.exitCode === null && child.kill('SIGTERM')) await ended;
+  }
+  return {
+    url,
+    get process() {
+      return child;
+    },
+    dataDir,
+    end,
+    async restart() {
+      child = await launch(url, variables);
+    },
+    async stop() {
+      await end();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function launch(url: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(root, 'gateway/src/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
       RATE_LIMIT_PER_MINUTE: '100000',
       METRICS_TOKEN: 'public',
       LOG_LEVEL: 'error',
@@ -45,19 +70,9 @@ export async function startGateway(
       (answer) => answer.ok,
       () => false,
     );
-    if (alive) break;
+    if (alive) return child;
     await new Promise((done) => setTimeout(done, 100));
   }
-  return {
-    url,
-    process: child,
-    dataDir,
-    async stop() {
-      const ended = new Promise((done) => child.once('exit', done));
-      if (child.exitCode === null && child.kill('SIGTERM')) await ended;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
 }
 
 export function freePort(): Promise<number> {

@@ -40,7 +40,7 @@ export interface DeploymentReport {
   switchedIn?: number;
 }
 
-export const deploymentErrorCodes = ['deployment_refused', 'no_such_version'] as const;
+export const deploymentErrorCodes = ['deployment_refused', 'no_such_version', 'state_damaged'] as const;
 export type DeploymentErrorCode = (typeof deploymentErrorCodes)[number];
 
 /** A refusal: 422 for faults, 409 when there is no version to act on. Nothing has changed. */

@@ -3,13 +3,16 @@ import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import compose from 'koa-compose';
 import type { Logger } from 'pino';
+import { openScratch } from '../platform/disk/scratch.ts';
 import { createRateLimiter } from '../platform/http/rate-limit.ts';
-import { CanaryWatch } from './deploy/canary-watch.ts';
-import { Deployments } from './deploy/deployments.ts';
+import { CheckFailed } from '../platform/observability/check-failed.ts';
+import type { Channel } from '../platform/redis/channel.ts';
+import { createCanaryWatch } from './deploy/canary-watch.ts';
+import { createDeployments } from './deploy/deployments.ts';
 import { NoSuchVersion } from './deploy/errors.ts';
 import { mountDeployments } from './deploy/routes.ts';
 import { appFiles } from './pages/app-files.ts';
-import { assignReleases, servedSets } from './pages/assign-canary.ts';
+import { assignReleases } from './pages/assign-canary.ts';
 import { createPages } from './pages/create-pages.ts';
 import { openFrames } from './pages/frames.ts';
 import { noncePlaceholder } from './pages/page-document.ts';
@@ -19,18 +22,18 @@ import { defaultRenderLimits, type RenderLimits } from './pages/rendering/render
 import { createRenderer } from './pages/rendering/renderer.ts';
 import { detectSandbox } from './pages/rendering/sandbox.ts';
 import { mountSearchEngineFiles } from './pages/sitemap.ts';
-import { DevBuilds } from './releases/dev-builds.ts';
-import { ReleaseStore } from './releases/release-store.ts';
-import { WorkspaceBuilds } from './releases/workspace-builds.ts';
+import { createDevBuilds } from './releases/dev-builds.ts';
+import { keepReleases } from './releases/keep-releases.ts';
+import { openStores, type Stores } from './releases/open-stores.ts';
+import { openReleases } from './releases/releases.ts';
+import { openSharedState } from './releases/state/shared-state.ts';
+import { createWorkspaceBuilds } from './releases/workspace-builds.ts';
 import type { SiteConfig } from './settings.ts';
 
 /** Folder of the workspace, whose builds are served while nothing is deployed. */
 const workspaceFolder = resolve(import.meta.dirname, '../../..');
-/** Milliseconds for which a look for new builds holds. */
-const adoptInterval = 500;
-/** Old versions stay this many milliseconds, for visitors who loaded the site before. */
-const keepVersions = 30 * 24 * 3_600_000;
-const pruneInterval = 24 * 3_600_000;
+/** Milliseconds between two looks for new builds in the workspace, and for what other gateways have changed. */
+const pollInterval = 500;
 /** Error reports of canaries that one address may send in a minute. */
 const reportsPerMinute = 30;
 
@@ -41,6 +44,8 @@ export interface Site {
   files: Middleware;
   /** Serves the pages. It comes last, because any path may be a page. */
   pages: Middleware;
+  /** What must work for the gateway to be ready. */
+  checks: Readonly<Record<'deployments', () => Promise<void>>>;
   close(): Promise<void>;
 }
 
@@ -53,46 +58,37 @@ export interface SiteOptions {
   devServers?: ReadonlyMap<string, string>;
   /** Limits for rendering, where they differ from the default. */
   limits?: Partial<RenderLimits>;
+  /** Replaces the stores of versions and state. */
+  wrapStores?: (stores: Stores) => Stores;
 }
 
-/** Opens the site: the versions on disk, their files, the pages rendered from them, and the deployment calls. */
+/** Opens the site: the versions and what is live of them, their files and pages, and the deployment calls. */
 export async function openSite({
   config,
   logger,
   workspace = workspaceFolder,
   devServers,
   limits,
+  wrapStores = (stores) => stores,
 }: SiteOptions): Promise<Site> {
   const origin = config.publicUrl.replace(/\/$/, '');
-  const store = await ReleaseStore.open(join(resolve(config.dataDir), 'deployments'));
-  const builds = workspace ? new WorkspaceBuilds(store, workspace) : undefined;
-  await builds?.adopt();
-  await store.prune(keepVersions);
-  const pruning = setInterval(() => {
-    store
-      .prune(keepVersions)
-      .catch((err: unknown) => logger.warn({ err }, 'old versions could not be deleted'));
-  }, pruneInterval).unref();
-
-  let adopting: Promise<unknown> | undefined;
-  let adoptedAt = Date.now();
-  const adoptNewBuilds = async () => {
-    if (builds && !adopting && Date.now() - adoptedAt >= adoptInterval) {
-      adopting = builds
-        .adopt()
-        .then((names) => {
-          if (names.length === 0) return;
-          logger.info({ names }, 'new builds are live');
-          prepare();
-        })
-        .catch((err: unknown) => logger.warn({ err }, 'a new build could not be adopted'))
-        .finally(() => {
-          adopting = undefined;
-          adoptedAt = Date.now();
-        });
-    }
-    await adopting;
-  };
+  const folder = join(resolve(config.dataDir), 'deployments');
+  const scratch = await openScratch(join(folder, 'staging'));
+  const stores = wrapStores(await openStores(config, folder, scratch));
+  let channel: Channel | undefined;
+  const shared = await openSharedState({
+    store: stores.state,
+    ...(stores.stateCopy !== undefined && { copy: stores.stateCopy }),
+    pollInterval,
+    onChanged: () => channel?.announce(),
+    onProblem: (problem) => logger.error({ problem }, 'the deployment state cannot be used'),
+  });
+  if (config.redisUrl !== undefined) {
+    const { openChannel } = await import('../platform/redis/channel.ts');
+    channel = openChannel(config.redisUrl, 'deployments', () => void shared.refresh());
+  }
+  const releases = await openReleases({ shared, versions: stores.versions });
+  const stopKeeping = keepReleases(releases, stores.versions, logger);
 
   const sandbox = await detectSandbox();
   if (!sandbox.namespaces) {
@@ -107,48 +103,76 @@ export async function openSite({
   });
   const frames = await openFrames({
     renderer,
-    file: join(resolve(config.dataDir), 'deployments/frames.json'),
+    file: join(folder, 'frames.json'),
     onError: (err) => logger.error({ err }, 'the shell could not be rendered'),
   });
   const pages = createPageStore(renderer, frames);
+
   let preparing = new AbortController();
   /** Renders the pages of the live versions ahead, and forgets those of versions that no visitor gets any more. */
   const prepare = () => {
+    const { current, canaries } = releases;
     preparing.abort();
     preparing = new AbortController();
-    pages.keep(servedSets(store));
-    if (store.current && !devServers) {
-      pages.prepare(store.current, preparing.signal).catch((err: unknown) => {
-        logger.warn({ err }, 'pages could not be rendered ahead');
-      });
+    pages.keep([...(current ? [current] : []), ...canaries.map(({ set }) => set)]);
+    if (!current || devServers) return;
+    pages.prepare(current, preparing.signal).catch((err: unknown) => {
+      logger.warn({ err }, 'pages could not be rendered ahead');
+    });
+  };
+  let reported = '';
+  const reportProblems = () => {
+    const problems = releases.problems.join(' ');
+    if (problems !== '' && problems !== reported) logger.error({ problems }, 'versions cannot be used');
+    reported = problems;
+  };
+  releases.subscribe(reportProblems);
+  reportProblems();
+
+  const builds = workspace
+    ? createWorkspaceBuilds({ releases, root: workspace, newPath: scratch.path })
+    : undefined;
+  const adopt = async () => {
+    try {
+      const names = (await builds?.adopt()) ?? [];
+      if (names.length > 0) logger.info({ names }, 'new builds are live');
+    } catch (err) {
+      logger.warn({ err }, 'a new build could not be adopted');
     }
   };
+  await adopt();
+  let adopting: Promise<void> | undefined;
+  const adoption = setInterval(() => {
+    adopting ??= adopt().finally(() => {
+      adopting = undefined;
+    });
+  }, pollInterval).unref();
   prepare();
-  const deployments = new Deployments({ store, pages });
-  const watch = new CanaryWatch(store, async (app, reason) => {
+  releases.subscribe(prepare);
+
+  const deployments = createDeployments({ releases, pages, newPath: scratch.path });
+  const watch = createCanaryWatch(releases, async (app, reason) => {
     await deployments.drop(app, reason).catch((error: unknown) => {
       // It was promoted or dropped in the meantime.
       if (!(error instanceof NoSuchVersion)) throw error;
     });
-    prepare();
     logger.warn({ app, reason }, 'a canary was dropped');
   });
-  const devBuilds = devServers && workspace ? new DevBuilds(workspace, devServers) : undefined;
+  const devBuilds = devServers && workspace ? createDevBuilds(workspace, devServers) : undefined;
   const releasesFor = async (ctx: Context) => {
-    await adoptNewBuilds();
-    const releases = assignReleases(store, ctx);
-    return devBuilds ? devBuilds.over(releases) : releases;
+    const assigned = assignReleases(releases, ctx);
+    return devBuilds ? devBuilds.over(assigned) : assigned;
   };
 
   const servePages = createPages({
     pages,
     async releasesFor(ctx) {
-      const releases = await releasesFor(ctx);
-      if (!releases) return undefined;
-      watch.viewed(releases, ctx.state.cspNonce);
-      if (releases.canary) ctx.set('Cache-Control', 'private, no-cache');
+      const set = await releasesFor(ctx);
+      if (!set) return undefined;
+      watch.viewed(set, ctx.state.cspNonce);
+      if (set.canary) ctx.set('Cache-Control', 'private, no-cache');
       if (devServers) ctx.set('Content-Security-Policy', devPolicy([...devServers.values()]));
-      return releases;
+      return set;
     },
     onFailure({ error: err, app, address, releases: { canary }, view }) {
       logger.error({ err, app, address }, 'a page could not be rendered');
@@ -159,33 +183,36 @@ export async function openSite({
     },
   });
   return {
-    files: compose([...(devBuilds ? [devBuilds.files()] : []), appFiles(store, origin)]),
+    files: compose([...(devBuilds ? [devBuilds.files] : []), appFiles(releases, origin)]),
     mount(router) {
       mountRegistry(router, { releasesFor, origin });
-      mountSearchEngineFiles(router, {
-        origin,
-        releases: async () => {
-          await adoptNewBuilds();
-          return store.current;
-        },
-      });
+      mountSearchEngineFiles(router, { origin, releases });
       mountDeployments(router, {
-        store,
+        releases,
         deployments,
         watch,
         tokens: config.deployTokens,
         errorLimiter: createRateLimiter('canary-errors', reportsPerMinute),
-        onChange: (change) => {
-          logger.info(change, 'deployment');
-          prepare();
-        },
+        onChange: (change) => logger.info(change, 'deployment'),
       });
     },
     pages: servePages,
+    checks: {
+      async deployments() {
+        const [problem] = releases.problems;
+        if (problem !== undefined) throw new CheckFailed(problem);
+      },
+    },
     async close() {
-      clearInterval(pruning);
+      clearInterval(adoption);
+      stopKeeping();
       preparing.abort();
+      await adopting;
+      await releases.close();
+      channel?.close();
       await renderer.close();
+      stores.close();
+      await scratch.close();
     },
   };
 }

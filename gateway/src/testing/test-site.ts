@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DeploymentList, DeploymentRefusal, DeploymentReport } from '@liftout/gateway-contract';
 import { readConfig } from '../config.ts';
 import { createLogger } from '../platform/observability/logger.ts';
-import { openSite } from '../site/open-site.ts';
+import { openSite, type SiteOptions } from '../site/open-site.ts';
 import { type AppBuild, archiveOf } from './app-build.ts';
 import { startTestGateway } from './test-gateway.ts';
 
@@ -18,19 +18,36 @@ export const deployTokens = Object.entries(tokens)
   .join(',');
 
 /** A real gateway on which nothing is deployed yet. */
-export async function startTestSite() {
-  const env = { DATA_DIR: await mkdtemp(join(tmpdir(), 'liftout-site-')), DEPLOY_TOKENS: deployTokens };
+export async function startTestSite(
+  variables: Record<string, string> = {},
+  options: Partial<SiteOptions> = {},
+) {
+  const env = {
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'liftout-site-')),
+    DEPLOY_TOKENS: deployTokens,
+    ...variables,
+  };
   const site = await openSite({
     config: readConfig(env),
     logger: createLogger('silent'),
     workspace: null,
     limits: { page: 1000, firstPage: 3000, heap: 48, backoff: 100 },
+    ...options,
   });
-  const gateway = await startTestGateway(env, { site });
+  const gateway = await startTestGateway(env, {
+    site,
+    healthIntervals: { working: 200, failing: 200, timeout: 20_000 },
+  });
   return {
     ...gateway,
     ...siteCalls(gateway.url),
+    /** Ends it, and keeps its data. */
+    async stop() {
+      await gateway.close();
+      await site.close();
+    },
     async dispose() {
+      await gateway.close();
       await site.close();
       await gateway.dispose();
     },

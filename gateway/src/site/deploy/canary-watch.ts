@@ -1,5 +1,6 @@
 import type { ReleaseSet } from '../releases/release.ts';
-import type { ReleaseStore } from '../releases/release-store.ts';
+import type { Releases } from '../releases/releases.ts';
+import { appState } from '../releases/state/live-state.ts';
 
 /** A canary is dropped when at least so many of its pages failed in browsers… */
 const failedViewsLimit = 5;
@@ -16,53 +17,47 @@ interface Watched {
   open: Set<string>;
 }
 
+export type CanaryWatch = ReturnType<typeof createCanaryWatch>;
+
 /** Counts the pages of canaries that fail in browsers, and drops a canary when they are too many. */
-export class CanaryWatch {
-  readonly #store: ReleaseStore;
-  readonly #drop: (app: string, reason: string) => Promise<void>;
-  readonly #watched = new Map<string, Watched>();
+export function createCanaryWatch(releases: Releases, drop: (app: string, reason: string) => Promise<void>) {
+  const watched = new Map<string, Watched>();
 
-  constructor(store: ReleaseStore, drop: (app: string, reason: string) => Promise<void>) {
-    this.#store = store;
-    this.#drop = drop;
-  }
-
-  /** A page of a canary was sent. */
-  viewed({ canary }: ReleaseSet, view: string): void {
-    const watched = canary && this.#of(canary);
-    if (!watched) return;
-    watched.views += 1;
-    watched.open.add(view);
-    const [oldest] = watched.open;
-    if (watched.open.size > rememberedViews && oldest !== undefined) watched.open.delete(oldest);
-  }
-
-  /** A page failed, in a browser or on the server; each page counts once. */
-  async failed(app: string, view: string, message: string): Promise<void> {
-    const watched = this.#of(app);
-    if (!watched?.open.delete(view)) return;
-    watched.failed += 1;
-    if (watched.failed < failedViewsLimit || watched.failed < watched.views * failedShareLimit) return;
-    const { views, failed } = watched;
-    this.#watched.delete(app);
-    await this.#drop(
-      app,
-      `Dropped by itself: ${failed} of ${views} pages failed. The last error: ${message}`,
-    );
-  }
-
-  counts(app: string): { views: number; failedViews: number } {
-    const watched = this.#of(app);
-    return { views: watched?.views ?? 0, failedViews: watched?.failed ?? 0 };
-  }
-
-  #of(app: string): Watched | undefined {
-    const hash = this.#store.canary(app)?.hash;
+  function of(app: string): Watched | undefined {
+    const hash = appState(releases.state, app).canary?.hash;
     if (!hash) return undefined;
-    const known = this.#watched.get(app);
+    const known = watched.get(app);
     if (known?.hash === hash) return known;
-    const watched: Watched = { hash, views: 0, failed: 0, open: new Set() };
-    this.#watched.set(app, watched);
-    return watched;
+    const counts: Watched = { hash, views: 0, failed: 0, open: new Set() };
+    watched.set(app, counts);
+    return counts;
   }
+
+  return {
+    /** A page of a canary was sent. */
+    viewed({ canary }: ReleaseSet, view: string): void {
+      const counts = canary && of(canary);
+      if (!counts) return;
+      counts.views += 1;
+      counts.open.add(view);
+      const [oldest] = counts.open;
+      if (counts.open.size > rememberedViews && oldest !== undefined) counts.open.delete(oldest);
+    },
+
+    /** A page failed, in a browser or on the server. Each page counts once. */
+    async failed(app: string, view: string, message: string): Promise<void> {
+      const counts = of(app);
+      if (!counts?.open.delete(view)) return;
+      counts.failed += 1;
+      const { views, failed } = counts;
+      if (failed < failedViewsLimit || failed < views * failedShareLimit) return;
+      watched.delete(app);
+      await drop(app, `Dropped by itself: ${failed} of ${views} pages failed. The last error: ${message}`);
+    },
+
+    counts(app: string): { views: number; failedViews: number } {
+      const counts = of(app);
+      return { views: counts?.views ?? 0, failedViews: counts?.failed ?? 0 };
+    },
+  };
 }

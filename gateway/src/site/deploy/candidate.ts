@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Descriptor, descriptorSchema } from '@liftout/page-contract/descriptor';
+import { hashOf } from '../releases/versions/read-version.ts';
 import type { Fault } from './gate/fault.ts';
 
 /** Reads the descriptor of an unpacked version, or says what is wrong with it. */
@@ -27,9 +27,10 @@ export async function readCandidate(
   if (descriptor.name !== app) {
     return refuse(`It is a version of \`${descriptor.name}\`, sent as one of \`${app}\`.`);
   }
-  const { hash, ...content } = raw as Descriptor;
-  const expected = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
-  if (hash !== expected)
+  const { hash } = descriptor;
+  const expected = hashOf(raw as Descriptor);
+  if (hash !== expected) {
     return refuse(`\`hash\` is ${hash}, and the descriptor's content gives ${expected}.`);
+  }
   return { descriptor };
 }

@@ -12,6 +12,13 @@ import {
 } from '../../testing/app-build.ts';
 import { startTestSite, type TestSite, tokens } from '../../testing/test-site.ts';
 
+/** What is left of archives that were unpacked. */
+async function staged(dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, 'deployments/staging');
+  const scratches = await readdir(folder);
+  return (await Promise.all(scratches.map((name) => readdir(join(folder, name))))).flat();
+}
+
 const blog = (text: string, changes = {}) => remoteBuild('mf-blog', `return '${text}'`, changes);
 
 let site: TestSite;
@@ -50,7 +57,7 @@ describe('a deployment', () => {
     const { status, answer } = await site.deploy(blog('only checked'), '', '?check');
     expect([status, answer.live]).toEqual([200, false]);
     expect(await site.page('/blog')).toBe(before);
-    expect(await readdir(join(site.dataDir, 'deployments/mf-blog'))).not.toContain(answer.hash);
+    expect(await readdir(join(site.dataDir, 'deployments/versions/mf-blog'))).not.toContain(answer.hash);
   });
 
   it('keeps files of earlier versions for those who have loaded them', async () => {
@@ -95,7 +102,7 @@ describe('the gate', () => {
     expect(status).toBe(422);
     expect(answer.faults.map((fault) => `${fault.check}: ${fault.message}`).join('\n')).toMatch(message);
     expect(JSON.stringify(await site.list())).toBe(before);
-    expect(await readdir(join(site.dataDir, 'deployments/staging'))).toEqual([]);
+    expect(await staged(site.dataDir)).toEqual([]);
     return answer.faults;
   }
 

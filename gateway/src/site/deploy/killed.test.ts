@@ -1,82 +1,99 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { remoteBuild, shellBuild } from '../../testing/app-build.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { deployTokens, siteCalls } from '../../testing/test-site.ts';
 
 const main = fileURLToPath(new URL('../../testing/site-process.ts', import.meta.url));
+/** A deploy takes about twenty steps with the stores. */
+const killPoints = [1, 2, 3, 4, 6, 8, 9, 10, 11, 12, 14, 16];
 
-/** Moments of a deployment, by what is in the store then; the page of the version decides how long the gate takes. */
-const moments: readonly {
-  name: string;
-  page: string;
-  isNow: (store: string, hash: string) => Promise<boolean>;
-}[] = [
-  {
-    name: 'while the archive is unpacked',
-    page: `return 'version 1'`,
-    isNow: async (store) => (await readdir(join(store, 'staging'))).length > 0,
-  },
-  {
-    name: 'while the gate renders its pages',
-    page: 'return new Promise(() => {})',
-    isNow: async (store) => {
-      const [staged = ''] = await readdir(join(store, 'staging'));
-      return (await readdir(join(store, 'staging', staged))).includes('node');
-    },
-  },
-  {
-    name: 'once the version is kept',
-    page: `return 'version 3'`,
-    isNow: async (store, hash) => (await readdir(join(store, 'mf-blog'))).includes(hash),
-  },
-  {
-    name: 'once the version is live',
-    page: `return 'version 4'`,
-    isNow: async (store, hash) => (await readFile(join(store, 'live.json'), 'utf8')).includes(hash),
-  },
-];
+let dataDir: string;
+let running: Awaited<ReturnType<typeof start>>;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'liftout-killed-'));
+});
+afterEach(async () => {
+  await running.kill();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
-it('a gateway killed at any moment of a deployment comes back with the old version or the new one', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'liftout-killed-'));
-  const start = async () => {
-    const child = spawn(process.execPath, [main], {
-      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, DEPLOY_TOKENS: deployTokens },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [url] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
-    return { child, ...siteCalls(url.trim()) };
-  };
-  let running = await start();
-  try {
-    await running.deploy(shellBuild());
-    await running.deploy(remoteBuild('mf-blog', `return 'version 0'`));
-    for (const { name, page, isNow } of moments) {
-      const build = remoteBuild('mf-blog', page);
-      const exited = once(running.child, 'exit');
-      const deployed = running.deploy(build).catch(() => null);
-      await vi.waitUntil(
-        () => isNow(join(dataDir, 'deployments'), String(build.descriptor.hash)).catch(() => false),
-        { timeout: 20_000, interval: 1 },
-      );
-      running.child.kill('SIGKILL');
+async function start() {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, DEPLOY_TOKENS: deployTokens },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const { value: url } = await lines.next();
+  return {
+    ...siteCalls(url ?? ''),
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
       await exited;
-      const answered = await deployed;
-      running = await start();
-      const live = (await running.list()).apps.find((app) => app.name === 'mf-blog')?.live;
-      expect(live?.hash, name).toBeDefined();
-      if (answered?.status === 200) expect(live?.hash, name).toBe(answered.answer.hash);
-      expect(await running.page('/blog'), name).toMatch(/^200 version \d$/);
-      expect(await readdir(join(dataDir, 'deployments/staging')), name).toEqual([]);
-    }
-    const last = await running.deploy(remoteBuild('mf-blog', `return 'the last'`));
-    expect([last.status, await running.page('/blog')]).toEqual([200, '200 the last']);
-  } finally {
-    running.child.kill('SIGKILL');
-    await rm(dataDir, { recursive: true, force: true });
+    },
+    /** Makes it kill itself after so many further steps with its stores. */
+    async killAfter(steps: number) {
+      child.stdin.write(String(steps));
+      await lines.next();
+    },
+  };
+}
+
+it('a gateway killed at any step of a deployment comes back with the old version or the new one, whole', async () => {
+  running = await start();
+  await running.deploy(shellBuild());
+  await running.deploy(remoteBuild('mf-blog', `return 'version 0'`));
+  let live = 'version 0';
+  let killed = 0;
+  for (const point of killPoints) {
+    const text = `version ${point}`;
+    await running.killAfter(point);
+    const deployed = await running.deploy(remoteBuild('mf-blog', `return '${text}'`)).catch(() => undefined);
+    if (!deployed) killed += 1;
+    await running.kill();
+
+    running = await start();
+    const page = await running.page('/blog');
+    expect(deployed?.status === 200 ? [`200 ${text}`] : [`200 ${live}`, `200 ${text}`]).toContain(page);
+    live = page.slice('200 '.length);
+    const staging = join(dataDir, 'deployments/staging');
+    const own = await readdir(staging);
+    expect(own).toHaveLength(1);
+    expect(await readdir(join(staging, ...own))).toEqual([]);
   }
+  expect(killed).toBeGreaterThanOrEqual(10);
+  const last = await running.deploy(remoteBuild('mf-blog', `return 'the last'`));
+  expect([last.status, await running.page('/blog')]).toEqual([200, '200 the last']);
+}, 240_000);
+
+it('a version whose check was cut off by a kill can never be made live', async () => {
+  running = await start();
+  await running.deploy(shellBuild());
+  await running.deploy(remoteBuild('mf-blog', `return 'good'`));
+  const candidate = remoteBuild(
+    'mf-blog',
+    `if (language === 'de') throw new Error('broken'); return new Promise((done) => setTimeout(done, 900, 'bad'))`,
+  );
+  const deploying = running.deploy(candidate).catch(() => undefined);
+  const staging = join(dataDir, 'deployments/staging');
+  await eventually(async () => {
+    const files = await readdir(staging, { recursive: true });
+    expect(files.some((file) => file.endsWith('node/server.cjs'))).toBe(true);
+  });
+  await running.kill();
+  expect(await deploying).toBeUndefined();
+
+  running = await start();
+  const { hash } = candidate.descriptor;
+  const { status, answer } = await running.call('POST', '/mf-blog/rollback', JSON.stringify({ hash }));
+  expect([status, answer.code]).toEqual([409, 'no_such_version']);
+  expect(await running.page('/blog')).toBe('200 good');
 }, 60_000);

@@ -5,15 +5,16 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { GatewayError } from '../../platform/gateway-error.ts';
 import { limitByAddress, type RateLimiter } from '../../platform/http/rate-limit.ts';
-import type { ReleaseStore } from '../releases/release-store.ts';
+import type { Releases } from '../releases/releases.ts';
+import { appState, liveVersion } from '../releases/state/live-state.ts';
 import type { CanaryWatch } from './canary-watch.ts';
 import { requireDeployToken } from './deploy-tokens.ts';
-import type { Deployments } from './deployments.ts';
+import type { Deployments, Switched } from './deployments.ts';
 import { DeploymentRefused } from './errors.ts';
 import { overviewPage } from './overview-page.ts';
 
 export interface DeploymentRoutesDeps {
-  store: ReleaseStore;
+  releases: Releases;
   deployments: Deployments;
   watch: CanaryWatch;
   /** Names of `DEPLOY_TOKENS` and their values. */
@@ -30,12 +31,12 @@ const rollbackBody = z.object({ hash: z.string().optional() });
 
 export function mountDeployments(
   router: Router,
-  { store, deployments, watch, tokens, errorLimiter, onChange }: DeploymentRoutesDeps,
+  { releases, deployments, watch, tokens, errorLimiter, onChange }: DeploymentRoutesDeps,
 ): void {
   router.get('/api/deployments', async function listDeployments(ctx) {
     ctx.set('Cache-Control', 'no-store');
     ctx.set('Vary', 'Accept');
-    const list = deploymentList(store, watch);
+    const list = deploymentList(releases, watch);
     if (ctx.accepts('json', 'html') === 'html') {
       ctx.type = 'html';
       ctx.body = overviewPage(list, ctx.state.cspNonce);
@@ -57,14 +58,9 @@ export function mountDeployments(
   });
 
   /** Tells which version is live now, to the log and to the caller. */
-  function answerActivation(
-    ctx: Context,
-    change: { app: string; by: string; what: string },
-    { release, switchedIn }: Awaited<ReturnType<typeof deployments.rollback>>,
-  ): void {
-    const { version, hash } = release.descriptor;
-    onChange({ ...change, hash });
-    ctx.body = { app: change.app, version, hash, live: true, switchedIn };
+  function answerSwitch(ctx: Context, by: string, what: string, switched: Switched): void {
+    onChange({ app: switched.app, by, what, hash: switched.hash });
+    ctx.body = { ...switched, live: true };
   }
 
   router.post('/api/deployments/:app/rollback', async function rollBack(ctx) {
@@ -73,13 +69,13 @@ export function mountDeployments(
     const body = rollbackBody.safeParse((await readJson(ctx)) ?? {});
     if (!body.success) throw new GatewayError(400, 'invalid_format', 'The body is `{}` or names a `hash`.');
     const { hash } = body.data;
-    answerActivation(ctx, { app, by, what: 'rollback' }, await deployments.rollback(app, by, hash));
+    answerSwitch(ctx, by, 'rollback', await deployments.rollback(app, by, hash));
   });
 
   router.post('/api/deployments/:app/promote', async function promote(ctx) {
     const app = appOf(ctx);
     const by = requireDeployToken(ctx, tokens, app);
-    answerActivation(ctx, { app, by, what: 'promote' }, await deployments.promote(app, by));
+    answerSwitch(ctx, by, 'promote', await deployments.promote(app, by));
   });
 
   router.post('/api/deployments/:app/drop', async function drop(ctx) {
@@ -101,23 +97,18 @@ export function mountDeployments(
   });
 }
 
-function deploymentList(store: ReleaseStore, watch: CanaryWatch): DeploymentList {
+function deploymentList({ state }: Releases, watch: CanaryWatch): DeploymentList {
   return {
-    apps: store.names().flatMap((name) => {
-      const history = [...store.history(name)];
-      const [live] = history;
-      if (!live) return [];
-      const canary = store.canary(name);
-      return [
-        {
-          name,
-          live,
-          history,
-          ...(canary && { canary: { ...canary, ...watch.counts(name) } }),
-          dropped: [...store.dropped(name)],
-        },
-      ];
-    }),
+    apps: Object.keys(state.apps)
+      .sort()
+      .flatMap((name) => {
+        const live = liveVersion(state, name);
+        if (!live) return [];
+        const { history, canary, dropped } = appState(state, name);
+        return [
+          { name, live, history, ...(canary && { canary: { ...canary, ...watch.counts(name) } }), dropped },
+        ];
+      }),
   };
 }
 

@@ -1,35 +1,20 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { pageContractVersion } from '@liftout/page-contract';
+import { join } from 'node:path';
 import { descriptorSchema } from '@liftout/page-contract/descriptor';
 import Koa from 'koa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ReleaseStore, sha384 } from '../releases/release-store.ts';
+import { type AppBuild, remoteBuild, shellBuild } from '../../testing/app-build.ts';
+import { writeRelease } from '../../testing/release-folder.ts';
+import { releaseSet } from '../releases/release.ts';
 import { appFiles } from './app-files.ts';
 
-const descriptor = (name: string, files: Record<string, string>, paths: string[] = []) => ({
-  contract: pageContractVersion,
-  hash: '0123456789abcdef',
-  name,
-  version: '1.0.0',
-  entry: 'entry.js',
-  server: 'server.cjs',
-  paths,
-  pages: [],
-  chunks: {},
-  data: {},
-  shared: {},
-  files: Object.fromEntries(
-    Object.entries(files).map(([file, text]) => [
-      file,
-      { size: text.length, integrity: sha384(Buffer.from(text)) },
-    ]),
-  ),
-  serverFiles: {},
+const withFile = (build: AppBuild, file: string, content: string): AppBuild => ({
+  descriptor: { ...build.descriptor, files: { [file]: { size: 0, integrity: `sha384-${'a'.repeat(64)}` } } },
+  files: { ...build.files, [`web/${file}`]: content },
 });
 
 describe('files at addresses of their own', () => {
@@ -39,12 +24,17 @@ describe('files at addresses of their own', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'liftout-'));
-    const store = await ReleaseStore.open(join(folder, 'deployments'));
-    await deploy(store, 'shell', { 'root/robots.svg': '<svg/>' });
-    await deploy(store, 'mf-blog', { 'root/fr/blog/feed.xml': '<link>{{origin}}/fr/blog</link>' }, [
-      '/blog/:slug',
-    ]);
-    const app = new Koa().use(appFiles(store, 'https://liftout.example'));
+    const shell = await writeRelease(folder, withFile(shellBuild(), 'root/robots.svg', '<svg/>'));
+    const blog = await writeRelease(
+      folder,
+      withFile(
+        remoteBuild('mf-blog', '', { paths: ['/blog/:slug'], pages: [] }),
+        'root/fr/blog/feed.xml',
+        '<link>{{origin}}/fr/blog</link>',
+      ),
+    );
+    const releases = { current: releaseSet(shell, [blog]), findFile: async () => undefined };
+    const app = new Koa().use(appFiles(releases, 'https://liftout.example'));
     server = createServer(app.callback()).listen(0, '127.0.0.1');
     await once(server, 'listening');
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -54,17 +44,6 @@ describe('files at addresses of their own', () => {
     server.close();
     await rm(folder, { recursive: true });
   });
-
-  async function deploy(store: ReleaseStore, name: string, files: Record<string, string>, paths?: string[]) {
-    const dist = join(folder, name);
-    await mkdir(join(dist, 'node'), { recursive: true });
-    for (const [file, text] of Object.entries(files)) {
-      await mkdir(dirname(join(dist, 'web', file)), { recursive: true });
-      await writeFile(join(dist, 'web', file), text);
-    }
-    await writeFile(join(dist, 'descriptor.json'), JSON.stringify(descriptor(name, files, paths)));
-    await store.activate(await store.addCopy(dist), 'test');
-  }
 
   it('an XML file of a remote is served with the public origin in it', async () => {
     const answer = await fetch(`${origin}/fr/blog/feed.xml`);
@@ -85,7 +64,9 @@ describe('files at addresses of their own', () => {
 describe('the descriptor', () => {
   const errorsOf = (file: string) =>
     descriptorSchema
-      .safeParse(descriptor('mf-blog', { [file]: '' }, ['/blog', '/blog/:slug']))
+      .safeParse(
+        withFile(remoteBuild('mf-blog', '', { paths: ['/blog', '/blog/:slug'] }), file, '').descriptor,
+      )
       .error?.issues.map(({ message }) => message) ?? [];
 
   it('accepts files at addresses below the remote’s own paths, in any language', () => {

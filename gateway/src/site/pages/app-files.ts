@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Middleware } from 'koa';
 import { requireRead } from '../../platform/http/require-read.ts';
-import type { ReleaseStore } from '../releases/release-store.ts';
+import type { Releases } from '../releases/releases.ts';
 
 /** Names carry a hash of the content, so that a browser never has to ask again. */
 const forever = 'public, max-age=31536000, immutable';
@@ -11,13 +11,13 @@ const forever = 'public, max-age=31536000, immutable';
 const anHour = 'public, max-age=3600';
 
 /**
- * Serves the browser files of shell and remotes, of every version that is kept, and the files that live
- * versions have at addresses of their own: icons, feeds.
+ * Serves the browser files of shell and remotes, of every version that is kept, and the files that live versions have
+ * at addresses of their own: icons, feeds.
  * @param origin Public origin, which XML files name as `{{origin}}`.
  */
-export function appFiles(store: ReleaseStore, origin: string): Middleware {
+export function appFiles(releases: Pick<Releases, 'current' | 'findFile'>, origin: string): Middleware {
   return async function serveAppFiles(ctx, next) {
-    const found = find(store, ctx.path);
+    const found = await find(releases, ctx.path);
     if (!found) return next();
     requireRead(ctx);
     const { path, cacheControl } = found;
@@ -35,25 +35,20 @@ export function appFiles(store: ReleaseStore, origin: string): Middleware {
   };
 }
 
-function find(store: ReleaseStore, address: string): { path: string; cacheControl: string } | undefined {
+async function find(
+  releases: Pick<Releases, 'current' | 'findFile'>,
+  address: string,
+): Promise<{ path: string; cacheControl: string } | undefined> {
   const app = /^\/(?:(shell)|remotes\/(mf-[a-z0-9-]+))\/([\w./-]+)$/.exec(address);
   if (app) {
     const [, shell, remote, file = ''] = app;
-    const path = store.file(shell ?? remote ?? '', file) ?? (shell && shellServerFile(store, file));
-    return path ? { path, cacheControl: forever } : undefined;
+    const path = await releases.findFile(shell ?? remote ?? '', file);
+    return path === undefined ? undefined : { path, cacheControl: forever };
   }
-  const { shell, remotes = [] } = store.current ?? {};
+  const { shell, remotes = [] } = releases.current ?? {};
   const file = `root${address}`;
   const owner = [shell, ...remotes].find(
     (release) => release && Object.hasOwn(release.descriptor.files, file),
   );
   return owner && { path: join(owner.directory, 'web', file), cacheControl: anHour };
-}
-
-/** Path of a server bundle of the shell, which is public (decision 1 of the preset). Those of the remotes are not. */
-function shellServerFile(store: ReleaseStore, file: string): string | undefined {
-  const release = store
-    .releases()
-    .find(({ descriptor }) => descriptor.name === 'shell' && Object.hasOwn(descriptor.serverFiles, file));
-  return release && join(release.directory, 'node', file);
 }

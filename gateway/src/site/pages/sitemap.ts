@@ -1,6 +1,7 @@
 import type Router from '@koa/router';
 import { type Language, languages, localizePath } from '@liftout/page-contract';
 import type { ReleaseSet } from '../releases/release.ts';
+import type { Releases } from '../releases/releases.ts';
 
 const address = (origin: string, language: Language, page: string) => origin + localizePath(page, language);
 
@@ -33,17 +34,17 @@ ${entries.join('\n')}
 /** Adds `/sitemap.xml` and `/robots.txt`, both from the live versions. */
 export function mountSearchEngineFiles(
   router: Router,
-  deps: { releases(): Promise<ReleaseSet | undefined>; origin: string },
+  { releases, origin }: { releases: Pick<Releases, 'current'>; origin: string },
 ): void {
   router.get('/robots.txt', function showRobots(ctx) {
     ctx.type = 'text/plain';
-    ctx.body = `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /uploads/\n\nSitemap: ${deps.origin}/sitemap.xml\n`;
+    ctx.body = `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /uploads/\n\nSitemap: ${origin}/sitemap.xml\n`;
   });
 
   router.get('/sitemap.xml', async function showSitemap(ctx, next) {
-    const releases = await deps.releases();
-    if (!releases) return next();
+    const { current } = releases;
+    if (!current) return next();
     ctx.type = 'application/xml';
-    ctx.body = sitemap(releases, deps.origin);
+    ctx.body = sitemap(current, origin);
   });
 }

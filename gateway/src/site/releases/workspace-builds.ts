@@ -1,45 +1,80 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReleaseStore } from './release-store.ts';
+import type { Releases } from './releases.ts';
+import { appState, liveVersion } from './state/live-state.ts';
+import { activate, addVersion } from './state/state-changes.ts';
+import { readDescriptor } from './versions/read-version.ts';
 
 export const workspaceAuthor = 'workspace';
 
+export interface WorkspaceBuilds {
+  /** Takes over builds that are new. Cheap when there are none. @returns the apps that changed */
+  adopt(): Promise<string[]>;
+}
+
+export interface WorkspaceBuildsOptions {
+  releases: Releases;
+  /** The workspace, with a folder `<app>/dist` for each build. */
+  root: string;
+  /** A path on the file system of the versions at which nothing is. */
+  newPath(): string;
+}
+
 /**
- * Adopts the workspace's own builds into the store: all of them at start, and each again when it was built
- * anew. An app of which somebody deployed a version is left alone.
+ * Makes the workspace's own builds live: all of them at the start, and each again when it was built anew. An app of
+ * which somebody deployed a version is left alone, unless this gateway cannot use any version of it.
  */
-export class WorkspaceBuilds {
-  readonly #store: ReleaseStore;
-  readonly #root: string;
-  readonly #seen = new Map<string, number>();
+export function createWorkspaceBuilds({ releases, root, newPath }: WorkspaceBuildsOptions): WorkspaceBuilds {
+  /** App → when the build was made that was looked at last. */
+  const seen = new Map<string, number>();
 
-  constructor(store: ReleaseStore, root: string) {
-    this.#store = store;
-    this.#root = root;
-  }
+  return {
+    async adopt() {
+      const changed: string[] = [];
+      for (const app of await apps(root)) {
+        const dist = join(root, app, 'dist');
+        const built = await stat(join(dist, 'descriptor.json')).catch(() => undefined);
+        if (!built || seen.get(app) === built.mtimeMs) continue;
+        if (await adoptBuild(app, dist, built.mtimeMs)) changed.push(app);
+        seen.set(app, built.mtimeMs);
+      }
+      return changed;
+    },
+  };
 
-  /** Looks for new builds; cheap when there are none. Answers the names of the apps that changed. */
-  async adopt(): Promise<string[]> {
-    const changed: string[] = [];
-    for (const name of await this.#apps()) {
-      const dist = join(this.#root, name, 'dist');
-      const built = await stat(join(dist, 'descriptor.json')).catch(() => null);
-      if (!built || this.#seen.get(name) === built.mtimeMs) continue;
-      this.#seen.set(name, built.mtimeMs);
-      const live = this.#store.history(name)[0];
-      if (live && live.by !== workspaceAuthor) continue;
-      const { hash } = JSON.parse(await readFile(join(dist, 'descriptor.json'), 'utf8')) as { hash: string };
-      if (live?.hash === hash && this.#store.release(name, hash)) continue;
-      await this.#store.activate(await this.#store.addCopy(dist), workspaceAuthor);
-      changed.push(name);
+  async function adoptBuild(app: string, dist: string, builtAt: number): Promise<boolean> {
+    const { history, retired } = appState(releases.state, app);
+    if (retired) return false;
+    const [live] = history;
+    if (live && releases.isUsable(app)) {
+      // Gateways of one fleet may have builds of different ages: the newest wins.
+      if (live.by !== workspaceAuthor || builtAt <= Date.parse(live.at)) return false;
     }
-    return changed;
+    const descriptor = await readDescriptor(dist);
+    if (live?.hash === descriptor.hash && releases.isUsable(app)) return false;
+    const staged = newPath();
+    try {
+      await mkdir(staged, { recursive: true });
+      for (const part of ['descriptor.json', 'web', 'node']) {
+        await cp(join(dist, part), join(staged, part), { recursive: true });
+      }
+      await releases.save(staged, descriptor);
+    } finally {
+      await rm(staged, { recursive: true, force: true });
+    }
+    const change = { by: workspaceAuthor, at: new Date() };
+    await releases.change((state) => {
+      // Another gateway has the same build and was faster.
+      if (liveVersion(state, app)?.hash === descriptor.hash) return state;
+      return activate(addVersion(state, descriptor, change), app, descriptor.hash, change, 'deploy');
+    });
+    return true;
   }
+}
 
-  async #apps(): Promise<string[]> {
-    const folders = await readdir(this.#root, { withFileTypes: true });
-    return folders
-      .filter((entry) => entry.isDirectory() && (entry.name === 'shell' || entry.name.startsWith('mf-')))
-      .map(({ name }) => name);
-  }
+async function apps(root: string): Promise<string[]> {
+  const folders = await readdir(root, { withFileTypes: true });
+  return folders
+    .filter((entry) => entry.isDirectory() && (entry.name === 'shell' || entry.name.startsWith('mf-')))
+    .map(({ name }) => name);
 }

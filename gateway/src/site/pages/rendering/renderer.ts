@@ -50,7 +50,8 @@ const longestPagePause = 600_000;
  * of React cannot cross processes, so the shell renders the page where the remote's code runs.
  */
 export function createRenderer({ sandbox, limits, origin, nonce, onDeath }: RendererOptions): Renderer {
-  const queues = new Map<string, RenderQueue>();
+  /** A version's files may be moved once it has passed the gate: `shell` and `remote` are where they are now. */
+  const queues = new Map<string, { queue: RenderQueue; shell: Release; remote: Release | undefined }>();
   const pauses = new LRUCache<string, { until: number; length: number }>({
     max: 5000,
     ttl: 2 * longestPagePause,
@@ -60,13 +61,15 @@ export function createRenderer({ sandbox, limits, origin, nonce, onDeath }: Rend
   function queueFor(shell: Release, remote: Release | undefined): RenderQueue {
     const key = pairKey(shell, remote);
     const known = queues.get(key);
-    if (known) return known;
+    if (known) {
+      Object.assign(known, { shell, remote });
+      return known.queue;
+    }
     const { name, hash } = (remote ?? shell).descriptor;
     const queue = createRenderQueue({
       limits,
       async start(handleDeath) {
-        const [shellCode, remoteCode] = await Promise.all([readCode(shell), remote && readCode(remote)]);
-        const code = { type: 'load', shell: shellCode, remote: remoteCode } as const;
+        const code = await readPair();
         return startRenderProcess({ sandbox, code, limits, onDeath: handleDeath });
       },
       onDeath: (reason) => onDeath(name, hash, reason),
@@ -74,8 +77,17 @@ export function createRenderer({ sandbox, limits, origin, nonce, onDeath }: Rend
         if (queue.isIdle) queues.delete(key);
       },
     });
-    queues.set(key, queue);
+    const pair = { queue, shell, remote };
+    queues.set(key, pair);
     return queue;
+
+    async function readPair() {
+      const [shellCode, remoteCode] = await Promise.all([
+        readCode(pair.shell),
+        pair.remote && readCode(pair.remote),
+      ]);
+      return { type: 'load', shell: shellCode, remote: remoteCode } as const;
+    }
   }
 
   async function render(
@@ -110,10 +122,10 @@ export function createRenderer({ sandbox, limits, origin, nonce, onDeath }: Rend
     renderPage: (set, page) => render(set, page, false),
     renderFrame: (set, pathname) => render(set, { pathname, owner: undefined }, true),
     get waiting() {
-      return [...queues.values()].reduce((sum, queue) => sum + queue.waiting, 0);
+      return [...queues.values()].reduce((sum, { queue }) => sum + queue.waiting, 0);
     },
     async close() {
-      await Promise.all([...queues.values()].map((queue) => queue.close()));
+      await Promise.all([...queues.values()].map(({ queue }) => queue.close()));
       queues.clear();
     },
   };

@@ -5,8 +5,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
-import { isDiskFull, StorageFull } from '../../platform/storage-errors.ts';
-import type { Fault } from './gate/fault.ts';
+import { isDiskFull, StorageFull } from '../../../platform/storage-errors.ts';
 
 /** Of an archive. */
 export interface ArchiveLimits {
@@ -38,20 +37,21 @@ class LimitPassed extends Error {
 }
 
 /**
- * Unpacks a `.tar.gz` into an empty folder. Only plain files at plain relative paths are written; everything
- * else is a fault. Limits hold while it streams, so that a bomb is never unpacked.
+ * Unpacks a `.tar.gz` into an empty folder. Only plain files at plain relative paths are written. Everything else is
+ * a fault. Limits hold while it streams, so that a bomb is never unpacked.
+ * @returns what is wrong with the archive, in words for its developer.
  */
 export async function unpack(
   source: Readable,
   directory: string,
   limits: ArchiveLimits = archiveLimits,
-): Promise<Fault[]> {
-  const faults: Fault[] = [];
+): Promise<string[]> {
+  const faults: string[] = [];
   const seen = new Set<string>();
   const folders = new Set<string>();
   let entries = 0;
   const fault = (message: string) => {
-    if (faults.length < faultLimit) faults.push({ check: 'archive', message });
+    if (faults.length < faultLimit) faults.push(message);
   };
 
   const extract = tar.extract();

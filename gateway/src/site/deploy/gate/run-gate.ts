@@ -1,0 +1,69 @@
+import type { DeploymentReport } from '@liftout/gateway-contract';
+import type { Descriptor } from '@liftout/page-contract/descriptor';
+import type { PageStore } from '../../pages/page-store.ts';
+import type { Release, ReleaseSet } from '../../releases/release.ts';
+import { checkBudget } from './check-budget.ts';
+import { checkContract } from './check-contract.ts';
+import { checkFit } from './check-fit.ts';
+import { checkNavigation } from './check-navigation.ts';
+import { checkPages, type PageToCheck } from './check-pages.ts';
+import { checkTranslations } from './check-translations.ts';
+import type { Fault } from './fault.ts';
+import { findPlaceholders } from './find-placeholders.ts';
+
+export interface GateInput {
+  candidate: Release;
+  /** Descriptors of all versions that some visitor gets. */
+  others: readonly Descriptor[];
+  /** The live versions with the candidate among them. Undefined for a remote while there is no shell. */
+  set: ReleaseSet | undefined;
+  /** The live versions. */
+  current: ReleaseSet | undefined;
+  pages: PageStore;
+}
+
+export interface GateResult extends Pick<DeploymentReport, 'rendered' | 'heaviestPage' | 'warnings'> {
+  faults: Fault[];
+}
+
+/** Faults after which rendering is not tried: a version that does not fit fails in ways that say no more. */
+const structuralChecks: ReadonlySet<Fault['check']> = new Set(['page contract', 'shared versions', 'paths']);
+
+/** Everything that a version is checked for, beside the integrity of its files. All faults are named at once. */
+export async function runGate({ candidate, others, set, current, pages }: GateInput): Promise<GateResult> {
+  const { descriptor } = candidate;
+  const budget = await checkBudget(candidate.directory, descriptor);
+  const warnings = findPlaceholders(descriptor);
+  const faults = [
+    ...checkContract(descriptor, current?.shell.descriptor),
+    ...checkFit(descriptor, others),
+    ...checkNavigation(descriptor),
+    ...checkTranslations(descriptor),
+    ...budget.faults,
+  ];
+  if (!set || faults.some(({ check }) => structuralChecks.has(check))) {
+    return { faults, warnings, rendered: 0, heaviestPage: budget.heaviest };
+  }
+  const checked = await checkPages(
+    pagesToCheck(descriptor, set),
+    descriptor.name,
+    (path) => pages.render(set, path),
+    current && ((path) => pages.render(current, path)),
+  );
+  return {
+    faults: [...faults, ...checked.faults],
+    warnings,
+    rendered: checked.rendered,
+    heaviestPage: budget.heaviest,
+  };
+}
+
+/** Its own pages, and those of all others where they may change with it. */
+function pagesToCheck({ name, data }: Descriptor, set: ReleaseSet): PageToCheck[] {
+  const all = name === 'shell' || Object.keys(data).length > 0;
+  return set.remotes
+    .map(({ descriptor }) => descriptor)
+    .filter((remote) => all || remote.name === name)
+    .sort((a, b) => Number(b.name === name) - Number(a.name === name))
+    .flatMap((remote) => remote.pages.map((page) => ({ page, owner: remote.name })));
+}

@@ -1,0 +1,285 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AppBuild, remoteBuild, shellBuild } from '../testing/app-build.ts';
+import { hasRedis, startRedis, type TestRedis } from '../testing/redis-server.ts';
+import { startS3, type TestS3 } from '../testing/s3-server.ts';
+import { startTestSite, type TestSite } from '../testing/test-site.ts';
+
+const app = (name: string, text: string, changes = {}) => remoteBuild(name, `return '${text}'`, changes);
+const blog = (text: string) => app('mf-blog', text);
+const entryOf = ({ descriptor }: AppBuild) => `/remotes/mf-blog/${descriptor.entry}`;
+
+let sites: TestSite[] = [];
+afterEach(async () => {
+  await Promise.all(sites.map((site) => site.dispose()));
+  sites = [];
+});
+
+async function start(variables: Record<string, string>): Promise<TestSite> {
+  const site = await startTestSite(variables);
+  sites.push(site);
+  return site;
+}
+
+/** Repeats a check for one second. */
+const withinASecond = (check: () => Promise<void>) =>
+  expect.poll(() => check().then(() => 'holds', String), { timeout: 1000, interval: 20 }).toBe('holds');
+
+const liveOf = async (site: TestSite, name: string) =>
+  (await site.list()).apps.find((one) => one.name === name)?.live?.hash;
+
+/** Each kind of fleet: variables for one more gateway of it. */
+const kinds: Record<string, () => Promise<() => Promise<Record<string, string>>>> = {
+  'that shares a folder': async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'liftout-shared-'));
+    return async () => ({ DATA_DIR: folder });
+  },
+  'with S3 alone': async () => async () => ({
+    ...s3.env,
+    TOKEN_SECRET: 'x'.repeat(32),
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'liftout-fleet-')),
+  }),
+  'with S3 and Redis': async () => async () => ({
+    ...s3.env,
+    TOKEN_SECRET: 'x'.repeat(32),
+    REDIS_URL: redis.url,
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'liftout-fleet-')),
+  }),
+};
+
+let s3: TestS3;
+let redis: TestRedis;
+beforeAll(async () => {
+  if (hasRedis) redis = await startRedis();
+});
+beforeEach(async () => {
+  s3 = await startS3();
+});
+afterEach(() => s3.stop());
+afterAll(() => redis?.stop());
+
+describe.each(Object.keys(kinds).filter((kind) => hasRedis || !kind.includes('Redis')))(
+  'a fleet %s',
+  (kind) => {
+    async function startFleet() {
+      const next = await (kinds[kind] as (typeof kinds)[string])();
+      const [one, other] = [await start(await next()), await start(await next())];
+      expect((await one.deploy(shellBuild())).status).toBe(200);
+      return { one, other, next };
+    }
+
+    it('has every change live on all gateways within a second', async () => {
+      const { one, other } = await startFleet();
+      const first = blog('first');
+      await one.deploy(first);
+      await withinASecond(async () => expect(await other.page('/blog')).toBe('200 first'));
+      expect((await fetch(other.url + entryOf(first))).status).toBe(200);
+
+      await other.deploy(blog('second'));
+      await withinASecond(async () => expect(await one.page('/blog')).toBe('200 second'));
+      await one.call('POST', '/mf-blog/rollback');
+      await withinASecond(async () => expect(await other.page('/blog')).toBe('200 first'));
+
+      await other.deploy(blog('canary'), '', '?canary=99');
+      const visitor = { Cookie: 'liftout-group=3' };
+      const seen = await other.page('/blog', visitor);
+      await withinASecond(async () => expect(await one.page('/blog', visitor)).toBe(seen));
+      await one.call('POST', '/mf-blog/promote');
+      await withinASecond(async () => expect(await other.page('/blog')).toBe('200 canary'));
+    });
+
+    it('loses no deploy, whichever gateways take them at the same moment', async () => {
+      const { one, other } = await startFleet();
+      for (let round = 0; round < 4; round += 1) {
+        const names = ['mf-blog', 'mf-faq', 'mf-legal', 'mf-blog'];
+        const answers = await Promise.all(
+          names.map((name, index) =>
+            (index % 2 === 0 ? one : other).deploy(app(name, `${name} ${round} ${index}`)),
+          ),
+        );
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+        const lists = await Promise.all(
+          [one, other].map(async (site) => {
+            await withinASecond(async () => {
+              for (const { answer } of answers) {
+                const found = (await site.list()).apps.find(({ name }) => name === answer.app);
+                expect(found?.history.map(({ hash }) => hash)).toContain(answer.hash);
+              }
+            });
+            return site.list();
+          }),
+        );
+        expect(lists[0]).toEqual(lists[1]);
+      }
+    });
+
+    it('refuses one of two versions that take the same path at the same moment', async () => {
+      const { one, other } = await startFleet();
+      const takes = (name: string) => app(name, name, { paths: [`/${name.slice(3)}`, '/shared'] });
+      const answers = await Promise.all([one.deploy(takes('mf-blog')), other.deploy(takes('mf-faq'))]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    });
+
+    it('serves every file of every version from every gateway, also from a new one', async () => {
+      const { one, other, next } = await startFleet();
+      const versions = [blog('one'), blog('two'), blog('three')];
+      for (const version of versions) await one.deploy(version);
+      const newcomer = await start(await next());
+      for (const gateway of [other, newcomer]) {
+        for (const version of versions) {
+          const answer = await fetch(gateway.url + entryOf(version));
+          expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('return')]);
+        }
+      }
+      expect(await newcomer.page('/blog')).toBe('200 three');
+    });
+  },
+);
+
+describe('a fleet whose S3 store fails', () => {
+  it.each(['hang', 'error', 'refuse'] as const)(
+    'goes on with what is live, and says so: %s',
+    async (fault) => {
+      const variables = { ...s3.env, TOKEN_SECRET: 'x'.repeat(32) };
+      const site = await start(variables);
+      await site.deploy(shellBuild());
+      const live = blog('live');
+      await site.deploy(blog('before'));
+      await site.deploy(live);
+      await s3.fail(fault);
+      expect(await site.page('/blog')).toBe('200 live');
+      expect((await fetch(site.url + entryOf(live))).status).toBe(200);
+      const { status, answer } = await site.deploy(blog('lost'));
+      expect([status, answer.code]).toEqual([503, 'storage_unavailable']);
+      expect((await site.call('POST', '/mf-blog/rollback')).status).toBe(503);
+      await expect
+        .poll(async () => (await fetch(`${site.url}/api/health/ready`)).json(), { timeout: 20_000 })
+        .toMatchObject({ status: 'not_ready', checks: { deployments: { ok: false } } });
+
+      await s3.fail('none');
+      await expect
+        .poll(async () => (await site.call('POST', '/mf-blog/rollback')).status, { timeout: 20_000 })
+        .toBe(200);
+      expect(await site.page('/blog')).toBe('200 before');
+    },
+  );
+
+  it('starts with what it knew, while the store is away', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'liftout-fleet-'));
+    const variables = { ...s3.env, TOKEN_SECRET: 'x'.repeat(32), DATA_DIR };
+    const { startTestSite: begin } = await import('../testing/test-site.ts');
+    const before = await begin(variables);
+    await before.deploy(shellBuild());
+    await before.deploy(blog('known'));
+    await before.stop();
+    await s3.fail('refuse');
+    const after = await start(variables);
+    expect(await after.page('/blog')).toBe('200 known');
+  });
+});
+
+describe.runIf(hasRedis)('a fleet whose Redis is gone', () => {
+  it('loses nothing, and changes still reach all gateways within a second', async () => {
+    const own = await startRedis();
+    const variables = { ...s3.env, TOKEN_SECRET: 'x'.repeat(32), REDIS_URL: own.url };
+    const [one, other] = [await start(variables), await start(variables)];
+    await one.deploy(shellBuild());
+    await one.deploy(blog('before'));
+    await own.stop();
+    await one.deploy(blog('after'));
+    await withinASecond(async () => expect(await other.page('/blog')).toBe('200 after'));
+    await other.call('POST', '/mf-blog/rollback');
+    await withinASecond(async () => expect(await one.page('/blog')).toBe('200 before'));
+  });
+});
+
+describe('a version that is damaged', () => {
+  it('on the disk of one gateway is fetched again', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'liftout-fleet-'));
+    const variables = { ...s3.env, TOKEN_SECRET: 'x'.repeat(32), DATA_DIR };
+    const { startTestSite: begin } = await import('../testing/test-site.ts');
+    const before = await begin(variables);
+    await before.deploy(shellBuild());
+    const { answer } = await before.deploy(blog('whole'));
+    await before.stop();
+    await writeFile(join(DATA_DIR, 'deployments/versions/mf-blog', answer.hash, 'node/server.cjs'), 'broken');
+    const after = await start(variables);
+    expect(await after.page('/blog')).toBe('200 whole');
+  });
+
+  it.each([
+    ['descriptor.json', '{"name":'],
+    ['node/server.cjs', 'broken'],
+  ])('and cannot be had again is named, and the version before it is live: %s', async (file, content) => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'liftout-damaged-'));
+    const { startTestSite: begin } = await import('../testing/test-site.ts');
+    const before = await begin({ DATA_DIR });
+    await before.deploy(shellBuild());
+    await before.deploy(blog('before'));
+    const { answer } = await before.deploy(blog('damaged'));
+    await before.stop();
+    const path = join(DATA_DIR, 'deployments/versions/mf-blog', answer.hash, file);
+    const whole = await readFile(path);
+    await writeFile(path, content);
+    const after = await start({ DATA_DIR });
+    expect(await after.page('/blog')).toBe('200 before');
+    const ready = await (await fetch(`${after.url}/api/health/ready`)).json();
+    expect(JSON.stringify(ready)).toContain(`mf-blog ${answer.hash} cannot be used`);
+    expect(await liveOf(after, 'mf-blog')).toBe(answer.hash);
+    await writeFile(path, whole);
+    await expect.poll(() => after.page('/blog'), { timeout: 5000 }).toBe('200 damaged');
+  });
+});
+
+it('the live state that is damaged is named, and nothing is written over it', async () => {
+  const site = await start({});
+  await site.deploy(shellBuild());
+  await site.deploy(blog('live'));
+  const folder = join(site.dataDir, 'deployments/state');
+  const next = join(folder, '000000003.json');
+  await writeFile(next, '{"schema":1,');
+  await expect
+    .poll(async () => (await fetch(`${site.url}/api/health/ready`)).json(), { timeout: 20_000 })
+    .toMatchObject({ checks: { deployments: { ok: false } } });
+  expect(await site.page('/blog')).toBe('200 live');
+  const { status, answer } = await site.deploy(blog('next'));
+  expect([status, answer.code]).toEqual([503, 'state_damaged']);
+  expect(await readFile(next, 'utf8')).toBe('{"schema":1,');
+  await rm(next);
+  expect((await site.deploy(blog('next'))).status).toBe(200);
+});
+
+it('a rollback waits for no check of another version', async () => {
+  const site = await start({});
+  await site.deploy(shellBuild());
+  await site.deploy(blog('one'));
+  await site.deploy(blog('two'));
+  const pages = Array.from({ length: 40 }, (_, index) => `/faq/${index}`);
+  const slow = remoteBuild('mf-faq', `return new Promise((done) => setTimeout(done, 20, 'faq'))`, {
+    paths: pages,
+    pages,
+  });
+  const checking = site.deploy(slow, '', '?check');
+  await new Promise((done) => setTimeout(done, 300));
+  const from = performance.now();
+  expect((await site.call('POST', '/mf-blog/rollback')).status).toBe(200);
+  const took = performance.now() - from;
+  expect(await site.page('/blog')).toBe('200 one');
+  const { answer } = await checking;
+  expect(answer.faults).toBeUndefined();
+  expect(answer.checkedIn).toBeGreaterThan(2000);
+  expect(took).toBeLessThan(1000);
+});
+
+it('answers an address of slashes alone, and 600 unknown ones at once', async () => {
+  const site = await start({});
+  await site.deploy(shellBuild());
+  await site.deploy(app('mf-home', 'home', { paths: ['/'], pages: ['/'] }));
+  expect(await site.page('//')).toBe('200 home');
+  const answers = await Promise.all(
+    Array.from({ length: 600 }, (_, index) => site.page(`/nowhere/${index}`)),
+  );
+  expect(new Set(answers)).toEqual(new Set(['404 nowhere']));
+});

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import type { Releases } from './releases.ts';
+import { appState } from './state/live-state.ts';
+import { forgetOldVersions } from './state/state-changes.ts';
+import type { VersionStore } from './versions/version-store.ts';
+
+const day = 24 * 3_600_000;
+/** Old versions stay this many milliseconds, for visitors who loaded the site before. */
+const keepFor = 30 * day;
+/** A version that is stored and unknown to the live state may be on its way into it. */
+const unknownFor = day;
+
+/** Deletes old versions, once now and then every day. @returns how to stop */
+export function keepReleases(releases: Releases, versions: VersionStore, logger: Logger): () => void {
+  const clean = () =>
+    removeOldVersions(releases, versions).catch((err: unknown) => {
+      logger.warn({ err }, 'old versions could not be deleted');
+    });
+  void clean();
+  const timer = setInterval(clean, day).unref();
+  return () => clearInterval(timer);
+}
+
+/** Deletes versions that are older than they are kept, first from the live state and then from the store. */
+export async function removeOldVersions(
+  releases: Releases,
+  versions: VersionStore,
+  now = new Date(),
+): Promise<void> {
+  const before = JSON.stringify(releases.state.apps);
+  if (JSON.stringify(forgetOldVersions(releases.state, keepFor, now).apps) !== before) {
+    await releases.change((state) => forgetOldVersions(state, keepFor, now));
+  }
+  for (const { name, hash, savedAt } of await versions.list()) {
+    if (appState(releases.state, name).versions[hash]) continue;
+    if (now.getTime() - savedAt.getTime() > unknownFor) await versions.remove(name, hash);
+  }
+}

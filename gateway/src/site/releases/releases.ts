@@ -1,0 +1,272 @@
+import { pageContractVersion } from '@liftout/page-contract';
+import type { Descriptor } from '@liftout/page-contract/descriptor';
+import { LRUCache } from 'lru-cache';
+import { type Release, type ReleaseSet, releaseSet, withRelease } from './release.ts';
+import { appState, type LiveState, liveVersion } from './state/live-state.ts';
+import type { SharedState } from './state/shared-state.ts';
+import { servedVersions } from './state/state-changes.ts';
+import { VersionUnusable } from './versions/read-version.ts';
+import type { VersionStore } from './versions/version-store.ts';
+
+/** A set that some of the visitors get. */
+export interface CanarySet {
+  readonly app: string;
+  readonly hash: string;
+  /** Of the visitors, 1 to 99. */
+  readonly percent: number;
+  readonly set: ReleaseSet;
+}
+
+/** The versions of shell and remotes, and what is live of them. */
+export interface Releases {
+  readonly state: LiveState;
+  /** The live versions. Undefined until there is a shell. */
+  readonly current: ReleaseSet | undefined;
+  readonly canaries: readonly CanarySet[];
+  /** What does not work, for the operator. */
+  readonly problems: readonly string[];
+  /** False when an app is live and this gateway can use no version of it. */
+  isUsable(app: string): boolean;
+  /** The live versions with those of an environment in their place. Undefined when there is no such environment. */
+  environment(name: string): ReleaseSet | undefined;
+  /** The live versions with a version that passed the gate among them. @throws VersionUnusable */
+  preview(app: string, hash: string): Promise<ReleaseSet | undefined>;
+  /** A stored version, fetched where needed. @throws VersionUnusable, StorageUnavailable */
+  open(app: string, hash: string): Promise<Release>;
+  /** Descriptors of all versions of an app that are kept. One that cannot be read is left out. */
+  kept(app: string): Promise<Descriptor[]>;
+  /** Path of a public file of any version that is kept. Undefined when there is none. */
+  findFile(app: string, file: string): Promise<string | undefined>;
+  /** Keeps a version for all gateways. It is not live yet, and nobody can make it live. */
+  save(folder: string, descriptor: Descriptor): Promise<Release>;
+  /** Reads what other gateways have changed. Resolves when it holds on this gateway. @throws StorageUnavailable */
+  refresh(): Promise<void>;
+  /** Changes the live state. Resolves when the change is stored and holds on this gateway. */
+  change(change: (state: LiveState) => LiveState): Promise<LiveState>;
+  /** The listener is called when what visitors get has changed. */
+  subscribe(listener: () => void): void;
+  close(): Promise<void>;
+}
+
+export interface ReleasesOptions {
+  shared: SharedState;
+  versions: VersionStore;
+}
+
+/** Releases that nobody gets at the moment and that stay opened, for their files. */
+const openedLimit = 200;
+/** Milliseconds after which a version that could not be opened is tried again. */
+const retryInterval = 2000;
+
+export async function openReleases({ shared, versions }: ReleasesOptions): Promise<Releases> {
+  const opened = new LRUCache<string, Release>({ max: openedLimit });
+  const descriptors = new Map<string, Promise<Descriptor | undefined>>();
+  let current: ReleaseSet | undefined;
+  let canaries: CanarySet[] = [];
+  let environments = new Map<string, ReleaseSet>();
+  let problems: string[] = [];
+  let unusable: ReadonlySet<string> = new Set();
+  let syncing: Promise<void> | undefined;
+  let isStale = false;
+  let retry: NodeJS.Timeout | undefined;
+  const listeners: (() => void)[] = [];
+  const keyOf = (app: string, hash: string) => `${app} ${hash}`;
+
+  async function open(app: string, hash: string): Promise<Release> {
+    const key = keyOf(app, hash);
+    const known = opened.get(key);
+    if (known) return known;
+    const release = await versions.open(app, hash);
+    opened.set(key, release);
+    descriptors.set(key, Promise.resolve(release.descriptor));
+    return release;
+  }
+
+  /** A version that this gateway can render. @throws VersionUnusable */
+  async function openUsable(app: string, hash: string): Promise<Release> {
+    const release = await open(app, hash);
+    const { contract } = release.descriptor;
+    if (contract === pageContractVersion) return release;
+    throw new VersionUnusable(
+      `it was built for version ${contract} of the page contract, and this gateway has version ${pageContractVersion}.`,
+    );
+  }
+
+  /** Opens what the state names and builds the sets of it. Calls that come meanwhile share the next run. */
+  function sync(): Promise<void> {
+    isStale = true;
+    syncing ??= (async () => {
+      while (isStale) {
+        isStale = false;
+        await build(shared.current);
+      }
+    })().finally(() => {
+      syncing = undefined;
+    });
+    return syncing;
+  }
+
+  async function build(state: LiveState): Promise<void> {
+    const attempts = new Map<string, Promise<Release | undefined>>();
+    const found: string[] = [];
+    const tryOpen = (app: string, hash: string): Promise<Release | undefined> => {
+      const key = keyOf(app, hash);
+      const attempt =
+        attempts.get(key) ??
+        openUsable(app, hash).catch((error: Error) => {
+          found.push(`${app} ${hash} cannot be used: ${error.message}`);
+          return undefined;
+        });
+      attempts.set(key, attempt);
+      return attempt;
+    };
+    await Promise.all(servedVersions(state).map(({ name, hash }) => tryOpen(name, hash)));
+
+    const live = (
+      await Promise.all(Object.keys(state.apps).map((app) => openLive(state, app, tryOpen)))
+    ).filter((release) => release !== undefined);
+    const names = new Set(live.map(({ descriptor }) => descriptor.name));
+    unusable = new Set(Object.keys(state.apps).filter((app) => liveVersion(state, app) && !names.has(app)));
+    const shell = live.find(({ descriptor }) => descriptor.name === 'shell');
+    const next = shell && releaseSet(shell, byName(live.filter((release) => release !== shell)));
+    current = next?.key === current?.key ? current : next;
+    canaries = [];
+    environments = new Map();
+    if (current) {
+      for (const app of Object.keys(state.apps)) {
+        const { canary } = appState(state, app);
+        const release = canary && (await tryOpen(app, canary.hash));
+        if (!canary || !release) continue;
+        const set = withRelease(current, release, { canary: true });
+        canaries.push({ app, hash: canary.hash, percent: canary.percent, set });
+      }
+      for (const [name, members] of Object.entries(state.environments)) {
+        const releases = await Promise.all(
+          Object.entries(members).map(([app, { hash }]) => tryOpen(app, hash)),
+        );
+        const set = releases.reduce((all, one) => (one ? withRelease(all, one) : all), current);
+        environments.set(name, set);
+      }
+    }
+    problems = found;
+    clearTimeout(retry);
+    if (problems.length > 0) retry = setTimeout(() => void sync(), retryInterval).unref();
+    for (const listener of listeners) listener();
+  }
+
+  /** The live version. While it cannot be used, the latest version before it that can. */
+  async function openLive(
+    state: LiveState,
+    app: string,
+    tryOpen: (app: string, hash: string) => Promise<Release | undefined>,
+  ): Promise<Release | undefined> {
+    if (!liveVersion(state, app)) return undefined;
+    const { history, versions: records } = appState(state, app);
+    for (const [index, { hash }] of history.entries()) {
+      if (index > 0 && records[hash] === undefined) continue;
+      const release = await tryOpen(app, hash);
+      if (release) return release;
+    }
+    return undefined;
+  }
+
+  async function kept(app: string): Promise<Descriptor[]> {
+    const hashes = Object.keys(appState(shared.current, app).versions);
+    const all = await Promise.all(
+      hashes.map((hash) => {
+        const key = keyOf(app, hash);
+        const known = descriptors.get(key);
+        if (known) return known;
+        const described = versions.describe(app, hash).catch(() => {
+          descriptors.delete(key);
+          return undefined;
+        });
+        descriptors.set(key, described);
+        return described;
+      }),
+    );
+    return all.filter((descriptor) => descriptor !== undefined);
+  }
+
+  async function findFile(app: string, file: string): Promise<string | undefined> {
+    const holders = (await kept(app)).filter((descriptor) => sideOf(descriptor, file) !== undefined);
+    const here = holders.find(({ hash }) => opened.has(keyOf(app, hash)));
+    for (const holder of here ? [here] : holders) {
+      const release = await open(app, holder.hash).catch(() => undefined);
+      if (release) return `${release.directory}/${sideOf(holder, file)}/${file}`;
+    }
+    return undefined;
+  }
+
+  shared.subscribe(() => void sync());
+  await sync();
+
+  return {
+    get state() {
+      return shared.current;
+    },
+    get current() {
+      return current;
+    },
+    get canaries() {
+      return canaries;
+    },
+    get problems() {
+      return shared.problem === undefined ? problems : [shared.problem, ...problems];
+    },
+    isUsable: (app) => !unusable.has(app),
+    environment: (name) => environments.get(name),
+    async preview(app, hash) {
+      if (!current || !appState(shared.current, app).versions[hash]) return undefined;
+      return withRelease(current, await open(app, hash));
+    },
+    open,
+    kept,
+    async findFile(app, file) {
+      const known = await findFile(app, file);
+      if (known !== undefined) return known;
+      // Another gateway may have sent a page of a version that this one has not heard of yet. The first read may have
+      // begun before that.
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        await shared.refresh();
+        await syncing;
+        const found = await findFile(app, file);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
+    async save(folder, descriptor) {
+      const release = await versions.save(folder, descriptor);
+      opened.set(keyOf(descriptor.name, descriptor.hash), release);
+      descriptors.set(keyOf(descriptor.name, descriptor.hash), Promise.resolve(descriptor));
+      return release;
+    },
+    async refresh() {
+      await shared.read();
+      await syncing;
+    },
+    async change(change) {
+      const changed = await shared.change(change);
+      await sync();
+      return changed;
+    },
+    subscribe: (listener) => void listeners.push(listener),
+    async close() {
+      clearTimeout(retry);
+      await shared.close();
+      await syncing;
+    },
+  };
+}
+
+const byName = (releases: Release[]) =>
+  releases.sort((a, b) => a.descriptor.name.localeCompare(b.descriptor.name));
+
+/**
+ * The folder of a version that holds a public file. The server bundles of the shell are public (decision 1 of the
+ * preset), those of the remotes are not.
+ */
+function sideOf({ name, files, serverFiles }: Descriptor, file: string): 'web' | 'node' | undefined {
+  if (Object.hasOwn(files, file)) return 'web';
+  return name === 'shell' && Object.hasOwn(serverFiles, file) ? 'node' : undefined;
+}

@@ -1,0 +1,136 @@
+import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDiskFull, toStorageError } from '../../../platform/storage-errors.ts';
+import type { StateStore, StoredState } from './state-store.ts';
+
+/** Documents that are kept besides the current one. */
+const keptDocuments = 20;
+/** A file that a process writes for longer than this many milliseconds was left by one that was killed. */
+const writeTimeout = 60_000;
+/** Bytes that are set aside, so that a state can be written on a full disk. */
+const reserveSize = 512 * 1024;
+
+/**
+ * Keeps each document as a file of its own, `<revision>.json`. A new one is created by a hard link, which fails when
+ * the name is taken: of several processes, even on several machines, one gets the next revision.
+ */
+export async function openDiskStateStore(folder: string): Promise<StateStore> {
+  const reserve = join(folder, 'reserve');
+  await mkdir(folder, { recursive: true }).catch(rethrow);
+  for (const name of await readdir(folder).catch(rethrow)) {
+    if (!name.startsWith('new-')) continue;
+    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > writeTimeout) await rm(join(folder, name), { force: true });
+  }
+  await fillReserve();
+
+  async function revisions(): Promise<number[]> {
+    return (await readdir(folder))
+      .flatMap((name) => {
+        const [, digits] = /^(\d{9})\.json$/.exec(name) ?? [];
+        return digits === undefined ? [] : [Number(digits)];
+      })
+      .sort((a, b) => b - a);
+  }
+  const pathOf = (revision: number) => join(folder, `${String(revision).padStart(9, '0')}.json`);
+
+  async function load(revision: number): Promise<StoredState> {
+    const place = pathOf(revision);
+    return { text: await readFile(place, 'utf8'), tag: String(revision), place };
+  }
+
+  async function writeNew(text: string): Promise<string> {
+    const path = join(folder, `new-${crypto.randomUUID()}`);
+    const file = await open(path, 'wx', 0o600);
+    try {
+      await file.writeFile(text);
+      await file.sync();
+      return path;
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** The reserve makes room when the disk is full. It is filled again as soon as that works. */
+  async function fillReserve(): Promise<void> {
+    try {
+      const file = await open(reserve, 'wx');
+      try {
+        await file.writeFile(Buffer.alloc(reserveSize));
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    } catch (error) {
+      if (isDiskFull(error)) await rm(reserve, { force: true });
+    }
+  }
+
+  return {
+    async read(known) {
+      try {
+        const [latest] = await revisions();
+        if (latest === undefined) return undefined;
+        return String(latest) === known ? 'unchanged' : await load(latest);
+      } catch (error) {
+        throw toStorageError(error);
+      }
+    },
+
+    async write(text, tag) {
+      try {
+        const [latest] = await revisions();
+        if ((latest === undefined ? undefined : String(latest)) !== tag) return undefined;
+        const next = (latest ?? 0) + 1;
+        const temporary = await writeNew(text).catch(async (error: unknown) => {
+          if (!isDiskFull(error)) throw error;
+          await rm(reserve, { force: true });
+          return writeNew(text);
+        });
+        try {
+          await link(temporary, pathOf(next));
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined;
+          throw error;
+        } finally {
+          await rm(temporary, { force: true });
+        }
+        await syncFolder(folder);
+        const all = await revisions();
+        if ((all[0] ?? 0) - next > keptDocuments) {
+          // Others wrote so much in the meantime that this revision had been deleted already.
+          await rm(pathOf(next), { force: true });
+          return undefined;
+        }
+        for (const old of all.slice(keptDocuments + 1)) await rm(pathOf(old), { force: true });
+        await fillReserve();
+        return String(next);
+      } catch (error) {
+        throw toStorageError(error);
+      }
+    },
+
+    async readEarlier() {
+      const [, ...earlier] = await revisions();
+      const read = await Promise.allSettled(earlier.map(load));
+      return read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    },
+  };
+}
+
+/** Makes new names in a folder durable. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw toStorageError(error);
+}

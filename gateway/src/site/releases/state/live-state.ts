@@ -1,0 +1,136 @@
+import { z } from 'zod';
+
+const hash = z.string().regex(/^[\da-f]{16}$/);
+const time = z.iso.datetime();
+
+/** Where a version comes from, as its build says. All of it is text that a team wrote. */
+export const versionSourceSchema = z.object({
+  commit: z.string().max(64).exactOptional(),
+  branch: z.string().max(200).exactOptional(),
+  /** Address of the CI run. */
+  run: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .exactOptional(),
+  message: z.string().max(300).exactOptional(),
+});
+
+/** A version that passed the gate and is kept. Only these can be made live. */
+const version = z.looseObject({
+  version: z.string(),
+  /** Bytes of its browser files. */
+  size: z.int(),
+  passedAt: time,
+  /** Name of the token that deployed it; `workspace` for builds of a gateway's own workspace. */
+  by: z.string(),
+  source: versionSourceSchema.exactOptional(),
+});
+
+const activation = z.looseObject({
+  hash,
+  version: z.string(),
+  size: z.int(),
+  at: time,
+  by: z.string(),
+  how: z.enum(['deploy', 'rollback', 'promote']),
+  /** Why, where nobody decided it. */
+  reason: z.string().exactOptional(),
+});
+
+const canary = z.looseObject({
+  hash,
+  version: z.string(),
+  size: z.int(),
+  at: time,
+  by: z.string(),
+  /** Of the visitors, 1 to 99. */
+  percent: z.int().min(1).max(99),
+});
+
+const droppedCanary = z.looseObject({ ...canary.shape, droppedAt: time, reason: z.string() });
+
+const app = z.looseObject({
+  /** By hash. */
+  versions: z.record(hash, version),
+  /** The newest first. The first is live, unless the app is retired. */
+  history: z.array(activation),
+  canary: canary.exactOptional(),
+  /** The newest first. */
+  dropped: z.array(droppedCanary),
+  /** The app was taken off the site: its paths are free. */
+  retired: z
+    .looseObject({
+      at: time,
+      by: z.string(),
+      /** Where visitors of its pages are sent. Without it they get a 404. */
+      redirect: z.string().exactOptional(),
+      /** The paths that it had. */
+      paths: z.array(z.string()),
+    })
+    .exactOptional(),
+});
+
+const environmentVersion = z.looseObject({ hash, version: z.string(), at: time, by: z.string() });
+
+/** A deploy token that was made over HTTP. The token itself is shown once and never stored. */
+const token = z.looseObject({
+  id: z.string(),
+  /** Names of the apps that it may deploy; `*` for all. */
+  apps: z.array(z.string()),
+  /** Who it is for. */
+  label: z.string(),
+  /** SHA-256 of the token, in hexadecimal digits. */
+  hash: z.string().regex(/^[\da-f]{64}$/),
+  at: time,
+});
+
+export const stateSchemaVersion = 1;
+
+/** Everything that gateways of one fleet agree on. Fields that a newer gateway added are kept by an older one. */
+export const liveStateSchema = z.looseObject({
+  schema: z.literal(stateSchemaVersion),
+  /** Ids of the latest changes, the newest first: a writer whose answer was lost sees whether its change was made. */
+  changes: z.array(z.string()),
+  apps: z.record(z.string(), app),
+  /** Environment → app → the version that it has in the place of the live one. */
+  environments: z.record(z.string(), z.record(z.string(), environmentVersion)),
+  tokens: z.array(token),
+});
+
+export type LiveState = z.infer<typeof liveStateSchema>;
+export type AppState = z.infer<typeof app>;
+export type VersionSource = z.infer<typeof versionSourceSchema>;
+export type VersionRecord = z.infer<typeof version>;
+export type Activation = z.infer<typeof activation>;
+export type Canary = z.infer<typeof canary>;
+export type DroppedCanary = z.infer<typeof droppedCanary>;
+export type StoredToken = z.infer<typeof token>;
+
+export const emptyState: LiveState = {
+  schema: stateSchemaVersion,
+  changes: [],
+  apps: {},
+  environments: {},
+  tokens: [],
+};
+
+const emptyApp: AppState = { versions: {}, history: [], dropped: [] };
+
+export function appState(state: LiveState, name: string): AppState {
+  return state.apps[name] ?? emptyApp;
+}
+
+/** What is live of an app. */
+export function liveVersion(state: LiveState, name: string): Activation | undefined {
+  const { history, retired } = appState(state, name);
+  return retired ? undefined : history[0];
+}
+
+/** @throws Error that says what is wrong with the text. */
+export function parseState(text: string): LiveState {
+  const raw: unknown = JSON.parse(text);
+  const parsed = liveStateSchema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`${issue?.path.join('.') || 'the document'}: ${issue?.message}`);
+}

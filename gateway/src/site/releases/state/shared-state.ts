@@ -1,0 +1,215 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { GatewayError } from '../../../platform/gateway-error.ts';
+import { StorageUnavailable } from '../../../platform/storage-errors.ts';
+import { emptyState, type LiveState, parseState } from './live-state.ts';
+import type { StateStore, StoredState } from './state-store.ts';
+
+/** The live state, as this gateway knows it. */
+export interface SharedState {
+  readonly current: LiveState;
+  /** False until the state was read once. Nothing is known of deployments then. */
+  readonly isKnown: boolean;
+  /** Why the stored state cannot be used, for the operator. The last good state holds meanwhile. */
+  readonly problem: string | undefined;
+  /** Reads what other gateways have written. Callers at the same moment share one read. A failure is the `problem`. */
+  refresh(): Promise<void>;
+  /** Reads what other gateways have written. @throws StateDamaged, StorageUnavailable */
+  read(): Promise<LiveState>;
+  /**
+   * Changes the state for all gateways. Resolves when the change is stored for good.
+   * @param change Called again when another gateway was faster. What it throws ends the attempt.
+   * @throws StateDamaged, StorageUnavailable, StorageFull
+   */
+  change(change: (state: LiveState) => LiveState): Promise<LiveState>;
+  /** The listener is called with every new state. */
+  subscribe(listener: (state: LiveState) => void): void;
+  close(): Promise<void>;
+}
+
+export interface SharedStateOptions {
+  store: StateStore;
+  /** Path of a copy of the last good state, for when the store cannot be read at the start. */
+  copy?: string;
+  /** Milliseconds between two looks at the store. */
+  pollInterval: number;
+  /** Told after each change that this gateway made. */
+  onChanged?: () => void;
+  onProblem(problem: string): void;
+}
+
+/** The stored state cannot be read as one. Nothing is written over it. */
+export class StateDamaged extends GatewayError {
+  override readonly name = 'StateDamaged';
+  constructor(problem: string) {
+    super(
+      503,
+      'state_damaged',
+      'The state of the deployments is damaged, so nothing can be changed. The operator finds the reason in `ready`.',
+      { details: { faults: [] }, report: true, cause: new Error(problem) },
+    );
+  }
+}
+
+/** Changes whose ids are kept. */
+const rememberedChanges = 50;
+/** Times that a change is tried again because another gateway was faster. */
+const maxAttempts = 40;
+
+export async function openSharedState({
+  store,
+  copy,
+  pollInterval,
+  onChanged,
+  onProblem,
+}: SharedStateOptions): Promise<SharedState> {
+  let current = emptyState;
+  let isKnown = false;
+  let tag: string | undefined;
+  let problem: string | undefined;
+  let reading: Promise<void> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  const listeners: ((state: LiveState) => void)[] = [];
+
+  /** Reads and writes of this gateway one after the other, so that no answer overtakes a later one. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  }
+
+  function report(next: string | undefined): void {
+    if (next !== undefined && next !== problem) onProblem(next);
+    problem = next;
+  }
+
+  function apply(state: LiveState, nextTag: string | undefined): void {
+    tag = nextTag;
+    isKnown = true;
+    report(undefined);
+    if (state === current) return;
+    current = state;
+    if (copy !== undefined) void writeCopy(copy, state).catch(() => undefined);
+    for (const listener of listeners) listener(state);
+  }
+
+  /** The stored state. @throws StateDamaged, StorageUnavailable */
+  async function read(): Promise<void> {
+    const stored = await store.read(tag);
+    if (stored === 'unchanged') return report(undefined);
+    if (stored === undefined) return apply(isKnown ? current : emptyState, undefined);
+    apply(parse(stored), stored.tag);
+  }
+
+  function parse(stored: StoredState): LiveState {
+    try {
+      return parseState(stored.text);
+    } catch (error) {
+      throw new StateDamaged(
+        `${stored.place} cannot be read as a deployment state (${(error as Error).message})`,
+      );
+    }
+  }
+
+  /** Like `read`, but a failure is kept as the problem, and the last good state holds. */
+  async function refresh(): Promise<void> {
+    try {
+      await read();
+    } catch (error) {
+      report(describe(error));
+      if (!isKnown) await takeLastGood(error);
+    }
+  }
+
+  /** Only at the start: afterwards the last good state is the one in memory. */
+  async function takeLastGood(cause: unknown): Promise<void> {
+    const texts: string[] = [];
+    if (cause instanceof StateDamaged) {
+      const earlier = await store.readEarlier().catch(() => []);
+      texts.push(...earlier.map(({ text }) => text));
+    }
+    if (copy !== undefined) texts.push(await readFile(copy, 'utf8').catch(() => ''));
+    for (const text of texts) {
+      try {
+        const state = parseState(text);
+        current = state;
+        isKnown = true;
+        for (const listener of listeners) listener(state);
+        return;
+      } catch {
+        // The next one may be whole.
+      }
+    }
+  }
+
+  async function write(change: (state: LiveState) => LiveState): Promise<LiveState> {
+    const id = crypto.randomUUID();
+    const isMade = () => current.changes.includes(id);
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      await read();
+      // The answer to the attempt before was lost.
+      if (isMade()) return current;
+      const next = change(current);
+      if (next === current) return current;
+      const document = { ...next, changes: [id, ...next.changes].slice(0, rememberedChanges) };
+      const newTag = await store.write(JSON.stringify(document), tag).catch(async (error: unknown) => {
+        await read().catch(() => undefined);
+        if (isMade()) return tag;
+        throw error;
+      });
+      if (newTag !== undefined) {
+        apply(document, newTag);
+        onChanged?.();
+        return current;
+      }
+      await wait(Math.random() * Math.min(20 * (attempt + 1), 200));
+    }
+    throw new StorageUnavailable('Other gateways change the deployment state all the time.');
+  }
+
+  const shared: SharedState = {
+    get current() {
+      return current;
+    },
+    get isKnown() {
+      return isKnown;
+    },
+    get problem() {
+      return problem;
+    },
+    refresh() {
+      reading ??= inTurn(refresh).finally(() => {
+        reading = undefined;
+      });
+      return reading;
+    },
+    read: () =>
+      inTurn(async () => {
+        await read();
+        return current;
+      }),
+    change: (change) => inTurn(() => write(change)),
+    subscribe: (listener) => void listeners.push(listener),
+    async close() {
+      clearInterval(polling);
+      await last;
+    },
+  };
+  await shared.refresh();
+  const polling = setInterval(() => void shared.refresh(), pollInterval).unref();
+  return shared;
+}
+
+function describe(error: unknown): string {
+  if (error instanceof StateDamaged) return (error.cause as Error).message;
+  if (error instanceof StorageUnavailable) return `The deployment state cannot be read: ${error.reason}`;
+  return `The deployment state cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+async function writeCopy(path: string, state: LiveState): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const temporary = `${path}.${crypto.randomUUID()}`;
+  await writeFile(temporary, JSON.stringify(state));
+  await rename(temporary, path);
+}

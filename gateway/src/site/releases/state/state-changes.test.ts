@@ -1,0 +1,127 @@
+import type { Descriptor } from '@liftout/page-contract/descriptor';
+import { describe, expect, it } from 'vitest';
+import { emptyState, type LiveState, liveStateSchema, liveVersion } from './live-state.ts';
+import {
+  activate,
+  addVersion,
+  clearEnvironmentVersion,
+  dropCanary,
+  forgetOldVersions,
+  previousVersion,
+  retire,
+  servedVersions,
+  setEnvironmentVersion,
+  startCanary,
+  UnknownVersion,
+} from './state-changes.ts';
+
+const day = 24 * 3_600_000;
+const hash = (letter: string) => letter.repeat(16);
+const [a, b, c] = [hash('a'), hash('b'), hash('c')];
+const descriptor = (own: string) =>
+  ({ name: 'mf-blog', hash: own, version: '1.0.0', files: { 'a.js': { size: 7 } } }) as unknown as Descriptor;
+const on = (number: number, by = 'mf-blog') => ({ by, at: new Date(number * day) });
+
+/** A state after some versions were deployed, one a day. */
+function deployed(...hashes: string[]): LiveState {
+  return hashes.reduce(
+    (state, own, index) =>
+      activate(addVersion(state, descriptor(own), on(index)), 'mf-blog', own, on(index), 'deploy'),
+    emptyState,
+  );
+}
+const rollBack = (state: LiveState, at = 50) =>
+  activate(state, 'mf-blog', previousVersion(state, 'mf-blog')?.hash ?? '', on(at), 'rollback');
+
+describe('a version', () => {
+  it('that did not pass the gate can never be made live', () => {
+    expect(() => activate(deployed(a), 'mf-blog', b, on(1), 'deploy')).toThrow(UnknownVersion);
+    expect(() => startCanary(deployed(a), 'mf-blog', b, on(1), 10)).toThrow(UnknownVersion);
+    expect(() => setEnvironmentVersion(deployed(a), 'staging', 'mf-blog', b, on(1))).toThrow(UnknownVersion);
+  });
+
+  it('that went live has the one before it to go back to, one after the other', () => {
+    let state = deployed(a, b, c);
+    expect(liveVersion(state, 'mf-blog')).toMatchObject({ hash: c, how: 'deploy', size: 7 });
+    state = rollBack(state);
+    expect(liveVersion(state, 'mf-blog')).toMatchObject({ hash: b, how: 'rollback' });
+    state = rollBack(state);
+    expect(liveVersion(state, 'mf-blog')?.hash).toBe(a);
+    expect(previousVersion(state, 'mf-blog')).toBeUndefined();
+  });
+
+  it('keeps to the schema in every state', () => {
+    let state = setEnvironmentVersion(deployed(a, b), 'staging', 'mf-blog', a, on(3));
+    state = retire(startCanary(state, 'mf-blog', a, on(3), 5), 'mf-blog', on(4), {
+      redirect: '/help',
+      paths: ['/blog'],
+    });
+    expect(liveStateSchema.safeParse(JSON.parse(JSON.stringify(state))).error).toBeUndefined();
+  });
+});
+
+describe('a canary', () => {
+  const state = startCanary(deployed(a, b), 'mf-blog', a, on(3), 10);
+
+  it('is served beside the live version', () => {
+    expect(servedVersions(state)).toEqual([
+      { name: 'mf-blog', hash: b },
+      { name: 'mf-blog', hash: a },
+    ]);
+  });
+
+  it('ends with a reason when it is dropped or when another version goes live', () => {
+    expect(dropCanary(state, 'mf-blog', 'It failed', new Date(0)).apps['mf-blog']?.dropped[0]?.reason).toBe(
+      'It failed',
+    );
+    const replaced = activate(state, 'mf-blog', b, on(4), 'deploy').apps['mf-blog'];
+    expect(replaced?.canary).toBeUndefined();
+    expect(replaced?.dropped[0]).toMatchObject({ hash: a, reason: 'Replaced' });
+  });
+
+  it('ends without a word when it goes live itself', () => {
+    const promoted = activate(state, 'mf-blog', a, on(4), 'promote').apps['mf-blog'];
+    expect([promoted?.canary, promoted?.dropped]).toEqual([undefined, []]);
+  });
+});
+
+describe('a retired app', () => {
+  const state = retire(deployed(a, b), 'mf-blog', on(5), { redirect: undefined, paths: ['/blog'] });
+
+  it('is live for nobody, and its latest version can come back', () => {
+    expect(liveVersion(state, 'mf-blog')).toBeUndefined();
+    expect(servedVersions(state)).toEqual([]);
+    expect(previousVersion(state, 'mf-blog')?.hash).toBe(b);
+    expect(liveVersion(rollBack(state), 'mf-blog')?.hash).toBe(b);
+  });
+});
+
+describe('an environment', () => {
+  it('has versions of its own, and is gone with the last of them', () => {
+    const state = setEnvironmentVersion(deployed(a, b), 'staging', 'mf-blog', a, on(3));
+    expect(state.environments.staging?.['mf-blog']).toMatchObject({ hash: a });
+    expect(clearEnvironmentVersion(state, 'staging', 'mf-blog').environments).toEqual({});
+  });
+});
+
+describe('old versions', () => {
+  it('are forgotten, but for the last two that were live and those in use', () => {
+    const kept = (state: LiveState, now: number) =>
+      Object.keys(
+        forgetOldVersions(state, 30 * day, new Date(now * day)).apps['mf-blog']?.versions ?? {},
+      ).sort();
+    const state = deployed(a, b, c);
+    expect(kept(state, 20)).toEqual([a, b, c]);
+    expect(kept(state, 100)).toEqual([b, c]);
+    expect(kept(startCanary(state, 'mf-blog', a, on(3), 5), 100)).toEqual([a, b, c]);
+    expect(kept(setEnvironmentVersion(state, 'staging', 'mf-blog', a, on(3)), 100)).toEqual([a, b, c]);
+  });
+
+  it('are kept for as long as their files may be asked for, counted from when they were replaced', () => {
+    let state = deployed(a, b);
+    state = activate(addVersion(state, descriptor(c), on(90)), 'mf-blog', c, on(90), 'deploy');
+    state = activate(state, 'mf-blog', b, on(91), 'rollback');
+    const versions = forgetOldVersions(state, 30 * day, new Date(100 * day)).apps['mf-blog']?.versions;
+    expect(Object.keys(versions ?? {}).sort()).toEqual([b, c]);
+  });
+});

@@ -1,0 +1,222 @@
+import type { Descriptor } from '@liftout/page-contract/descriptor';
+import {
+  type Activation,
+  type AppState,
+  appState,
+  type Canary,
+  type LiveState,
+  liveVersion,
+  type StoredToken,
+  type VersionSource,
+} from './live-state.ts';
+
+// The changes of the live state. Each takes a state and answers the next one, so that it can be made again when
+// another gateway was faster.
+
+const historyLimit = 100;
+
+export interface ChangeBy {
+  /** Name of the token. */
+  by: string;
+  at: Date;
+}
+
+/** Records a version that passed the gate. */
+export function addVersion(
+  state: LiveState,
+  { name, hash, version, files }: Descriptor,
+  { by, at }: ChangeBy,
+  source?: VersionSource,
+): LiveState {
+  const size = Object.values(files).reduce((sum, file) => sum + file.size, 0);
+  return changeApp(state, name, (app) => ({
+    ...app,
+    versions: {
+      ...app.versions,
+      [hash]: {
+        ...app.versions[hash],
+        ...{ version, size, by, passedAt: at.toISOString() },
+        ...(source && Object.keys(source).length > 0 && { source }),
+      },
+    },
+  }));
+}
+
+/** Makes a version live. Its app's canary ends. */
+export function activate(
+  state: LiveState,
+  name: string,
+  hash: string,
+  { by, at }: ChangeBy,
+  how: Activation['how'],
+  reason?: string,
+): LiveState {
+  return changeApp(state, name, ({ retired: _, canary, ...app }) => {
+    const { version, size } = recordOf(app, name, hash);
+    const activation = { hash, version, size, at: at.toISOString(), by, how, ...(reason && { reason }) };
+    return {
+      ...app,
+      history: [activation, ...app.history].slice(0, historyLimit),
+      dropped: canary && canary.hash !== hash ? [ended(canary, 'Replaced', at), ...app.dropped] : app.dropped,
+    };
+  });
+}
+
+/** Makes a version live for some of the visitors. */
+export function startCanary(
+  state: LiveState,
+  name: string,
+  hash: string,
+  { by, at }: ChangeBy,
+  percent: number,
+): LiveState {
+  return changeApp(state, name, ({ canary: old, ...app }) => {
+    const { version, size } = recordOf(app, name, hash);
+    return {
+      ...app,
+      canary: { hash, version, size, at: at.toISOString(), by, percent },
+      dropped: old ? [ended(old, 'Replaced by another canary', at), ...app.dropped] : app.dropped,
+    };
+  });
+}
+
+/** Takes a canary from its visitors. They get the live version again. */
+export function dropCanary(state: LiveState, name: string, reason: string, at: Date): LiveState {
+  return changeApp(state, name, ({ canary, ...app }) => ({
+    ...app,
+    dropped: canary ? [ended(canary, reason, at), ...app.dropped].slice(0, historyLimit) : app.dropped,
+  }));
+}
+
+/** Takes an app off the site. Its canary ends, and its paths are free. */
+export function retire(
+  state: LiveState,
+  name: string,
+  { by, at }: ChangeBy,
+  { redirect, paths }: { redirect: string | undefined; paths: readonly string[] },
+): LiveState {
+  const withoutCanary = dropCanary(state, name, `The app was retired by ${by}`, at);
+  return changeApp(withoutCanary, name, (app) => ({
+    ...app,
+    retired: {
+      at: at.toISOString(),
+      by,
+      paths: [...paths],
+      ...(redirect !== undefined && { redirect }),
+    },
+  }));
+}
+
+/** Puts a version into an environment, in the place of the live one. */
+export function setEnvironmentVersion(
+  state: LiveState,
+  environment: string,
+  name: string,
+  hash: string,
+  { by, at }: ChangeBy,
+): LiveState {
+  const { version } = recordOf(appState(state, name), name, hash);
+  const others = state.environments[environment];
+  return {
+    ...state,
+    environments: {
+      ...state.environments,
+      [environment]: { ...others, [name]: { hash, version, at: at.toISOString(), by } },
+    },
+  };
+}
+
+/** Lets an environment have the live version of an app again. An environment without versions is gone. */
+export function clearEnvironmentVersion(state: LiveState, environment: string, name: string): LiveState {
+  const { [environment]: versions = {}, ...others } = state.environments;
+  const { [name]: _, ...rest } = versions;
+  const isEmpty = Object.keys(rest).length === 0;
+  return { ...state, environments: isEmpty ? others : { ...others, [environment]: rest } };
+}
+
+export function addToken(state: LiveState, token: StoredToken): LiveState {
+  return { ...state, tokens: [...state.tokens.filter(({ id }) => id !== token.id), token] };
+}
+
+export function removeToken(state: LiveState, id: string): LiveState {
+  return { ...state, tokens: state.tokens.filter((token) => token.id !== id) };
+}
+
+/** Forgets versions that nobody gets, that are not among the last two to be live, and that are older than `age` ms. */
+export function forgetOldVersions(state: LiveState, age: number, now: Date): LiveState {
+  const apps = Object.entries(state.apps).map(([name, app]) => {
+    const kept = Object.entries(app.versions).filter(
+      ([hash]) => isInUse(state, name, hash) || now.getTime() - lastUse(app, hash) < age,
+    );
+    return [name, { ...app, versions: Object.fromEntries(kept) }] as const;
+  });
+  return { ...state, apps: Object.fromEntries(apps) };
+}
+
+/**
+ * The version to go back to: the one that was live before. Where the live version came by a rollback, it goes on from
+ * where that version was deployed. A retired app goes back to its latest version.
+ */
+export function previousVersion(state: LiveState, name: string): Activation | undefined {
+  const { history, versions, retired } = appState(state, name);
+  const isKept = ({ hash }: Activation) => versions[hash] !== undefined;
+  if (retired) return history.find(isKept);
+  const live = history[0];
+  const deployed = history.findIndex((item) => item.hash === live?.hash && item.how !== 'rollback');
+  return history.slice(Math.max(deployed, 0) + 1).find((item) => item.hash !== live?.hash && isKept(item));
+}
+
+function isInUse(state: LiveState, name: string, hash: string): boolean {
+  const { history, canary } = appState(state, name);
+  return (
+    history.slice(0, 2).some((item) => item.hash === hash) ||
+    canary?.hash === hash ||
+    Object.values(state.environments).some((versions) => versions[name]?.hash === hash)
+  );
+}
+
+/** Milliseconds since 1970 when visitors last got a version, or when it passed the gate. */
+function lastUse({ history, versions, dropped }: AppState, hash: string): number {
+  const index = history.findIndex((item) => item.hash === hash);
+  const replaced = index > 0 ? history[index - 1]?.at : undefined;
+  const times = [replaced, versions[hash]?.passedAt, dropped.find((item) => item.hash === hash)?.droppedAt];
+  return Math.max(...times.map((time) => (time === undefined ? 0 : Date.parse(time))));
+}
+
+function changeApp(state: LiveState, name: string, change: (app: AppState) => AppState): LiveState {
+  return { ...state, apps: { ...state.apps, [name]: change(appState(state, name)) } };
+}
+
+/** A version without a record did not pass the gate. */
+function recordOf(app: AppState, name: string, hash: string) {
+  const record = app.versions[hash];
+  if (!record) throw new UnknownVersion(name, hash);
+  return record;
+}
+
+/** There is no version of this name that passed the gate and is kept. */
+export class UnknownVersion extends Error {
+  override readonly name = 'UnknownVersion';
+  constructor(app: string, hash: string) {
+    super(`There is no version ${hash} of ${app} that passed the gate.`);
+  }
+}
+
+const ended = (canary: Canary, reason: string, at: Date) => ({
+  ...canary,
+  droppedAt: at.toISOString(),
+  reason,
+});
+
+/** Every version that some visitor, or an environment, gets. */
+export function servedVersions(state: LiveState): { name: string; hash: string }[] {
+  const live = Object.keys(state.apps).flatMap((name) =>
+    [liveVersion(state, name), appState(state, name).canary].flatMap((item) =>
+      item ? [{ name, hash: item.hash }] : [],
+    ),
+  );
+  const environments = Object.values(state.environments).flatMap((versions) =>
+    Object.entries(versions).map(([name, { hash }]) => ({ name, hash })),
+  );
+  return [...live, ...environments];
+}

@@ -1,0 +1,27 @@
+/** A stored state and what to compare with when it is replaced. */
+export interface StoredState {
+  readonly text: string;
+  /** Changes with every write. */
+  readonly tag: string;
+  /** Where it is stored, for the operator. */
+  readonly place: string;
+}
+
+/**
+ * One document that several gateways read and replace.
+ * @throws StorageUnavailable and StorageFull
+ */
+export interface StateStore {
+  /**
+   * The latest document. Undefined only when none was ever written.
+   * @param known Tag of the document that the caller has: the answer is then `unchanged` when it is still the latest.
+   */
+  read(known?: string): Promise<StoredState | 'unchanged' | undefined>;
+  /**
+   * Replaces the document if it is still the one with this tag, or if there is none and the tag is undefined.
+   * @returns the new tag, or undefined when somebody else was faster.
+   */
+  write(text: string, tag: string | undefined): Promise<string | undefined>;
+  /** The latest documents before the current one, the newest first, for when the current one is damaged. */
+  readEarlier(): Promise<StoredState[]>;
+}

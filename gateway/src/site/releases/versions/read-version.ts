@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { type Descriptor, descriptorSchema } from '@liftout/page-contract/descriptor';
+import type { Release } from '../release.ts';
+
+/** A stored version is not there, not whole, or cannot be used by this gateway. */
+export class VersionUnusable extends Error {
+  override readonly name = 'VersionUnusable';
+}
+
+const decompress = promisify(brotliDecompress);
+
+/**
+ * Reads a stored version and checks that it is the one with this name and hash, byte by byte.
+ * @throws VersionUnusable
+ */
+export async function readVersion(directory: string, name: string, hash: string): Promise<Release> {
+  const descriptor = await readDescriptor(directory);
+  if (descriptor.name !== name || descriptor.hash !== hash) {
+    throw new VersionUnusable(`${directory} holds ${descriptor.name} ${descriptor.hash}.`);
+  }
+  const [damage] = await findDamage(directory, descriptor);
+  if (damage) throw new VersionUnusable(`${name} ${hash} is damaged in ${directory}: ${damage}`);
+  return { descriptor, directory };
+}
+
+/** @throws VersionUnusable */
+export async function readDescriptor(directory: string): Promise<Descriptor> {
+  const file = join(directory, 'descriptor.json');
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new VersionUnusable(`${file} ${code === 'ENOENT' ? 'is missing' : `cannot be read (${code})`}.`, {
+      cause,
+    });
+  }
+  return parseDescriptor(text, file);
+}
+
+/** @throws VersionUnusable */
+export function parseDescriptor(text: string, place: string): Descriptor {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch (cause) {
+    throw new VersionUnusable(`${place} is not JSON.`, { cause });
+  }
+  const parsed = descriptorSchema.safeParse(raw);
+  if (parsed.success) {
+    if (hashOf(raw as Descriptor) === parsed.data.hash) return parsed.data;
+    throw new VersionUnusable(`${place} is damaged: its content does not fit its hash.`);
+  }
+  const [issue] = parsed.error.issues;
+  throw new VersionUnusable(`${place} is no descriptor: \`${issue?.path.join('.')}\`: ${issue?.message}.`);
+}
+
+/** The name of a version: a hash of what its build says. */
+export function hashOf({ hash: _, ...content }: Descriptor): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
+}
+
+/** How the files of a folder differ from those that the descriptor lists. */
+export async function findDamage(directory: string, descriptor: Descriptor): Promise<string[]> {
+  const faults: string[] = [];
+  const sides = [
+    ['web', descriptor.files],
+    ['node', descriptor.serverFiles],
+  ] as const;
+  for (const [side, listed] of sides) {
+    const found = new Set(await filesBelow(join(directory, side)));
+    for (const [file, { size, integrity }] of Object.entries(listed)) {
+      const path = join(directory, side, file);
+      if (!found.delete(file)) faults.push(`\`${side}/${file}\` is missing.`);
+      else if (!(await matches(path, size, integrity))) {
+        faults.push(`\`${side}/${file}\` is not the file that was built: its content does not fit its hash.`);
+      } else if (found.delete(`${file}.br`) && !(await unpacksTo(path))) {
+        faults.push(`\`${side}/${file}.br\` does not unpack to \`${file}\`.`);
+      }
+    }
+    for (const file of found) faults.push(`\`${side}/${file}\` is not in the descriptor.`);
+  }
+  return faults;
+}
+
+async function filesBelow(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)));
+}
+
+async function matches(path: string, size: number, integrity: string): Promise<boolean> {
+  if ((await stat(path)).size !== size) return false;
+  return integrityOf(await readFile(path)) === integrity;
+}
+
+/** As `integrity` in a descriptor. */
+export const integrityOf = (bytes: Uint8Array) =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+async function unpacksTo(path: string): Promise<boolean> {
+  const expected = await readFile(path);
+  try {
+    const unpacked = await decompress(await readFile(`${path}.br`), { maxOutputLength: expected.length + 1 });
+    return expected.equals(unpacked);
+  } catch {
+    return false;
+  }
+}
