@@ -6,6 +6,7 @@ import { mediaTypes } from './output-format.ts';
 import { type Composed, compose } from './steps/compose.ts';
 import { decode } from './steps/decode.ts';
 import { encode, type Layer } from './steps/encode.ts';
+import { keepColours } from './steps/keep-colours.ts';
 import type { RawImage } from './steps/raw-image.ts';
 import { cropPicture, findRegion, uncrop } from './steps/region.ts';
 import type { Task, TaskResult } from './task.ts';
@@ -73,33 +74,30 @@ async function prepare(task: TaskOf<'prepare'>, options: PipelineOptions): Promi
 }
 
 async function finish(task: TaskOf<'finish'>, options: PipelineOptions): Promise<TaskResult> {
-  const { width, height, part } = task.canvas;
+  const { part } = task;
+  const whole = await load(task.input, options);
+  const picture = cropPicture(whole, part);
   const layer = await decodeReply(await readFile(task.cutout), options.maxPixels);
   options.onDecoded();
-  const wanted = { width: part.right - part.left, height: part.bottom - part.top };
-  const cutout = isSameSize(layer, wanted) ? layer : await enlarge(layer, wanted, task.prepared, options);
-  const canvas = uncrop(cutout, width, height, part);
+  const cutout = isSameSize(layer, picture)
+    ? keepColours(picture, layer)
+    : enlarge(layer, picture, options.signal);
+  const canvas = uncrop(cutout, whole.width, whole.height, part);
   const composed = await compose(canvas, task.composition, (path) => load(path, options));
   await write(task.output, composed.bytes);
-  return { ...described(composed), inputWidth: width, inputHeight: height };
+  return { ...described(composed), inputWidth: whole.width, inputHeight: whole.height };
 }
 
-/** Many services answer with a smaller picture than they were sent: its matte is brought to full size. */
-async function enlarge(
-  layer: Layer,
-  wanted: { width: number; height: number },
-  prepared: string,
-  options: PipelineOptions,
-): Promise<Layer> {
-  const across = layer.width / wanted.width;
-  const down = layer.height / wanted.height;
-  // Rounded to whole pixels, both sides shrink alike.
-  const isScaled = Math.abs(across - down) * Math.max(wanted.width, wanted.height) <= 2;
+/** Many providers answer with a smaller picture than they got. Its matte is brought to full size. */
+function enlarge(layer: Layer, picture: Picture, signal: AbortSignal): Layer {
+  const across = layer.width / picture.width;
+  const down = layer.height / picture.height;
+  // Both sides are scaled by the same factor, except for rounding.
+  const isScaled = Math.abs(across - down) * Math.max(picture.width, picture.height) <= 2;
   if (!isScaled || across > 1 || across < 0.1) throw badReply();
-  const picture = await load(prepared, options);
   const alpha = new Uint8Array(layer.width * layer.height);
   for (let pixel = 0; pixel < alpha.length; pixel++) alpha[pixel] = layer.rgba[pixel * 4 + 3] as number;
-  return refine(picture, { width: layer.width, height: layer.height, alpha }, options.signal);
+  return refine(picture, { width: layer.width, height: layer.height, alpha }, signal);
 }
 
 function isSameSize(

@@ -11,21 +11,14 @@ export type Task =
   /** Take the matte that the provider sent back, compose, encode. */
   | {
       kind: 'finish';
-      prepared: string;
+      input: string;
       cutout: string;
-      canvas: Canvas;
+      part: Box;
       output: string;
       composition: Composition;
     }
   /** Re-encode a result. */
   | { kind: 'convert'; input: string; output: string; format: 'jpg' | 'webp' };
-
-/** The size of a picture, and the part of it that the provider was given. */
-export interface Canvas {
-  width: number;
-  height: number;
-  part: Box;
-}
 
 export interface TaskResult extends Partial<Omit<Composed, 'bytes'>> {
   /** Pixels of the written file. */

@@ -72,15 +72,14 @@ export function createProviderRunner({
   async function removeAtProvider({ input, composition, caller }: RemovalJob, signal: AbortSignal) {
     const [prepared, cutout, output] = [scratch.path(), scratch.path(), scratch.path()];
     try {
-      const { mediaType, inputWidth, inputHeight, part } = await pool.run(
+      const { mediaType, part } = await pool.run(
         { kind: 'prepare', input, output: prepared, composition },
         { caller, signal },
       );
       if (!part) throw new Error('A prepared picture has a part.');
       await provider.cutOut({ path: prepared, mediaType }, cutout, signal);
-      const canvas = { width: inputWidth, height: inputHeight, part };
       const result = await pool.run(
-        { kind: 'finish', prepared, cutout, canvas, output, composition },
+        { kind: 'finish', input, cutout, part, output, composition },
         { caller, signal },
       );
       return await finishedFile(result, output, { store, scratch });

@@ -60,6 +60,19 @@ async function cutOut(width = 96, height = 64): Promise<Buffer> {
 }
 
 const picture = () => disc().jpeg().toBuffer();
+
+/** Lines of one and two pixels in red and blue on white. */
+function colouredLines(width: number, height: number): Buffer {
+  const pixels = Buffer.alloc(width * height * 3, 255);
+  const paint = (x: number, y: number, colour: readonly number[]) => pixels.set(colour, (y * width + x) * 3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (x % 8 === 1 || x % 8 === 4 || x % 8 === 5) paint(x, y, [224, 0, 0]);
+      else if (y % 6 === 2) paint(x, y, [0, 0, 200]);
+    }
+  }
+  return pixels;
+}
 const png = (response: ServerResponse, bytes: Buffer) =>
   response.writeHead(200, { 'content-type': 'image/png' }).end(bytes);
 
@@ -75,16 +88,16 @@ async function resultOf(answer: { processedPath: string }) {
 }
 
 describe('a gateway with a provider', () => {
-  it('sends the picture with the key and keeps what comes back', async () => {
+  it('sends the picture with the key, and takes the matte that comes back', async () => {
     await start();
     behaviour = async (_request, response) => png(response, await cutOut());
     const { answer } = await upload(gateway.url, await picture(), { name: 'secret-name.jpg' });
     expect(answer).toMatchObject({ status: 'completed', isSimulationMode: false, width: 96, height: 64 });
     const { at } = await resultOf(answer);
-    expect([at(0, 0), at(48, 32)]).toEqual([
-      [0, 0, 0, 0],
-      [255, 0, 0, 255],
-    ]);
+    expect(at(0, 0)).toEqual([0, 0, 0, 0]);
+    // The disc of the picture is blue, the answer of the provider red.
+    expect(at(48, 32)[3]).toBe(255);
+    expect(at(48, 32)[2]).toBeGreaterThan(at(48, 32)[0] as number);
     const [call] = calls;
     expect(call?.headers['x-api-key']).toBe(apiKey);
     expect(call?.headers['content-type']).toMatch(/^multipart\/form-data/);
@@ -94,6 +107,31 @@ describe('a gateway with a provider', () => {
     expect(await (await fetch(`${gateway.url}/metrics`)).text()).toContain(
       'liftout_provider_answers_total{outcome="ok"} 1',
     );
+  });
+
+  it('keeps the colours of thin lines, which a compressed copy would lose', async () => {
+    await start();
+    behaviour = async (_request, response) => {
+      // The provider answers with the picture that it got, all of it opaque.
+      const body = calls.at(-1)?.body ?? Buffer.alloc(0);
+      const sent = body.subarray(body.indexOf('\r\n\r\n', body.indexOf('image_file')) + 4);
+      expect((await sharp(sent, { failOn: 'none' }).metadata()).chromaSubsampling).toBe('4:4:4');
+      png(response, await sharp(sent, { failOn: 'none' }).ensureAlpha().png().toBuffer());
+    };
+    const [width, height] = [96, 64];
+    const lines = colouredLines(width, height);
+    const raw = { width, height, channels: 3 } as const;
+    const { answer } = await upload(gateway.url, await sharp(lines, { raw }).png().toBuffer());
+    const { at } = await resultOf(answer);
+    for (let pixel = 0; pixel < width * height; pixel++) {
+      const [red, green, blue, alpha] = at(pixel % width, Math.floor(pixel / width)) as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      expect([red, green, blue, alpha]).toEqual([...lines.subarray(pixel * 3, pixel * 3 + 3), 255]);
+    }
   });
 
   it('brings a smaller matte to full size with the colours of the picture', async () => {

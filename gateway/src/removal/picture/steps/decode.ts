@@ -74,7 +74,11 @@ function withEncoding(picture: Omit<Picture, 'encoded'>): Picture {
     ...picture,
     async encoded() {
       const image = sharp(rgb, { raw: { width, height, channels: 3 } });
-      if (!alpha) return { bytes: await image.jpeg({ quality: 95 }).toBuffer(), mediaType: 'image/jpeg' };
+      if (!alpha) {
+        // With a fourth of the colour samples, thin coloured lines would lose their colour.
+        const bytes = await image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+        return { bytes, mediaType: 'image/jpeg' };
+      }
       const bytes = await image
         .joinChannel(Buffer.from(alpha), { raw: { width, height, channels: 1 } })
         .png({ compressionLevel: 3 })
