@@ -27,6 +27,7 @@ const tasks = {
   model: 'gateway/src/model.ts',
   'new-remote': 'scripts/new-remote.ts',
   packages: 'scripts/packages.ts',
+  'verify-packages': 'tests/own-repository/verify.ts',
   format: 'scripts/format.ts',
 };
 
