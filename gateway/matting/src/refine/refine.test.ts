@@ -35,6 +35,11 @@ function coarse(truth: Float32Array, width: number, height: number, by: number):
   return { width: width / by, height: height / by, alpha };
 }
 
+/** The exact coverage, thresholded, at full size. */
+function sharpMatte(truth: Float32Array): Matte {
+  return { width: W, height: H, alpha: Uint8Array.from(truth, (covered) => (covered > 0.5 ? 255 : 0)) };
+}
+
 const alphaOf = ({ rgba }: Cutout) => rgba.filter((_, i) => i % 4 === 3);
 
 describe('refine', () => {
@@ -89,6 +94,41 @@ describe('refine', () => {
     expect(Math.min(...wire)).toBeGreaterThan(200);
     const beside = alpha.filter((_, i) => Math.abs(Math.floor(i / W) - H / 2) === 8 && i % W > W / 2 + 60);
     expect(Math.max(...beside)).toBe(0);
+  });
+
+  it('keeps the inside solid where the matte is uncertain and the colour is that of the background', () => {
+    const { picture, truth } = disc(3);
+    const matte = sharpMatte(truth);
+    for (let i = 0; i < truth.length; i++) {
+      if (Math.hypot((i % W) - W / 2, Math.floor(i / W) - H / 2) > 30) continue;
+      matte.alpha[i] = 190;
+      picture.rgb.set(BACK, i * 3);
+    }
+    const alpha = alphaOf(refine(picture, matte));
+    expect(Math.min(...alpha.filter((_, i) => (truth[i] ?? 0) === 1))).toBe(255);
+  });
+
+  it('never removes a part of the matte that has the colour of the background', () => {
+    const { picture, truth } = disc(3);
+    const matte = sharpMatte(truth);
+    // A bar that leads from the disc to the right border.
+    const bar = (i: number) => i % W > W / 2 + 40 && Math.abs(Math.floor(i / W) - H / 2) < 14;
+    for (let i = 0; i < truth.length; i++) if (bar(i)) matte.alpha[i] = 240;
+    const alpha = alphaOf(refine(picture, matte));
+    const inside = alpha.filter((_, i) => bar(i) && Math.abs(Math.floor(i / W) - H / 2) < 6 && i % W < W - 8);
+    expect(Math.min(...inside)).toBeGreaterThan(200);
+  });
+
+  it('moves the edge of a matte that is slightly too large to the edge in the picture', () => {
+    const { picture, truth } = disc(3);
+    const { truth: larger } = disc(3);
+    for (let i = 0; i < larger.length; i++) {
+      larger[i] = Math.hypot((i % W) - W / 2, Math.floor(i / W) - H / 2) < 51 ? 1 : 0;
+    }
+    const alpha = alphaOf(refine(picture, sharpMatte(larger)));
+    let wrong = 0;
+    for (let i = 0; i < alpha.length; i++) if ((alpha[i] ?? 0) > 127 !== (truth[i] ?? 0) > 0.5) wrong++;
+    expect(wrong).toBeLessThan(40);
   });
 
   it('accepts pictures one pixel wide', () => {

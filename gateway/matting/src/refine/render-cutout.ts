@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 import type { Picture } from '../engine.ts';
 import { blendAlong } from '../pixels/resample.ts';
-import type { Band } from './band.ts';
+import { type Band, MISFIT } from './band.ts';
 
 /** Alpha below and above these is set to 0 and 1: it comes from the picture's noise. */
 const CLEAR = 0.04;
@@ -21,7 +21,7 @@ export function renderCutout({ width, height, rgb }: Picture, band: Band): Uint8
   const across = band.foreground.width;
   const fronts = band.foreground.values;
   const backs = band.background.values;
-  const { alpha: coarse, colorWeight } = band;
+  const { alpha: coarse, colorWeight, lowest, highest } = band;
   const extent = rowExtents(band);
   const front = new Float64Array(3);
   const back = new Float64Array(3);
@@ -66,6 +66,7 @@ export function renderCutout({ width, height, rgb }: Picture, band: Band): Uint8
       const w11 = gx * gy;
       let contrast = 0;
       let along = 0;
+      let distance = 0;
       for (let c = 0; c < 3; c++) {
         const f =
           fronts[k00 + c]! * w00 + fronts[k01 + c]! * w01 + fronts[k10 + c]! * w10 + fronts[k11 + c]! * w11;
@@ -75,14 +76,19 @@ export function renderCutout({ width, height, rgb }: Picture, band: Band): Uint8
         back[c] = b;
         contrast += (f - b) * (f - b);
         along += (f - b) * (rgb[p + c]! - b);
+        distance += (rgb[p + c]! - b) * (rgb[p + c]! - b);
       }
       let covered = (a00 * (1 - fx) + a01 * fx) * (1 - fy) + (a10 * (1 - fx) + a11 * fx) * fy;
       if (!isSameSize) {
         const weight =
           (colorWeight[upper + x0]! * (1 - fx) + colorWeight[upper + x1]! * fx) * (1 - fy) +
           (colorWeight[lower + x0]! * (1 - fx) + colorWeight[lower + x1]! * fx) * fy;
-        const projected = Math.min(1, Math.max(0, along / (contrast + 1e-6)));
-        covered = weight * projected + (1 - weight) * covered;
+        const mixture = along / (contrast + 1e-6);
+        const misfit = Math.max(0, distance - mixture * along);
+        const part = (weight * contrast) / (contrast + MISFIT * misfit + 1e-6);
+        const blended = part * Math.min(1, Math.max(0, mixture)) + (1 - part) * covered;
+        const cell = fieldRows.low[y]! * across + fieldColumns.low[x]!;
+        covered = Math.min(highest[cell]! / 255, Math.max(lowest[cell]! / 255, blended));
       }
       covered = Math.min(1, Math.max(0, (covered - CLEAR) / (SOLID - CLEAR)));
       const byte = Math.round(covered * 255);
