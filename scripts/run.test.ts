@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import { freePort } from '../gateway/src/testing/free-port.ts';
 import { root } from './apps.ts';
 
 const launcher = join(root, 'scripts/run.mjs');
@@ -35,15 +35,6 @@ function start(program: string, args: string[], env: Record<string, string> = {}
   });
   started.push(child);
   return child;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 const answers = (url: string) =>

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import sharp from 'sharp';
+import { seededRandom } from '../../gateway/src/testing/seeded-random.ts';
 import { megabytes, startGateway, table } from './gateway/start-gateway.ts';
 
 // More than a thousand hostile requests: none may be answered with a fault, reach another server, or leave a file.
@@ -101,7 +102,7 @@ const oddValues = [
   '100% 100%',
 ];
 
-const random = mulberry(20261121);
+const random = seededRandom(20261121);
 const counts = new Map<string, Map<string, number>>();
 const wrong: string[] = [];
 const formType = { 'Content-Type': 'multipart/form-data; boundary=torture' };
@@ -330,14 +331,4 @@ function forgedToken(index: number): string {
     'null.null',
   ];
   return forms[index % forms.length] as string;
-}
-
-function mulberry(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }

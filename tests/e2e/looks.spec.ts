@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { untilAllAlive } from '../support/alive.ts';
 import { findLookFault, looksDirectory, takingAnew } from '../support/look.ts';
-import { completedAnswer, disc, discSvg, openTool, tool } from '../support/remover.ts';
+import { completedAnswer, disc, openTool, redDiscSvg, tool } from '../support/remover.ts';
 import { isUnderTest, type Language, localized, pageTypes } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -61,7 +61,7 @@ for (const language of languages) {
 
     test('a result looks as it did', async ({ page }) => {
       test.skip(!isUnderTest('/'), 'it belongs to another app');
-      const cutout = sharp(Buffer.from(discSvg(480, 360, 108).replace(/<rect[^>]*>/, ''))).png();
+      const cutout = sharp(Buffer.from(redDiscSvg(480, 360, 'none'))).png();
       await page.route('**/api/upload', (route) => route.fulfill({ json: completedAnswer }));
       await page.route('**/uploads/test.png', async (route) =>
         route.fulfill({ contentType: 'image/png', body: await cutout.toBuffer() }),

@@ -4,13 +4,13 @@ import { axeFindingsInBothThemes } from '../support/axe.ts';
 import {
   completedAnswer,
   disc,
-  discBmp,
-  discSvg,
   dropFiles,
   openTool,
   readDownload,
   readPixels,
   receiveUploads,
+  redDiscBmp,
+  redDiscSvg,
   sentFiles,
   type TestFile,
   tool,
@@ -72,13 +72,13 @@ test.describe('the main job', () => {
   for (const [name, make] of [
     ['GIF', () => disc('gif', 240, 180)],
     ['TIFF', () => disc('tiff', 240, 180)],
-    ['BMP', () => discBmp()],
+    ['BMP', () => redDiscBmp()],
     [
       'SVG',
       async () => ({
         name: 'disc.svg',
         mimeType: 'image/svg+xml',
-        buffer: Buffer.from(discSvg(240, 180, 54)),
+        buffer: Buffer.from(redDiscSvg(240, 180)),
       }),
     ],
   ] as const) {

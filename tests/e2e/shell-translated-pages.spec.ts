@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
+import { openWithoutCode } from '../support/held-code.ts';
 import { translateOnce, translatePage } from '../support/page-translator.ts';
 import { disc, receiveUploads } from '../support/remover.ts';
 import { pageTypes } from '../support/site.ts';
@@ -85,12 +86,7 @@ test('the translation follows what the page says', async ({ page }) => {
 test.describe('a page that is translated before its code has come', () => {
   test('keeps the file that was chosen', async ({ page }) => {
     await translatePage(page);
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/shell/main.*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    const { release } = await openWithoutCode(page, '/');
     await expect(page.locator('h1 font').first()).toBeVisible();
     await page.locator('#upload input[type=file]').setInputFiles(await disc('png'));
     release();
@@ -99,12 +95,7 @@ test.describe('a page that is translated before its code has come', () => {
 
   test('keeps the words that were typed, and the focus', async ({ page }) => {
     await translatePage(page);
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/shell/main.*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/faq', { waitUntil: 'domcontentloaded' });
+    const { release } = await openWithoutCode(page, '/faq');
     await expect(page.locator('h1 font').first()).toBeVisible();
     await page.getByRole('searchbox').pressSequentially('free');
     release();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { untilAllAlive } from '../support/alive.ts';
+import { openWithoutCode } from '../support/held-code.ts';
 import { disc, dropFiles } from '../support/remover.ts';
 import { localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
@@ -113,17 +114,6 @@ test.describe('cookie banner', () => {
 });
 
 test.describe('before the page listens', () => {
-  /** Opens a page whose code comes only when it is released. */
-  async function openWithoutCode(page: Page, address: string): Promise<{ release: () => void }> {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/shell/main.*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(address, { waitUntil: 'domcontentloaded' });
-    return { release };
-  }
-
   test('a button that is pressed, three times by the impatient, is pressed once when it does', async ({
     page,
   }) => {

@@ -1,44 +1,34 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { untilAllAlive } from '../support/alive.ts';
 import { alteredBuild } from '../support/altered-build.ts';
-import { startGateway } from '../support/gateway.ts';
+import { expect, test } from '../support/own-gateway.ts';
 
-const token = 'token-of-the-tests';
-const headers = { Authorization: `Bearer ${token}` };
-
-test('a canary whose page breaks in browsers is dropped by itself', async ({ page, request }) => {
-  test.slow();
-  const gateway = await startGateway({ DEPLOY_TOKENS: `*=${token}`, LOG_LEVEL: 'fatal' });
-  const api = `${gateway.url}/api/deployments`;
+test('a canary whose page breaks in browsers is dropped by itself', async ({ page, request, gateway }) => {
   const legal = async () => {
-    const { apps } = await (await request.get(api, { headers: { Accept: 'application/json' } })).json();
+    const headers = { Accept: 'application/json' };
+    const { apps } = await (await request.get(`${gateway.url}/api/deployments`, { headers })).json();
     return apps.find(({ name }: { name: string }) => name === 'mf-legal');
   };
-  try {
-    const { archive } = await alteredBuild('mf-legal', 'broken', (text, file) =>
-      file.startsWith('web/chunk/')
-        ? text.replace('"mf-legal/imprint")', '(()=>{throw new Error("on purpose")})())')
-        : text,
-    );
-    const answer = await request.put(`${api}/mf-legal?canary=99`, { headers, data: Buffer.from(archive) });
-    expect(answer.status(), await answer.text()).toBe(200);
+  const { archive } = await alteredBuild('mf-legal', 'broken', (text, file) =>
+    file.startsWith('web/chunk/')
+      ? text.replace('"mf-legal/imprint")', '(()=>{throw new Error("on purpose")})())')
+      : text,
+  );
+  await gateway.deploy('mf-legal', archive, '?canary=99');
 
-    for (let visit = 0; visit < 12 && (await legal()).canary; visit += 1) await visitAnew(page, gateway.url);
-    const { canary, dropped, live } = await legal();
-    expect(canary).toBeUndefined();
-    expect(dropped[0].reason).toMatch(
-      /^Dropped by itself: 5 of \d+ pages failed\. The last error: .*on purpose/,
-    );
-    expect(live.by).toBe('workspace');
+  for (let visit = 0; visit < 12 && (await legal()).canary; visit += 1) await visitAnew(page, gateway.url);
+  const { canary, dropped, live } = await legal();
+  expect(canary).toBeUndefined();
+  expect(dropped[0].reason).toMatch(
+    /^Dropped by itself: 5 of \d+ pages failed\. The last error: .*on purpose/,
+  );
+  expect(live.by).toBe('workspace');
 
-    await visitAnew(page, gateway.url);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imprint');
-  } finally {
-    await gateway.stop();
-  }
+  await visitAnew(page, gateway.url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imprint');
 });
 
-/** As somebody who was never here, until the page is shown or has failed. */
+/** Opens the page as a new visitor, until it is shown or has failed. */
 async function visitAnew(page: Page, url: string) {
   await page.context().clearCookies();
   const reported = page.waitForResponse(/\/errors$/);

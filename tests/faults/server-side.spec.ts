@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { builtDescriptor } from '../support/built-app.ts';
 import { type StartedGateway, startGateway } from '../support/gateway.ts';
+import { deployHeaders, deploySettings } from '../support/own-gateway.ts';
 import { putLive, withServerBundle } from '../support/put-live.ts';
 import { root } from '../support/site.ts';
 
-const deployToken = 'token-of-the-tests';
 const dist = join(root, 'mf-legal/dist');
 
 /** What becomes of mf-legal’s server bundle. The gate would refuse each of them, so they do not pass it. */
@@ -35,7 +35,7 @@ test.describe('server bundle', () => {
   test.describe.configure({ mode: 'default' });
   let gateway: StartedGateway;
   test.beforeAll(async () => {
-    gateway = await startGateway({ DEPLOY_TOKENS: `*=${deployToken}`, LOG_LEVEL: 'fatal' }, addVersions);
+    gateway = await startGateway(deploySettings, addVersions);
   });
   test.afterAll(() => gateway.stop());
 
@@ -44,9 +44,8 @@ test.describe('server bundle', () => {
       // Pages that hang are waited for until their limits.
       test.slow();
       const goBack = async (body: { hash?: string }) => {
-        const headers = { Authorization: `Bearer ${deployToken}` };
         const url = `${gateway.url}/api/deployments/mf-legal/rollback`;
-        const response = await request.post(url, { headers, data: body });
+        const response = await request.post(url, { headers: deployHeaders, data: body });
         expect(response.status(), await response.text()).toBe(200);
       };
       await goBack({ hash: hashOf(index) });
@@ -97,7 +96,7 @@ async function addVersions(dataDir: string) {
 
 test('server bundle of the shell throws, and no page is lost', async ({ page, request }) => {
   test.slow();
-  const gateway = await startGateway({ DEPLOY_TOKENS: `*=${deployToken}`, LOG_LEVEL: 'fatal' });
+  const gateway = await startGateway(deploySettings);
   try {
     // It is stored once the pages of the live versions are rendered ahead.
     const frames = join(gateway.dataDir, 'deployments/frames.json');
@@ -113,8 +112,9 @@ test('server bundle of the shell throws, and no page is lost', async ({ page, re
     await page.goto(`${gateway.url}/de/imprint`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
     note('seen', 'the stored shell document; for people the page, by the browser');
-    const headers = { Authorization: `Bearer ${deployToken}` };
-    const back = await request.post(`${gateway.url}/api/deployments/shell/rollback`, { headers });
+    const back = await request.post(`${gateway.url}/api/deployments/shell/rollback`, {
+      headers: deployHeaders,
+    });
     expect(back.status()).toBe(200);
     expect((await request.get(`${gateway.url}/de/imprint`)).status()).toBe(200);
     note('recovered', 'rollback');

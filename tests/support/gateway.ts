@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../gateway/src/testing/free-port.ts';
 import { root } from './site.ts';
 
 export interface StartedGateway {
@@ -73,15 +73,4 @@ async function launch(url: string, env: Record<string, string>): Promise<ChildPr
     if (alive) return child;
     await new Promise((done) => setTimeout(done, 100));
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

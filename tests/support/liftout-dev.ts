@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort } from './gateway.ts';
+import { freePort } from '../../gateway/src/testing/free-port.ts';
 import { root } from './site.ts';
 
 export interface LiftoutDev {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { discSvg, toBmp } from '../../gateway/src/testing/pictures.ts';
 import { untilAlive } from './alive.ts';
 import { type Language, root } from './site.ts';
 
@@ -16,42 +17,20 @@ export interface TestFile {
 
 type SharpFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff';
 
-/** A red disc on a plain ground: what is subject and what is not is beyond doubt. */
+/** A red disc before a plain backdrop: what is subject and what is not is beyond doubt. */
 export async function disc(format: SharpFormat, width = 480, height = 360): Promise<TestFile> {
-  const radius = Math.min(width, height) * 0.3;
-  const svg = discSvg(width, height, radius);
-  const buffer = await sharp(Buffer.from(svg)).toFormat(format).toBuffer();
+  const buffer = await sharp(Buffer.from(redDiscSvg(width, height)))
+    .toFormat(format)
+    .toBuffer();
   return { name: `disc.${format === 'jpeg' ? 'jpg' : format}`, mimeType: `image/${format}`, buffer };
 }
 
-export const discSvg = (width: number, height: number, radius: number) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
-  `<rect width="100%" height="100%" fill="#dfe8ee"/>` +
-  `<circle cx="${width / 2}" cy="${height / 2}" r="${radius}" fill="#c81e1e"/></svg>`;
+/** @param backdrop a colour, or `none`. */
+export const redDiscSvg = (width: number, height: number, backdrop = '#dfe8ee') =>
+  discSvg(width, height, '#c81e1e', backdrop);
 
-/** The same as an uncompressed BMP of 24 bits. */
-export async function discBmp(width = 240, height = 180): Promise<TestFile> {
-  const svg = discSvg(width, height, Math.min(width, height) * 0.3);
-  const pixels = await sharp(Buffer.from(svg)).flip().removeAlpha().raw().toBuffer();
-  const row = Math.ceil((width * 3) / 4) * 4;
-  const buffer = Buffer.alloc(54 + row * height);
-  buffer.write('BM');
-  buffer.writeUInt32LE(buffer.length, 2);
-  buffer.writeUInt32LE(54, 10);
-  buffer.writeUInt32LE(40, 14);
-  buffer.writeInt32LE(width, 18);
-  buffer.writeInt32LE(height, 22);
-  buffer.writeUInt16LE(1, 26);
-  buffer.writeUInt16LE(24, 28);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const from = (y * width + x) * 3;
-      const to = 54 + y * row + x * 3;
-      buffer[to] = pixels[from + 2] as number;
-      buffer[to + 1] = pixels[from + 1] as number;
-      buffer[to + 2] = pixels[from] as number;
-    }
-  }
+export async function redDiscBmp(width = 240, height = 180): Promise<TestFile> {
+  const buffer = await toBmp(sharp(Buffer.from(redDiscSvg(width, height))));
   return { name: 'disc.bmp', mimeType: 'image/bmp', buffer };
 }
 

@@ -5,14 +5,18 @@ export function disc(width = 96, height = 64): Sharp {
   return sharp(Buffer.from(discSvg(width, height)));
 }
 
-export function discSvg(width = 96, height = 64): string {
+/** The radius is three tenths of the shorter side. */
+export function discSvg(width = 96, height = 64, color = '#123a7c', backdrop = '#e4e4e4'): string {
   const radius = Math.min(width, height) * 0.3;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path fill="#e4e4e4" d="M0 0h${width}v${height}H0z"/><circle cx="${width / 2}" cy="${height / 2}" r="${radius}" fill="#123a7c"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path fill="${backdrop}" d="M0 0h${width}v${height}H0z"/><circle cx="${width / 2}" cy="${height / 2}" r="${radius}" fill="${color}"/></svg>`;
 }
 
+export const discBmp = (width = 96, height = 64): Promise<Buffer> => toBmp(disc(width, height));
+
 /** As a 24-bit Windows bitmap. */
-export async function discBmp(width = 96, height = 64): Promise<Buffer> {
-  const { data } = await disc(width, height).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+export async function toBmp(picture: Sharp): Promise<Buffer> {
+  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
   const rowLength = Math.ceil((width * 3) / 4) * 4;
   const bmp = Buffer.alloc(54 + rowLength * height);
   bmp.write('BM');

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
+import { freePort } from './free-port.ts';
 
 /** False when this machine has no redis-server, which `npm test` installs where it can. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
@@ -31,14 +31,6 @@ export async function startRedis(): Promise<TestRedis> {
       await exited;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 function accepts(port: number): Promise<boolean> {

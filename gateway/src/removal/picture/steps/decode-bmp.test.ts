@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { discBmp } from '../../../testing/pictures.ts';
+import { seededRandom } from '../../../testing/seeded-random.ts';
 import { TooManyPixels, UndecodableImage } from '../errors.ts';
 import { decodeBmp } from './decode-bmp.ts';
 
@@ -188,7 +189,7 @@ describe('decodeBmp', () => {
 
   it('answers any damage with a picture or a refusal, and with nothing else', async () => {
     const seeds = [await discBmp(20, 14), ...Object.values(kinds).map(bmp)];
-    const random = mulberry(7);
+    const random = seededRandom(7);
     for (let round = 0; round < 20_000; round++) {
       const bytes = Buffer.from(seeds[round % seeds.length] as Buffer);
       for (let i = 0; i < 1 + random() * 4; i++) {
@@ -204,13 +205,3 @@ describe('decodeBmp', () => {
     }
   });
 });
-
-function mulberry(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}

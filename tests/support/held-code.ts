@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test';
+
+/** Opens a page whose code comes only when it is released. */
+export async function openWithoutCode(page: Page, address: string): Promise<{ release: () => void }> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/shell/main.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  return { release };
+}

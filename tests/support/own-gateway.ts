@@ -1,0 +1,35 @@
+import { test as base, expect } from '@playwright/test';
+import { type StartedGateway, startGateway } from './gateway.ts';
+
+export const deployToken = 'token-of-the-tests';
+export const deployHeaders = { Authorization: `Bearer ${deployToken}` };
+export const deploySettings = { DEPLOY_TOKENS: `*=${deployToken}`, LOG_LEVEL: 'fatal' };
+
+export interface OwnGateway extends StartedGateway {
+  /**
+   * Deploys an archive.
+   * @param query of the call, such as `?canary=99`.
+   * @returns the hash of the version.
+   */
+  deploy(app: string, archive: Uint8Array, query?: string): Promise<string>;
+}
+
+/** A test with a gateway of its own, which takes deployments. */
+export const test = base.extend<{ gateway: OwnGateway }>({
+  gateway: async ({ request }, use, testInfo) => {
+    testInfo.setTimeout(testInfo.timeout * 2);
+    const gateway = await startGateway(deploySettings);
+    const deployable = Object.assign(gateway, {
+      async deploy(app: string, archive: Uint8Array, query = '') {
+        const url = `${gateway.url}/api/deployments/${app}${query}`;
+        const response = await request.put(url, { headers: deployHeaders, data: Buffer.from(archive) });
+        expect(response.status(), await response.text()).toBe(200);
+        return (await response.json()).hash as string;
+      },
+    });
+    await use(deployable);
+    await gateway.stop();
+  },
+});
+
+export { expect };
