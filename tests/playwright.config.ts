@@ -14,8 +14,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Generous, because a machine that is busy is slow and not wrong.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['line'], ['./support/fault-table.ts']],
   use: {
     ...devices['Desktop Chrome'],

@@ -10,10 +10,7 @@ import {
   tool,
 } from '../support/remover.ts';
 import { chunkAddress } from '../support/site.ts';
-import { expect as ask, test } from '../support/test.ts';
-
-/** A removal is real work, and the machine may have other work too. */
-const expect = ask.configure({ timeout: 15_000 });
+import { expect, test } from '../support/test.ts';
 
 /** The disc's picture is 480 × 360, the disc in its middle 108 wide on either side. */
 async function openEditor(page: Page, file?: TestFile) {

@@ -1,9 +1,6 @@
 import { disc, openTool, readDownload, readPixels, receiveUploads, tool } from '../support/remover.ts';
 import { languages, localized } from '../support/site.ts';
-import { expect as ask, test } from '../support/test.ts';
-
-/** The visitor's device does the work, and it may have other work too. */
-const expect = ask.configure({ timeout: 30_000 });
+import { expect, test } from '../support/test.ts';
 
 test.describe('on the visitor’s device', () => {
   // An upload that breaks off is written into the console by the browser itself.

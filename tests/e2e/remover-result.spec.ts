@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindingsInBothThemes } from '../support/axe.ts';
 import { disc, openTool, readDownload, readPixels, tool } from '../support/remover.ts';
-import { expect as ask, test } from '../support/test.ts';
-
-/** A removal is real work, and the machine may have other work too. */
-const expect = ask.configure({ timeout: 15_000 });
+import { expect, test } from '../support/test.ts';
 
 const failedRequest = /Failed to load resource/;
 

@@ -16,10 +16,7 @@ import {
   tool,
 } from '../support/remover.ts';
 import { languages, localized } from '../support/site.ts';
-import { expect as ask, test } from '../support/test.ts';
-
-/** A removal is real work, and the machine may have other work too. */
-const expect = ask.configure({ timeout: 15_000 });
+import { expect, test } from '../support/test.ts';
 
 const failedRequest = /Failed to load resource/;
 
@@ -299,7 +296,7 @@ test.describe('what is refused', () => {
     await expect(toast).toContainText('File too large');
     await expect(toast).toContainText('Please select an image smaller than 10MB');
     await area.getByRole('button', { name: 'Shrink to fit' }).click();
-    await expect.poll(async () => (await sentFiles(page))[0], { timeout: 20_000 }).toMatch(/^noise\.webp /);
+    await expect.poll(async () => (await sentFiles(page))[0]).toMatch(/^noise\.webp /);
     expect(Number((await sentFiles(page))[0]?.split(' ')[1])).toBeLessThanOrEqual(10 * 1024 * 1024);
     await expect(dialog).toBeVisible();
   });

@@ -20,9 +20,7 @@ for (const serviceWorkers of ['block', 'allow'] as const) {
         await expect(page.locator('h1')).toBeVisible();
         // Chosen before the code has come: kept until then.
         await page.locator('#upload input[type=file]').setInputFiles(await disc('png'));
-        await expect(page.getByRole('heading', { name: 'Background Removed Successfully!' })).toBeVisible({
-          timeout: 30_000,
-        });
+        await expect(page.getByRole('heading', { name: 'Background Removed Successfully!' })).toBeVisible();
       });
     }
   });

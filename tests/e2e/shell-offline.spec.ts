@@ -73,9 +73,7 @@ test('a photo shared to the installed app starts the flow', async ({ page }) => 
     form.submit();
   });
   await page.waitForURL('/?shared');
-  await expect(page.getByRole('heading', { name: 'Background Removed Successfully!' })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('heading', { name: 'Background Removed Successfully!' })).toBeVisible();
   await expect(page.getByText('shared photo.png')).toBeVisible();
 });
 
