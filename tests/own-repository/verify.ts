@@ -9,10 +9,11 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { freePort } from '../../gateway/src/testing/free-port.ts';
 import { packPackages } from '../../scripts/pack-packages.ts';
 import { servePackages } from '../../scripts/serve-packages.ts';
 import { chromiumPath } from '../support/browser.ts';
-import { freePort, startGateway } from '../support/gateway.ts';
+import { startGateway } from '../support/gateway.ts';
 import { createCleanMachine } from './clean-machine.ts';
 import { repacked } from './repacked.ts';
 import { Steps } from './steps.ts';
