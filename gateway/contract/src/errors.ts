@@ -18,6 +18,7 @@ export const errorCodes = [
   'expired',
   'file_too_large',
   'unsupported_type',
+  'unsupported_variant',
   'undecodable_image',
   'too_many_pixels',
   'rate_limited',

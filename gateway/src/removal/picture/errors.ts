@@ -16,18 +16,46 @@ export class TooManyPixels extends GatewayError {
   }
 }
 
+const supported = 'Please send a JPEG, PNG, GIF, WebP, AVIF, BMP, TIFF or SVG file.';
+
 export class UnsupportedType extends GatewayError {
   override readonly name = 'UnsupportedType';
-  constructor() {
-    super(
-      415,
-      'unsupported_type',
-      'This is not a picture of a supported type. Please send a JPEG, PNG, GIF, WebP, BMP, TIFF or SVG file.',
-    );
+  /** @param sentence Names the type, and what to do. */
+  constructor(sentence = `This is not a picture of a supported type. ${supported}`) {
+    super(415, 'unsupported_type', sentence);
   }
 }
 
-/** The picture was accepted, but the cut did not work. `message` is a sentence to show. */
+/** @param name Name of a type that is known and not taken. */
+export function unsupportedTypeNamed(name: string | undefined): UnsupportedType {
+  return name === undefined
+    ? new UnsupportedType()
+    : new UnsupportedType(`This is a file of the type ${name}, which is not supported. ${supported}`);
+}
+
+export function heicUnsupported(): UnsupportedType {
+  return new UnsupportedType(
+    'HEIC pictures cannot be read on this server. Please send a JPEG: an iPhone makes one when you choose Settings, Camera, Formats, Most Compatible.',
+  );
+}
+
+/** The type is supported, but not what this file uses of it. */
+export class UnsupportedVariant extends GatewayError {
+  override readonly name = 'UnsupportedVariant';
+  readonly feature: string;
+
+  /** @param feature A phrase such as "LZMA compression". */
+  constructor(feature: string) {
+    super(
+      415,
+      'unsupported_variant',
+      `This file uses ${feature}, which cannot be read here. Please save the picture as PNG or JPEG and send that.`,
+    );
+    this.feature = feature;
+  }
+}
+
+/** The picture was accepted, but its background could not be removed. `message` is a sentence to show. */
 export class RemovalFailed extends Error {
   override readonly name = 'RemovalFailed';
   /** Stable and lower case, for translation and metrics. */
@@ -39,7 +67,7 @@ export class RemovalFailed extends Error {
   }
 }
 
-/** An option that only turns out to be impossible once the picture's size is known. */
+/** An option is not possible for a picture of this size. */
 export class OptionError extends Error {
   override readonly name = 'OptionError';
   readonly code: 'roi_exceeds_bounds' | 'roi_region_empty' | 'invalid_dimensions';

@@ -1,53 +1,70 @@
-/** The picture types that are taken; what a file is, its bytes say. */
-export const imageTypes = ['jpeg', 'png', 'gif', 'webp', 'bmp', 'tiff', 'svg'] as const;
-export type ImageType = (typeof imageTypes)[number];
+import { decodeXml, findXmlRoot } from './xml-root.ts';
 
-/** As many bytes from a file's start as `sniffImageType` looks at. */
+/** The picture types that are taken. The bytes of a file decide, not its name. */
+export type ImageType = 'jpeg' | 'png' | 'gif' | 'webp' | 'bmp' | 'tiff' | 'svg' | 'avif' | 'heif';
+
+/** Bytes from the start of a file that tell its type. */
 export const sniffLength = 4096;
 
-/** Tells a picture's type from its first bytes; undefined when it is none that is taken (AVIF and HEIC are not). */
+type Sniffer = (at: (offset: number, text: string) => boolean, bytes: Buffer) => boolean;
+
+const sniffers: Readonly<Record<Exclude<ImageType, 'svg'>, Sniffer>> = {
+  jpeg: (at) => at(0, '\xff\xd8\xff'),
+  png: (at) => at(0, '\x89PNG\r\n\x1a\n'),
+  gif: (at) => at(0, 'GIF87a') || at(0, 'GIF89a'),
+  webp: (at) => at(0, 'RIFF') && at(8, 'WEBP'),
+  tiff: (at) => at(0, 'II*\0') || at(0, 'MM\0*') || at(0, 'II+\0') || at(0, 'MM\0+'),
+  // Two letters alone would match texts, so the header must have a size that exists.
+  bmp: (at, bytes) =>
+    at(0, 'BM') && bytes.length >= 18 && [12, 16, 40, 52, 56, 64, 108, 124].includes(bytes.readUInt32LE(14)),
+  avif: (_, bytes) => brandsOf(bytes).some((brand) => brand === 'avif' || brand === 'avis'),
+  heif: (_, bytes) => brandsOf(bytes).some((brand) => /^(?:he[iv][cmsx]|mif1|msf1)$/.test(brand)),
+};
+
+/** Types that programs offer and that are not taken, by their name. */
+const unsupported: readonly [name: string, Sniffer][] = [
+  ['PDF', (at) => at(0, '%PDF')],
+  ['JPEG XL', (at) => at(0, '\xff\x0a') || at(4, 'JXL \r\n\x87\n')],
+  ['JPEG 2000', (at) => at(4, 'jP  \r\n\x87\n') || at(0, '\xff\x4f\xff\x51')],
+  ['Photoshop', (at) => at(0, '8BPS')],
+  ['PostScript', (at) => at(0, '%!PS')],
+  ['icon (ICO)', (at) => at(0, '\0\0\x01\0')],
+  ['video', (at) => at(4, 'ftyp') || at(0, '\x1aE\xdf\xa3')],
+  ['compressed SVG', (at) => at(0, '\x1f\x8b')],
+];
+
+/**
+ * The type of a picture; undefined when it is none that is taken.
+ * @param head The file, or its first `sniffLength` bytes. An SVG whose root element comes later counts as SVG then.
+ */
 export function sniffImageType(head: Uint8Array): ImageType | undefined {
-  const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, sniffLength));
-  const at = (offset: number, text: string) =>
-    bytes.toString('latin1', offset, offset + text.length) === text;
-  if (at(0, '\xff\xd8\xff')) return 'jpeg';
-  if (at(0, '\x89PNG\r\n\x1a\n')) return 'png';
-  if (at(0, 'GIF87a') || at(0, 'GIF89a')) return 'gif';
-  if (at(0, 'RIFF') && at(8, 'WEBP')) return 'webp';
-  if (at(0, 'II*\0') || at(0, 'MM\0*') || at(0, 'II+\0') || at(0, 'MM\0+')) return 'tiff';
-  // Only two letters: a header size that exists is asked for too.
-  if (
-    at(0, 'BM') &&
-    bytes.length >= 18 &&
-    [12, 16, 40, 52, 56, 64, 108, 124].includes(bytes.readUInt32LE(14))
-  ) {
-    return 'bmp';
+  const bytes = toBuffer(head);
+  for (const [type, matches] of Object.entries(sniffers)) {
+    if (matches(reader(bytes), bytes)) return type as ImageType;
   }
-  return looksLikeSvg(bytes.toString('utf8')) ? 'svg' : undefined;
+  const root = findXmlRoot(decodeXml(bytes));
+  if (root.name === 'svg') return 'svg';
+  return root.state === 'incomplete' && bytes.length === sniffLength ? 'svg' : undefined;
 }
 
-/** True when the first element is `svg`: what may come before it is skipped, so that HTML with an icon is no SVG. */
-function looksLikeSvg(text: string): boolean {
-  let rest = text.replace(/^\uFEFF/, '').trimStart();
-  for (;;) {
-    const skipped = skipProlog(rest);
-    if (skipped === undefined) return /^<(?:[\w-]+:)?svg[\s/>]/.test(rest);
-    rest = skipped.trimStart();
-  }
+/** Name of a known type that is not taken. */
+export function nameUnsupportedType(head: Uint8Array): string | undefined {
+  const bytes = toBuffer(head);
+  return unsupported.find(([, matches]) => matches(reader(bytes), bytes))?.[0];
 }
 
-function skipProlog(text: string): string | undefined {
-  if (text.startsWith('<?')) return after(text, '?>');
-  if (text.startsWith('<!--')) return after(text, '-->');
-  if (/^<!doctype/i.test(text)) {
-    const subset = text.indexOf('[');
-    const close = text.indexOf('>');
-    return subset >= 0 && subset < close ? after(text, ']>') : after(text, '>');
-  }
-  return undefined;
+/** The brands of a file in a box format: the major one, and those that it is compatible with. */
+function brandsOf(bytes: Buffer): string[] {
+  if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return [];
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 200);
+  const offsets = [8, ...Array.from({ length: Math.max(0, end - 16) / 4 }, (_, index) => 16 + index * 4)];
+  return offsets.map((at) => bytes.toString('latin1', at, at + 4));
 }
 
-function after(text: string, end: string): string {
-  const at = text.indexOf(end);
-  return at < 0 ? '' : text.slice(at + end.length);
+function toBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function reader(bytes: Buffer): (offset: number, text: string) => boolean {
+  return (offset, text) => bytes.toString('latin1', offset, offset + text.length) === text;
 }

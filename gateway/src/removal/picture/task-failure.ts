@@ -1,6 +1,13 @@
 import { EngineError } from '@liftout/matting';
 import { StorageFull, StorageUnavailable, toStorageError } from '../../platform/storage-errors.ts';
-import { OptionError, RemovalFailed, TooManyPixels, UndecodableImage, UnsupportedType } from './errors.ts';
+import {
+  OptionError,
+  RemovalFailed,
+  TooManyPixels,
+  UndecodableImage,
+  UnsupportedType,
+  UnsupportedVariant,
+} from './errors.ts';
 import type { TaskFailure } from './task.ts';
 
 /** An error as a message that another process can read. */
@@ -8,7 +15,8 @@ export function toTaskFailure(thrown: unknown): TaskFailure {
   const error = toStorageError(thrown);
   if (error instanceof UndecodableImage) return { kind: 'undecodable_image' };
   if (error instanceof TooManyPixels) return { kind: 'too_many_pixels' };
-  if (error instanceof UnsupportedType) return { kind: 'unsupported_type' };
+  if (error instanceof UnsupportedType) return { kind: 'unsupported_type', message: error.message };
+  if (error instanceof UnsupportedVariant) return { kind: 'unsupported_variant', feature: error.feature };
   if (error instanceof StorageFull) return { kind: 'storage_full' };
   if (error instanceof StorageUnavailable) return { kind: 'storage_unavailable', reason: error.reason };
   if (error instanceof RemovalFailed) {
@@ -29,7 +37,9 @@ export function fromTaskFailure(failure: TaskFailure): Error {
     case 'too_many_pixels':
       return new TooManyPixels();
     case 'unsupported_type':
-      return new UnsupportedType();
+      return new UnsupportedType(failure.message);
+    case 'unsupported_variant':
+      return new UnsupportedVariant(failure.feature);
     case 'storage_full':
       return new StorageFull();
     case 'storage_unavailable':

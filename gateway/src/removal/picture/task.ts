@@ -37,7 +37,9 @@ export interface TaskResult extends Partial<Omit<Composed, 'bytes'>> {
 
 /** A failure as a message between processes. */
 export type TaskFailure =
-  | { kind: 'undecodable_image' | 'too_many_pixels' | 'unsupported_type' | 'storage_full' }
+  | { kind: 'undecodable_image' | 'too_many_pixels' | 'storage_full' }
+  | { kind: 'unsupported_type'; message: string }
+  | { kind: 'unsupported_variant'; feature: string }
   | { kind: 'storage_unavailable'; reason: string }
   | { kind: 'removal_failed'; reason: string; message: string }
   | { kind: 'option'; code: OptionError['code']; message: string }

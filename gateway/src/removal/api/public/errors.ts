@@ -36,6 +36,7 @@ const publicCodes: Readonly<Record<string, readonly [number, PublicErrorCode]>> 
   undecodable_image: [400, 'failed_to_read_image'],
   too_many_pixels: [400, 'resolution_too_high'],
   unsupported_type: [400, 'invalid_file_type'],
+  unsupported_variant: [400, 'invalid_file_type'],
   rate_limited: [429, 'rate_limit_exceeded'],
   malformed_request: [400, 'invalid_request'],
   not_found: [404, 'not_found'],

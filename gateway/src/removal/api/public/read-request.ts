@@ -6,8 +6,8 @@ import { readText } from '../../../platform/body/read-text.ts';
 import { createFormReceiver } from '../../../platform/body/receive-form.ts';
 import type { Scratch } from '../../../platform/disk/scratch.ts';
 import { fetchOutbound, type OutboundLimits } from '../../../platform/http/outbound.ts';
-import { UndecodableImage, UnsupportedType } from '../../picture/errors.ts';
-import { sniffImageType, sniffLength } from '../../picture/image-type.ts';
+import { UndecodableImage, unsupportedTypeNamed } from '../../picture/errors.ts';
+import { nameUnsupportedType, sniffImageType, sniffLength } from '../../picture/image-type.ts';
 import { decodeBase64 } from './decode-base64.ts';
 import { PublicApiError, toDownloadError } from './errors.ts';
 import { parseFields, type RemovalFields } from './fields.ts';
@@ -144,7 +144,7 @@ export function createRequestReader(scratch: Scratch, outbound?: OutboundLimits)
   async function checked(source: Source): Promise<SourceFile> {
     if (source.size > 0 && sniffImageType(source.head)) return source;
     await scratch.delete([source.path]);
-    throw source.size === 0 ? new UndecodableImage() : new UnsupportedType();
+    throw source.size === 0 ? new UndecodableImage() : unsupportedTypeNamed(nameUnsupportedType(source.head));
   }
 }
 

@@ -64,7 +64,7 @@ export const uploadApi: ApiPart = {
                   image: {
                     ...binary,
                     description:
-                      'JPEG, PNG, GIF, WebP, BMP, TIFF or SVG of at most 10 MiB and 25 megapixels.',
+                      'JPEG, PNG, GIF, WebP, AVIF, BMP, TIFF or SVG of at most 10 MiB and 25 megapixels.',
                   },
                 },
               },
@@ -81,7 +81,7 @@ export const uploadApi: ApiPart = {
             408: 'The request did not arrive in time.',
             409: 'The Idempotency-Key was used for another picture.',
             413: 'The file is larger than 10 MiB.',
-            415: 'The file is not a picture of a supported type, or the body is not a form.',
+            415: 'The file is not a picture of a supported type, it uses what cannot be read, or the body is not a form.',
             422: 'The picture is damaged or has too many pixels.',
             429: 'The address has sent too many pictures, or has too many in work.',
             500: 'Something went wrong.',

@@ -1,7 +1,7 @@
 import type { BodyError } from '../../../platform/body/body-error.ts';
 import type { ReceivedFile, ReceivedForm } from '../../../platform/body/receive-form.ts';
-import { UndecodableImage, UnsupportedType } from '../../picture/errors.ts';
-import { sniffImageType } from '../../picture/image-type.ts';
+import { UndecodableImage, unsupportedTypeNamed } from '../../picture/errors.ts';
+import { nameUnsupportedType, sniffImageType } from '../../picture/image-type.ts';
 import { FileTooLarge, MalformedMultipart, MissingFile, NotMultipart, TooManyFiles } from './errors.ts';
 
 /** The one picture of a form. Everything that can be refused without decoding is refused here. @throws a refusal */
@@ -11,7 +11,7 @@ export function checkUpload({ files }: ReceivedForm): ReceivedFile {
   if (!image) throw new MissingFile();
   if (files.length > 1) throw new TooManyFiles();
   if (image.size === 0) throw new UndecodableImage();
-  if (!sniffImageType(image.head)) throw new UnsupportedType();
+  if (!sniffImageType(image.head)) throw unsupportedTypeNamed(nameUnsupportedType(image.head));
   return image;
 }
 

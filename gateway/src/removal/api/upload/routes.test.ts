@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
 import { disc, discBmp, discSvg, slowPicture, slowSvg } from '../../../testing/pictures.ts';
 import { startTestGateway, type TestGateway } from '../../../testing/test-gateway.ts';
+import { tiff } from '../../../testing/tiff.ts';
 import { type AnyAnswer, upload } from '../../../testing/upload.ts';
 
 let gateway: TestGateway;
@@ -33,6 +34,8 @@ describe('POST /api/upload', () => {
     GIF: () => disc().gif().toBuffer(),
     TIFF: () => disc().tiff().toBuffer(),
     BMP: () => discBmp(),
+    AVIF: () => disc().avif().toBuffer(),
+    'SVG after a long comment': async () => Buffer.from(`<!-- ${'x'.repeat(9000)} -->${discSvg()}`),
     SVG: async () => Buffer.from(`<?xml version="1.0"?>\n<!-- drawn -->\n${discSvg()}`),
   };
 
@@ -152,7 +155,18 @@ describe('POST /api/upload', () => {
       'unsupported_type',
       async () => multipart(['image', `<html>${discSvg()}</html>`]),
     ],
-    ['an AVIF', 415, 'unsupported_type', async () => multipart(['image', await disc().avif().toBuffer()])],
+    [
+      'a HEIC',
+      415,
+      'unsupported_type',
+      async () => multipart(['image', `\0\0\0\x18ftypheic${'\0'.repeat(4)}mif1heic`]),
+    ],
+    [
+      'a TIFF of a kind that cannot be read',
+      415,
+      'unsupported_variant',
+      async () => multipart(['image', tiff({ bits: 12 })]),
+    ],
     ['nothing in the file', 422, 'undecodable_image', async () => multipart(['image', ''])],
     [
       'a truncated JPEG',

@@ -1,10 +1,17 @@
 import type { Picture } from '@liftout/matting';
 import sharp, { type Sharp } from 'sharp';
-import { TooManyPixels, UndecodableImage, UnsupportedType } from '../errors.ts';
-import { sniffImageType } from '../image-type.ts';
+import {
+  heicUnsupported,
+  TooManyPixels,
+  UndecodableImage,
+  UnsupportedVariant,
+  unsupportedTypeNamed,
+} from '../errors.ts';
+import { type ImageType, nameUnsupportedType, sniffImageType } from '../image-type.ts';
+import { findUnsupportedFeature, hasUnreadableColours } from '../unsupported-variant.ts';
 import { decodeBmp } from './decode-bmp.ts';
 import type { RawImage } from './raw-image.ts';
-import { declaredSvgSize } from './svg-size.ts';
+import { readSvg } from './read-svg.ts';
 
 export interface DecodeOptions {
   maxPixels: number;
@@ -14,20 +21,19 @@ export interface DecodeOptions {
 
 /**
  * Reads a picture of any supported type as oriented 8-bit sRGB; its first frame when it is animated.
- * @throws UnsupportedType, UndecodableImage, TooManyPixels
+ * @throws UnsupportedType, UnsupportedVariant, UndecodableImage, TooManyPixels
  */
 export async function decode(bytes: Buffer, { maxPixels, onSvg }: DecodeOptions): Promise<Picture> {
   const type = sniffImageType(bytes);
-  if (type === undefined) throw new UnsupportedType();
+  if (type === undefined) throw unsupportedTypeNamed(nameUnsupportedType(bytes));
   if (type === 'bmp') return toPicture(decodeBmp(bytes, maxPixels));
+  if (type === 'heif' && !canReadHeic) throw heicUnsupported();
+  if (type === 'tiff' && hasUnreadableColours(bytes)) throw unsupportedOrDamaged(type, bytes);
 
-  if (type === 'svg') {
-    const size = declaredSvgSize(bytes.toString('utf8'));
-    if (size && size.width * size.height > maxPixels) throw new TooManyPixels();
-    onSvg?.();
-  }
+  const source = type === 'svg' ? readSvg(bytes, maxPixels) : bytes;
+  if (type === 'svg') onSvg?.();
   try {
-    const image = sharp(bytes, {
+    const image = sharp(source, {
       limitInputPixels: maxPixels,
       failOn: 'error',
       sequentialRead: true,
@@ -37,8 +43,16 @@ export async function decode(bytes: Buffer, { maxPixels, onSvg }: DecodeOptions)
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
     if (/pixel limit/i.test(message)) throw new TooManyPixels(error);
-    throw new UndecodableImage(error);
+    throw unsupportedOrDamaged(type, bytes, error);
   }
+}
+
+/** False for the builds of sharp on npm, which may not contain the patented decoder. */
+const canReadHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false;
+
+function unsupportedOrDamaged(type: ImageType, bytes: Buffer, cause?: unknown): Error {
+  const feature = findUnsupportedFeature(type, bytes);
+  return feature === undefined ? new UndecodableImage(cause) : new UnsupportedVariant(feature);
 }
 
 async function toRaw(image: Sharp): Promise<RawImage> {

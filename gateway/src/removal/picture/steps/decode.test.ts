@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { disc, discSvg } from '../../../testing/pictures.ts';
+import { tiff } from '../../../testing/tiff.ts';
+import { decode } from './decode.ts';
+
+const limits = { maxPixels: 25_000_000 };
+
+async function look(bytes: Buffer) {
+  const { width, height, rgb } = await decode(bytes, limits);
+  const at = (x: number, y: number) => [...rgb.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)];
+  return { width, height, corner: at(2, 2), middle: at(48, 32) };
+}
+
+async function errorOf(bytes: Buffer): Promise<unknown> {
+  return decode(bytes, limits).then(
+    ({ width, height }) => `a picture of ${width}×${height}`,
+    (error: unknown) => error,
+  );
+}
+
+/** The colours of the disc, within what a lossy type changes. */
+async function expectDisc(bytes: Buffer): Promise<void> {
+  const { width, height, corner, middle } = await look(bytes);
+  expect([width, height]).toEqual([96, 64]);
+  for (const [found, right] of [
+    [corner, [228, 228, 228]],
+    [middle, [18, 58, 124]],
+  ] as const) {
+    for (const [channel, value] of found.entries()) {
+      expect(Math.abs(value - (right[channel] as number))).toBeLessThanOrEqual(6);
+    }
+  }
+}
+
+describe('an SVG', () => {
+  const svg = discSvg();
+  const comment = `<!-- ${'made by a program that writes long comments, even with <svg width="9"> in them. '.repeat(100)} -->`;
+  const entities = Array.from(
+    { length: 80 },
+    (_, i) => `<!ENTITY ns_${i} "http://ns.example/a/long/address/${i}/">`,
+  );
+  const documentType = `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg11.dtd" [${entities.join('\n')}\n<!ENTITY blue "#123a7c">]>`;
+  const variants: Record<string, () => Buffer> = {
+    'a long comment': () => Buffer.from(`<?xml version="1.0"?>\n${comment}\n${svg}`),
+    'a long document type with entities': () =>
+      Buffer.from(`${documentType}${svg.replace('#123a7c', '&blue;')}`),
+    'UTF-16, little-endian': () =>
+      Buffer.from(`\uFEFF<?xml version="1.0" encoding="UTF-16"?>${comment}${svg}`, 'utf16le'),
+    'UTF-16, big-endian': () =>
+      Buffer.from(`\uFEFF<?xml version="1.0" encoding="UTF-16"?>${svg}`, 'utf16le').swap16(),
+    'UTF-16 without a byte order mark': () => Buffer.from(svg, 'utf16le'),
+    'Latin-1': () =>
+      Buffer.from(
+        `<?xml version="1.0" encoding="ISO-8859-1"?>${svg.replace('</svg>', '<title>Été</title></svg>')}`,
+        'latin1',
+      ),
+    'an encoding that nobody knows': () => Buffer.from(`<?xml version="1.0" encoding="none"?>${svg}`),
+    'a byte order mark and spaces': () => Buffer.from(`\uFEFF \n ${svg}`),
+    'a prefix': () =>
+      Buffer.from(svg.replace(/<(\/?)(\w)/g, '<$1s:$2').replace('<s:svg xmlns=', '<s:svg xmlns:s=')),
+  };
+  it.each(Object.keys(variants))('is read with %s', async (what) => {
+    await expectDisc((variants[what] as () => Buffer)());
+  });
+
+  it('has the size of its root element, whatever a comment says', async () => {
+    const huge = Buffer.from(`${comment}${discSvg(100_000, 100_000)}`);
+    expect(await errorOf(huge)).toMatchObject({ code: 'too_many_pixels' });
+  });
+
+  it.each(['<html><svg/></html>', `${comment}<html/>`])('is not every XML: %#', async (text) => {
+    expect(await errorOf(Buffer.from(text))).toMatchObject({ code: 'unsupported_type' });
+  });
+});
+
+describe('a TIFF', () => {
+  const libraryFormats: Record<string, () => Promise<Buffer>> = {
+    'no compression': () => disc().tiff({ compression: 'none' }).toBuffer(),
+    LZW: () => disc().tiff({ compression: 'lzw' }).toBuffer(),
+    Deflate: () => disc().tiff({ compression: 'deflate' }).toBuffer(),
+    JPEG: () => disc().tiff({ compression: 'jpeg', quality: 95 }).toBuffer(),
+    WebP: () => disc().tiff({ compression: 'webp', quality: 95 }).toBuffer(),
+    tiles: () => disc().tiff({ tile: true, tileWidth: 32, tileHeight: 32 }).toBuffer(),
+    '16 bits': () => disc().toColourspace('rgb16').tiff().toBuffer(),
+  };
+  it.each(Object.keys(libraryFormats))('is decoded with %s', async (what) => {
+    await expectDisc(await (libraryFormats[what] as () => Promise<Buffer>)());
+  });
+
+  it('is decoded when it has nothing but the tags that it needs', async () => {
+    expect(await look(tiff())).toEqual({
+      width: 96,
+      height: 64,
+      corner: [128, 128, 128],
+      middle: [128, 128, 128],
+    });
+  });
+
+  const unsupported: Record<string, Buffer> = {
+    'LZMA compression': tiff({ tags: { 259: 34925 } }),
+    'Zstandard compression': tiff({ tags: { 259: 50000 } }),
+    'LERC compression': tiff({ tags: { 259: 34887 } }),
+    'JPEG 2000 compression': tiff({ tags: { 259: 34712 } }),
+    'old-style JPEG compression': tiff({ tags: { 259: 6, 262: 6, 513: 8, 514: 2000 } }),
+    'compression of the kind 64000': tiff({ tags: { 259: 64000 } }),
+    '12 bits per channel': tiff({ bits: 12 }),
+    '4 bits per channel': tiff({ bits: 4 }),
+    'Lab colours of 8 bits': tiff({ tags: { 262: 8 } }),
+    'YCbCr colours without JPEG compression': tiff({ tags: { 262: 6 } }),
+    'tiles with separate colour planes': tiff({ tags: { 284: 2, 322: 16, 323: 16, 324: 8, 325: 768 } }),
+    'raw data of a camera': tiff({ tags: { 262: 32803 } }),
+  };
+  it.each(Object.keys(unsupported))('is called unsupported, and not damaged: %s', async (feature) => {
+    expect(await errorOf(unsupported[feature] as Buffer)).toMatchObject({
+      code: 'unsupported_variant',
+      feature,
+      message: expect.stringContaining('PNG or JPEG'),
+    });
+  });
+
+  it.each([8, 100, 9000])('is called damaged when it is cut off after %i bytes', async (length) => {
+    expect(await errorOf(tiff().subarray(0, length))).toMatchObject({
+      code: 'undecodable_image',
+    });
+  });
+});
+
+describe('other types', () => {
+  it('are decoded: AVIF', async () => {
+    await expectDisc(await disc().avif({ quality: 90 }).toBuffer());
+  });
+
+  it('are refused by name, with what to do: HEIC', async () => {
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+    expect(await errorOf(heic)).toMatchObject({
+      code: 'unsupported_type',
+      message: expect.stringMatching(/HEIC.*JPEG/),
+    });
+  });
+
+  it.each([
+    ['%PDF-1.7', 'PDF'],
+    ['\0\0\0\x0cJXL \r\n\x87\n', 'JPEG XL'],
+    ['8BPS\0\x01', 'Photoshop'],
+  ])('are refused by name: %j', async (start, name) => {
+    const bytes = Buffer.from(start.padEnd(100, '\0'), 'latin1');
+    expect(await errorOf(bytes)).toMatchObject({
+      code: 'unsupported_type',
+      message: expect.stringContaining(name),
+    });
+  });
+
+  it.each([
+    [0xc3, 8, 'lossless JPEG compression'],
+    [0xc1, 12, '12 bits per channel'],
+  ])(
+    'a JPEG with the frame %i of %i bits is unsupported, and not damaged',
+    async (marker, precision, feature) => {
+      const jpeg = await disc().jpeg().toBuffer();
+      const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+      jpeg[frame + 1] = marker;
+      jpeg[frame + 4] = precision;
+      expect(await errorOf(jpeg)).toMatchObject({ code: 'unsupported_variant', feature });
+    },
+  );
+
+  it('a JPEG that is cut off is damaged', async () => {
+    const jpeg = await disc().jpeg().toBuffer();
+    expect(await errorOf(jpeg.subarray(0, 700))).toMatchObject({ code: 'undecodable_image' });
+  });
+});

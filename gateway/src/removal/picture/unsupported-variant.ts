@@ -1,0 +1,122 @@
+import type { ImageType } from './image-type.ts';
+
+/** What a file uses that cannot be decoded here, as a phrase for a sentence. Undefined when it uses nothing unusual. */
+export function findUnsupportedFeature(type: ImageType, bytes: Buffer): string | undefined {
+  try {
+    if (type === 'tiff') return tiffFeature(readTiff(bytes));
+    if (type === 'jpeg') return jpegFeature(bytes);
+    return undefined;
+  } catch (error) {
+    // Reading beyond the end: the file is damaged, and not unusual.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** True for a TIFF that would be decoded with wrong colours, without an error. */
+export function hasUnreadableColours(bytes: Buffer): boolean {
+  try {
+    const { photometric, compression } = readTiff(bytes);
+    // The library converts YCbCr only when it is compressed as JPEG.
+    return photometric === 6 && compression !== 7;
+  } catch {
+    return false;
+  }
+}
+
+interface Tiff {
+  compression: number;
+  photometric: number;
+  bits: number;
+  samples: number;
+  hasPlanes: boolean;
+  hasTiles: boolean;
+}
+
+const compressions: Readonly<Record<number, string>> = {
+  6: 'old-style JPEG compression',
+  33003: 'JPEG 2000 compression',
+  33005: 'JPEG 2000 compression',
+  34661: 'JBIG compression',
+  34676: 'LogLuv compression',
+  34677: 'LogLuv compression',
+  34712: 'JPEG 2000 compression',
+  34887: 'LERC compression',
+  34892: 'lossy DNG compression',
+  34925: 'LZMA compression',
+  50000: 'Zstandard compression',
+  50002: 'JPEG XL compression',
+};
+/** None, CCITT, LZW, JPEG, Deflate, PackBits, WebP. */
+const commonCompressions = new Set([1, 2, 3, 4, 5, 7, 8, 32773, 32946, 50001]);
+
+function tiffFeature({
+  compression,
+  photometric,
+  bits,
+  samples,
+  hasPlanes,
+  hasTiles,
+}: Tiff): string | undefined {
+  if (!commonCompressions.has(compression)) {
+    return compressions[compression] ?? `compression of the kind ${compression}`;
+  }
+  if (photometric === 32803 || photometric === 34892) return 'raw data of a camera';
+  if (photometric === 32844 || photometric === 32845) return 'LogLuv colours';
+  if (photometric === 6 && compression !== 7) return 'YCbCr colours without JPEG compression';
+  if ([8, 9, 10].includes(photometric) && bits !== 16) return `Lab colours of ${bits} bits`;
+  if (![1, 2, 4, 8, 16, 32, 64].includes(bits) || (bits < 8 && samples > 1))
+    return `${bits} bits per channel`;
+  return hasPlanes && hasTiles ? 'tiles with separate colour planes' : undefined;
+}
+
+const tags = { bits: 258, compression: 259, photometric: 262, samples: 277, planes: 284, tileWidth: 322 };
+
+/** The tags of the first picture in a TIFF. @throws RangeError when the file is cut off. */
+function readTiff(bytes: Buffer): Tiff {
+  const little = bytes.toString('latin1', 0, 2) === 'II';
+  const short = (at: number) => (little ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at));
+  const long = (at: number) => (little ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
+  const large = (at: number) => Number(little ? bytes.readBigUInt64LE(at) : bytes.readBigUInt64BE(at));
+  const isBig = short(2) === 43;
+  const directory = isBig ? large(8) : long(4);
+  const count = isBig ? large(directory) : short(directory);
+  const [first, size, valueAt, countAt] = isBig ? [directory + 8, 20, 12, 4] : [directory + 2, 12, 8, 4];
+
+  const found = new Map<number, number>();
+  for (let index = 0; index < Math.min(count, 200); index++) {
+    const entry = first + index * size;
+    const values = isBig ? large(entry + countAt) : long(entry + countAt);
+    const isShort = short(entry + 2) === 3;
+    // Several values that do not fit into the entry are stored elsewhere; the first of them is enough.
+    const fits = values * (isShort ? 2 : 4) <= (isBig ? 8 : 4);
+    const at = fits ? entry + valueAt : isBig ? large(entry + valueAt) : long(entry + valueAt);
+    if (Object.values(tags).includes(short(entry))) found.set(short(entry), isShort ? short(at) : long(at));
+  }
+  return {
+    compression: found.get(tags.compression) ?? 1,
+    photometric: found.get(tags.photometric) ?? 1,
+    bits: found.get(tags.bits) ?? 1,
+    samples: found.get(tags.samples) ?? 1,
+    hasPlanes: found.get(tags.planes) === 2,
+    hasTiles: found.has(tags.tileWidth),
+  };
+}
+
+/** Baseline, extended and progressive frames of 8 bits are decoded. */
+function jpegFeature(bytes: Buffer): string | undefined {
+  for (let at = 2; ; ) {
+    if (bytes.readUInt8(at) !== 0xff) return undefined;
+    const marker = bytes.readUInt8(at + 1);
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) {
+      const precision = bytes.readUInt8(at + 4);
+      if (precision !== 8) return `${precision} bits per channel`;
+      if ([0xc3, 0xc7, 0xcb, 0xcf].includes(marker)) return 'lossless JPEG compression';
+      if (marker >= 0xc9) return 'arithmetic JPEG compression';
+      return undefined;
+    }
+    // Fill bytes may come before a marker.
+    at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
+  }
+}
