@@ -58,7 +58,7 @@ export async function startDevServer({
       static: false,
       setupExitSignals: false,
       // `Builds` prints what is wrong.
-      devMiddleware: { writeToDisk: true, stats: false },
+      devMiddleware: { writeToDisk: true, stats: 'none' },
       client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn' },
       proxy: [siteProxy(siteUrl, (html) => (builds.last ? withDevelopmentBuild(html, builds.last) : html))],
       setupMiddlewares: (middlewares) => {
