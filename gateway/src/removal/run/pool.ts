@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { LRUCache } from 'lru-cache';
 import { RemovalFailed, UndecodableImage } from '../picture/errors.ts';
 import type { ChildMessage, ParentMessage, Task, TaskFailure, TaskResult } from '../picture/task.ts';
 import { failedForGood, fromTaskFailure } from '../picture/task-failure.ts';
@@ -100,6 +101,8 @@ export function createPool({
   /** Running average of a task's time, for Retry-After. */
   let averageMs = 2000;
   let waitingConversions = 0;
+  /** Callers whose latest task was ended at its deadline. */
+  const slowCallers = new LRUCache<string, true>({ max: 1000 });
   const maxConversions = Math.max(1, Math.floor(size / 2));
   const conversionQueueLimit = Math.max(1, Math.floor(queueLimit / 4));
 
@@ -156,12 +159,12 @@ export function createPool({
       const job = queue.take((caller) => runningOf(busy, caller), isAllowed);
       if (!job) break;
       if (job.task.kind === 'convert') waitingConversions--;
-      const worker = idleWorker() ?? startWorker();
+      const worker = idleWorkerFor(job, busy) ?? startWorker();
       if (worker) assign(worker, job);
       else failStart(job);
     }
     // One process more is kept warm while tasks wait: it is for the next caller that has none running.
-    if (queue.length > 0 && !idleWorker() && workers.size <= size) startWorker();
+    if (queue.length > 0 && idleWorkers().length === 0 && workers.size <= size) startWorker();
   }
 
   function assign(worker: Worker, job: Job): void {
@@ -238,6 +241,7 @@ export function createPool({
       case 'failed': {
         averageMs += (performance.now() - worker.startedAt - averageMs) / 8;
         const job = releaseJob(worker);
+        if (job) slowCallers.delete(job.caller);
         if (message.rss > childMemoryLimit) retire(worker);
         if (message.type === 'done') job?.resolve(message.result);
         else job?.reject(toError(message.failure));
@@ -259,8 +263,9 @@ export function createPool({
     if (job && worker.state === 'starting') {
       onFault(new Error(`A picture process was not ready after ${startDeadline} ms.`));
       failStart(job);
-    } else {
-      job?.reject(
+    } else if (job) {
+      slowCallers.set(job.caller, true);
+      job.reject(
         new RemovalFailed('timeout', 'This picture took too long. Please try a smaller or simpler one.'),
       );
     }
@@ -299,9 +304,16 @@ export function createPool({
     return [...workers].filter(({ job }) => job !== undefined);
   }
 
-  function idleWorker(): Worker | undefined {
+  function idleWorkers(): Worker[] {
     const idle = [...workers].filter(({ job }) => job === undefined);
-    return idle.find(({ state }) => state !== 'starting') ?? idle[0];
+    return idle.sort((one, other) => Number(one.state === 'starting') - Number(other.state === 'starting'));
+  }
+
+  /** The last idle process is kept for others: a caller with running tasks, or whose tasks do not end, waits for a new one. */
+  function idleWorkerFor({ caller }: Job, busy: readonly Worker[]): Worker | undefined {
+    const idle = idleWorkers();
+    const isLast = idle.length === 1 && workers.size <= size;
+    return isLast && (runningOf(busy, caller) > 0 || slowCallers.has(caller)) ? undefined : idle[0];
   }
 
   function toError(failure: TaskFailure): Error {
