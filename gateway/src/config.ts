@@ -38,6 +38,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if ((values.s3Bucket || values.redisUrl) && !values.tokenSecret) {
     faults.push('TOKEN_SECRET must be set with S3_BUCKET or REDIS_URL, the same for every gateway.');
   }
+  if (values.uploadAccess === 'key' && values.uploadKeys?.length === 0) {
+    faults.push('UPLOAD_KEYS must be set when UPLOAD_ACCESS is key.');
+  }
   if (faults.length > 0) throw new ConfigError(faults);
   return { ...values, publicUrl: values.publicUrl ?? `http://localhost:${values.port}` };
 }

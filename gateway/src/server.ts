@@ -11,7 +11,9 @@ import { accessLog } from './platform/http/access-log.ts';
 import { answerClientError } from './platform/http/client-error.ts';
 import { isConnectionLost } from './platform/http/client-gone.ts';
 import { errorResponse } from './platform/http/error-response.ts';
+import { createRateLimiter } from './platform/http/rate-limit.ts';
 import { requestId } from './platform/http/request-id.ts';
+import { requireAccess } from './platform/http/require-access.ts';
 import { requireOneHost } from './platform/http/require-one-host.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { unknownCall } from './platform/http/unknown-call.ts';
@@ -132,6 +134,9 @@ function createRequestHandler(parts: Parts) {
   koa.use(errorResponse(logger, [publicErrorFormat]));
   koa.use(requireOneHost());
   if (site) koa.use(site.files);
+  if (config.uploadAccess === 'key') {
+    koa.use(requireAccess({ keys: config.uploadKeys, limiter: createRateLimiter('access', 20) }));
+  }
 
   // Strict, so that a proxy's rule for a path holds for every spelling that the gateway takes.
   const router = new Router({ sensitive: true, strict: true });

@@ -9,6 +9,7 @@ export const errorCodes = [
   'malformed_request',
   'invalid_format',
   'invalid_idempotency_key',
+  'access_required',
   'bad_token',
   'not_found',
   'unknown_result',

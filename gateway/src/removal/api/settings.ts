@@ -1,9 +1,17 @@
-import { list, number, optional, type SettingValues, text } from '../../platform/config/settings.ts';
+import { choice, list, number, optional, type SettingValues, text } from '../../platform/config/settings.ts';
 
 /** The variables of the HTTP calls: keys, tokens and rates. */
 export const apiSettings = {
   apiKeys: list('GATEWAY_API_KEYS', 16, {
     description: 'Keys of programs that may call the public API (`/v1.0`). Without any, every call is 403.',
+  }),
+  uploadAccess: choice('UPLOAD_ACCESS', ['open', 'key'], {
+    fallback: 'open',
+    description:
+      'Who may use the site. `open`: everybody. `key`: visitors who enter one of UPLOAD_KEYS as the password (any user name), for those who host it for themselves.',
+  }),
+  uploadKeys: list('UPLOAD_KEYS', 8, {
+    description: 'Passwords of the site when UPLOAD_ACCESS is `key`.',
   }),
   tokenSecret: optional(
     text('TOKEN_SECRET', {

@@ -1,0 +1,44 @@
+const texts: Readonly<Record<string, { title: string; sentence: string }>> = {
+  en: { title: 'This server is private', sentence: 'Reload the page and enter the password of this server.' },
+  zh: { title: '这是私有服务器', sentence: '请刷新页面，然后输入这台服务器的密码。' },
+  es: {
+    title: 'Este servidor es privado',
+    sentence: 'Vuelve a cargar la página e introduce la contraseña de este servidor.',
+  },
+  fr: {
+    title: 'Ce serveur est privé',
+    sentence: 'Rechargez la page, puis saisissez le mot de passe de ce serveur.',
+  },
+  de: {
+    title: 'Dieser Server ist privat',
+    sentence: 'Lade die Seite neu und gib das Passwort dieses Servers ein.',
+  },
+};
+
+/** The page that a visitor sees who has cancelled the browser's question for the password. */
+export function accessPage(acceptLanguage: string, nonce: string): string {
+  const language = chooseLanguage(acceptLanguage);
+  const { title, sentence } = texts[language] as { title: string; sentence: string };
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style nonce="${nonce}">
+:root { color-scheme: light dark; }
+body { margin: 0; min-height: 100dvh; display: grid; place-content: center; padding: 1.5rem; font: 1rem/1.6 system-ui, sans-serif; }
+h1 { margin: 0 0 0.5rem; font-size: 1.5rem; } p { margin: 0; max-width: 30rem; }
+</style>
+</head>
+<body><main><h1>${title}</h1><p>${sentence}</p></main></body>
+</html>
+`;
+}
+
+/** The first language of the header that there are texts for. */
+function chooseLanguage(acceptLanguage: string): string {
+  const wanted = acceptLanguage.split(',').map((range) => range.trim().slice(0, 2).toLowerCase());
+  return wanted.find((language) => Object.hasOwn(texts, language)) ?? 'en';
+}

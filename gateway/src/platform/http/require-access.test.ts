@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { disc } from '../../testing/pictures.ts';
+import { startTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
+import { upload } from '../../testing/upload.ts';
+
+const password = 'the password of this server';
+const basic = (user: string, pass: string) => ({
+  Authorization: `Basic ${Buffer.from(`${user}:${pass}`).toString('base64')}`,
+});
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway({
+    UPLOAD_ACCESS: 'key',
+    UPLOAD_KEYS: `${password},another password`,
+    GATEWAY_API_KEYS: 'a-key-of-a-program',
+  });
+});
+afterAll(() => gateway.dispose());
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers });
+
+describe('a private gateway', () => {
+  it('takes a picture with the password, whatever the user name, and serves its result', async () => {
+    const headers = basic('anyone', password);
+    const { answer } = await upload(gateway.url, await disc().png().toBuffer(), { headers });
+    expect(answer.status).toBe('completed');
+    const path = `/uploads/${answer.processedPath}`;
+    expect((await get(path, headers)).status).toBe(200);
+    expect((await get(path, { Authorization: 'Bearer another password' })).status).toBe(200);
+    expect((await get(path)).status).toBe(401);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['a wrong password', basic('anyone', 'wrong')],
+    ['the password as the user name', basic(password, '')],
+    ['another scheme', { Authorization: `Digest ${password}` }],
+  ])('refuses an upload with %s, and lets the browser ask', async (_, headers) => {
+    const { response, answer } = await upload(gateway.url, await disc().png().toBuffer(), { headers });
+    expect([response.status, answer.code]).toEqual([401, 'access_required']);
+    expect(response.headers.get('www-authenticate')).toMatch(/^Basic realm=/);
+  });
+
+  it.each([
+    ['zh-CN,zh;q=0.9', 'zh', '私有服务器'],
+    ['it, fr;q=0.5', 'fr', 'Ce serveur est privé'],
+    ['', 'en', 'This server is private'],
+  ])('answers a browser with a page in its language: %s', async (language, code, text) => {
+    const response = await get('/', { Accept: 'text/html', 'Accept-Language': language });
+    const page = await response.text();
+    expect([response.status, response.headers.has('www-authenticate')]).toEqual([401, true]);
+    expect(page).toContain(`<html lang="${code}">`);
+    expect(page).toContain(text);
+  });
+
+  it('leaves the calls open that have a key of their own or need none', async () => {
+    expect((await get('/api/health/live')).status).toBe(200);
+    expect((await get('/v1.0/account', { 'X-Api-Key': 'a-key-of-a-program' })).status).toBe(200);
+    expect((await get('/v1.0/account')).status).toBe(403);
+  });
+
+  it('slows down who tries passwords', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 25; i++) statuses.push((await get('/api/nothing', basic('x', `guess ${i}`))).status);
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
+    expect(statuses.at(-1)).toBe(429);
+    // The right password still opens it.
+    expect((await get('/api/nothing', basic('x', password))).status).toBe(404);
+  });
+
+  it('needs keys in its configuration', () => {
+    expect(() => readConfig({ UPLOAD_ACCESS: 'key' })).toThrow('UPLOAD_KEYS must be set');
+    expect(readConfig({}).uploadAccess).toBe('open');
+  });
+});

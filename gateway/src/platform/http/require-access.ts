@@ -1,0 +1,60 @@
+import type { Context, Middleware } from 'koa';
+import { GatewayError } from '../gateway-error.ts';
+import { isSameSecret } from '../secrets/is-same-secret.ts';
+import { accessPage } from './access-page.ts';
+import { limitByAddress, type RateLimiter } from './rate-limit.ts';
+
+export interface AccessOptions {
+  /** Each of them lets a visitor in. */
+  keys: readonly string[];
+  /** Counts wrong keys of an address. */
+  limiter: RateLimiter;
+}
+
+/** Calls with keys of their own, and those that tell nothing about pictures. */
+const openPaths =
+  /^\/(?:v1\.0|api\/(?:health|deployments|openapi\.json|docs)|metrics|robots\.txt|remotes\.json)(?:\/|$)/;
+
+/** The browser asks for user name and password by itself, in its own language. */
+const challenge = { 'WWW-Authenticate': 'Basic realm="Liftout", charset="UTF-8"' };
+
+class AccessRequired extends GatewayError {
+  override readonly name = 'AccessRequired';
+  constructor() {
+    super(401, 'access_required', 'This server is private. Please send its key as the password.', {
+      headers: challenge,
+    });
+  }
+}
+
+/**
+ * Lets in only visitors with a key, as the password of HTTP Basic authentication (with any user name) or as a bearer
+ * token.
+ */
+export function requireAccess({ keys, limiter }: AccessOptions): Middleware {
+  return async function refuseWithoutKey(ctx, next) {
+    if (openPaths.test(ctx.path)) return next();
+    const given = keyOf(ctx);
+    // Compare all of them, so that the time reveals nothing.
+    if (given !== undefined && keys.filter((key) => isSameSecret(given, key)).length > 0) return next();
+    if (given !== undefined) await limitByAddress(ctx, limiter);
+    ctx.state.route = 'access';
+    if (!ctx.path.startsWith('/api/') && ctx.accepts('html', 'json') === 'html') {
+      ctx.status = 401;
+      ctx.set({ ...challenge, 'Cache-Control': 'no-store' });
+      ctx.type = 'html';
+      ctx.body = accessPage(ctx.get('Accept-Language'), ctx.state.cspNonce);
+      return;
+    }
+    throw new AccessRequired();
+  };
+}
+
+/** The key in the Authorization header. */
+function keyOf(ctx: Context): string | undefined {
+  const [, scheme = '', value = ''] = /^(\w+)\s+(.+)$/.exec(ctx.get('Authorization')) ?? [];
+  if (/^bearer$/i.test(scheme)) return value;
+  if (!/^basic$/i.test(scheme)) return undefined;
+  const pair = Buffer.from(value, 'base64').toString('utf8');
+  return pair.slice(pair.indexOf(':') + 1);
+}
