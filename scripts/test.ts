@@ -34,7 +34,8 @@ if (checked.some((name) => apps().includes(name)) && !withUnitTests.includes('te
   withUnitTests.push('tests');
 const unitTests = (name: string): Check => ({
   name: `unit tests of ${name}`,
-  command: ['vitest', 'run'],
+  // One dot a test: the output is printed only when something fails, and the failures must be easy to find in it.
+  command: ['vitest', 'run', '--reporter=dot'],
   directory: name,
 });
 

@@ -17,7 +17,8 @@ export default defineConfig({
   // Generous, because a machine that is busy is slow and not wrong.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: [['line'], ['./support/fault-table.ts']],
+  // In a log, one dot a test: what failed must be easy to find.
+  reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['./support/fault-table.ts']],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${port}`,
