@@ -14,8 +14,8 @@ import { App } from './app/app';
 import { createRoutes } from './app/create-routes';
 import { LoadingPlace } from './app/loading-place';
 import { type PageParts, pageDocument } from './document/page-document';
+import { findOwner } from './remotes/find-owner';
 import { mountRemote } from './remotes/mount-remote';
-import { ownerOf } from './remotes/registry';
 
 /** Renders a page with the layout and the owning remote. @throws when the remote's server bundle fails. */
 export async function renderPage(input: RenderInput): Promise<RenderedPage> {
@@ -59,7 +59,7 @@ async function render(input: RenderInput, frame = false): Promise<RenderedParts 
       input.readData(remote, `${name}/${language}`) as T | null,
   };
   const routes = frame ? createRoutes(context, { Component: LoadingPlace }) : createRoutes(context);
-  const owner = frame ? undefined : ownerOf(registry, pathname);
+  const owner = frame ? undefined : findOwner(registry, pathname);
   if (owner) {
     routes[0].children.push(
       mountRemote(owner.name, await loadServerModule(owner, input.loadContainer), context),

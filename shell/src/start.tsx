@@ -17,11 +17,11 @@ import { renderOffscreenSections } from './app/render-offscreen-sections';
 import { guardAgainstTranslation, isTranslated } from './app/translation-guard';
 import { yieldToBrowser } from './app/yield-to-browser';
 import { readPageState } from './document/read-page-state';
+import { findOwner } from './remotes/find-owner';
 import { loadRemoteModule } from './remotes/load-remote';
 import { mountRemote } from './remotes/mount-remote';
 import { isOutdated } from './remotes/newer-version';
 import { readPublishedData } from './remotes/published-data';
-import { ownerOf } from './remotes/registry';
 import { reportErrors } from './remotes/report-errors';
 
 /** Hydrates the page that the server sent, or renders it where the server could not. */
@@ -36,7 +36,7 @@ export async function start(): Promise<void> {
   const mounted = new Set<string>();
 
   const mountOwner = async (pathname: string): Promise<RouteObject[]> => {
-    const owner = ownerOf(state.registry, pathname);
+    const owner = findOwner(state.registry, pathname);
     if (!owner || mounted.has(owner.name)) return [];
     const route = mountRemote(owner.name, await loadRemoteModule(owner), context);
     mounted.add(owner.name);

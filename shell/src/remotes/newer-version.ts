@@ -1,10 +1,10 @@
 import type { Registry } from '@liftout/kit';
-import { ownerOf } from './registry';
+import { findOwner } from './find-owner';
 
 /** Whether the page at this address, or the shell's list of remotes for it, is not the live one any more. */
 export async function isOutdated(registry: Registry, pathname: string): Promise<boolean> {
   const live = await liveRegistry();
-  return live !== undefined && ownerOf(live, pathname)?.version !== ownerOf(registry, pathname)?.version;
+  return live !== undefined && findOwner(live, pathname)?.version !== findOwner(registry, pathname)?.version;
 }
 
 async function liveRegistry(): Promise<Registry | undefined> {

@@ -2,7 +2,7 @@ import { type RegisteredRemote, type Registry, splitLanguage } from '@liftout/ki
 import { matchPath } from 'react-router-dom';
 
 /** The remote that owns an address, whatever its language prefix, case and trailing slash. */
-export function ownerOf(registry: Registry, pathname: string): RegisteredRemote | undefined {
+export function findOwner(registry: Registry, pathname: string): RegisteredRemote | undefined {
   const { path } = splitLanguage(pathname);
   return registry.remotes.find((remote) => remote.paths.some((pattern) => matchPath(pattern, path)));
 }
