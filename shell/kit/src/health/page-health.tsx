@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
-/** What the host knows of a page that has failed. */
+/** What the shell knows about a page that failed. */
 export interface PageHealth {
-  /** Whether a newer version of the page is out: then a reload is the way on. */
+  /** Whether a newer version of the page is live. A reload then helps. */
   isOutdated(): Promise<boolean>;
-  /** Told of each failure that a visitor is shown. */
+  /** Called for each failure that a visitor sees. */
   onFailure(error: unknown): void;
 }
 
@@ -17,7 +17,7 @@ export function PageHealthProvider({ health, children }: { health: PageHealth; c
   return <PageHealthContext value={health}>{children}</PageHealthContext>;
 }
 
-/** Tells the host of a failure and answers whether a newer version of the page is out. */
+/** Reports a failure to the shell and returns whether a newer version of the page is live. */
 export function useFailedPage(error: unknown): boolean {
   const health = useContext(PageHealthContext);
   const [outdated, setOutdated] = useState(false);

@@ -1,8 +1,8 @@
-/** An answer that was not OK. Its message is the status, a colon, a space and the answer's text. */
+/** A response whose status is not 2xx. The message has the form `<status>: <response text>`. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
-  /** The answer's body, or its status text where the body is empty. */
+  /** The response body, or the status text if the body is empty. */
   readonly body: string;
 
   constructor(status: number, body: string) {
@@ -13,7 +13,7 @@ export class HttpError extends Error {
 }
 
 export interface RequestOptions {
-  /** Files and forms go as multipart, with the content type that the browser sets; the rest as JSON. */
+  /** Sends files and forms as multipart, with the browser's content type, and everything else as JSON. */
   body?: unknown;
   signal?: AbortSignal;
 }
@@ -22,10 +22,10 @@ const multipart = (body: unknown): body is FormData | Blob =>
   body instanceof FormData || body instanceof Blob;
 
 /**
- * The one way to the gateway. Paths are relative to the site; an address that begins with `http` is
- * taken as it is. Cookies are sent along.
+ * Sends a request to the gateway, with cookies. Paths are relative to the site; a URL that begins with `http` is used
+ * unchanged.
  *
- * @throws {HttpError} on any status that is not OK; a network failure as `fetch` throws it.
+ * @throws {HttpError} if the status is not 2xx. Network errors are those of `fetch`.
  */
 export async function request(
   method: string,
@@ -47,10 +47,10 @@ export async function request(
 const cache = new Map<string, Promise<unknown>>();
 
 /**
- * Reads JSON from the path in the key's first element, once: what was read never goes stale, is not
- * read again on focus or by time, and a failure is neither retried nor remembered.
+ * Reads JSON from the path in the first element of the query key. The result never becomes stale and is never fetched
+ * again. Failures are neither retried nor cached.
  *
- * @param on401 whether a 401 throws (the default) or counts as an empty result, `null`.
+ * @param on401 whether a 401 throws (the default) or returns `null`.
  */
 export function query<T>(
   key: readonly [path: string, ...rest: unknown[]],

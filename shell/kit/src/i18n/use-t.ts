@@ -7,7 +7,7 @@ export function useT(namespace: string): TFunction {
   return useTranslation(namespace, { lng: useLanguage() }).t;
 }
 
-/** A list or an object of texts, typed by the caller: `useT` for what is not a single string. */
+/** A list or an object of texts, typed by the caller. For single strings use `useT`. */
 export function useTexts<T>(namespace: string, key: string, values: Record<string, unknown> = {}): T {
   return useT(namespace)(key, { ...values, returnObjects: true }) as T;
 }

@@ -3,7 +3,7 @@ import { useLanguage } from '../language/use-language.ts';
 import type { BreadcrumbsProps } from '../ui/breadcrumbs.tsx';
 import { useSite } from './site.tsx';
 
-/** schema.org's BreadcrumbList of what `Breadcrumbs` shows, for `PageHead`. */
+/** The items of `Breadcrumbs` as schema.org BreadcrumbList, for `PageHead`. */
 export function useBreadcrumbList(items: BreadcrumbsProps['items']): Record<string, unknown> {
   const { origin } = useSite();
   const language = useLanguage();

@@ -3,13 +3,14 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyPage, type PageModule } from './lazy-page.tsx';
 
 /**
- * The part of a long page that is not seen at first: rendered on the server with the rest, but its code is no part
- * of the page's file, so what is above it comes to life sooner. It is fetched while the page does so. What the server
- * sent stays until then, however often the file fails; a page that the browser renders itself says it in its place.
+ * A part of a long page below the first view. The server renders it with the page, but its code is a chunk of its own,
+ * so the part above it hydrates earlier. The chunk is fetched while the page hydrates. The server's HTML stays until
+ * the chunk is there, even if loading fails several times. On a page that was not rendered on the server, a failed
+ * chunk shows an error notice in its place.
  */
 export function latePart<Props extends object>(load: () => Promise<PageModule<Props>>): ComponentType<Props> {
   const first = load();
-  // Said where it is rendered.
+  // The error is shown where the part is rendered.
   first.catch(() => undefined);
   let early: typeof first | undefined = first;
   const next = () => {
@@ -17,7 +18,7 @@ export function latePart<Props extends object>(load: () => Promise<PageModule<Pr
     early = undefined;
     return loading;
   };
-  const Sent = suspended(lazy(() => (typeof document === 'undefined' ? first : insist(next))));
+  const Sent = suspended(lazy(() => (typeof document === 'undefined' ? first : loadUntilDone(next))));
   const Own = suspended(lazy(async () => ({ default: (await lazyPage(next)()).Component })));
   // biome-ignore lint/correctness/noComponentHookFactories: made once, where the page's module is read
   return function LatePart(props: Props) {
@@ -26,7 +27,7 @@ export function latePart<Props extends object>(load: () => Promise<PageModule<Pr
   };
 }
 
-/** Not rendered again without need: React throws away what was sent when that happens before it has come to life. */
+/** Memoised: React discards the server's HTML when it renders a Suspense boundary again before hydrating it. */
 const suspended = <Props extends object>(Part: ComponentType<Props>) =>
   memo((props: Props) => (
     <ErrorBoundary>
@@ -36,7 +37,7 @@ const suspended = <Props extends object>(Part: ComponentType<Props>) =>
     </ErrorBoundary>
   ));
 
-/** Whether what is rendered is there already, from the server. */
+/** Whether this is a hydration of HTML from the server. */
 const useIsHydrating = () =>
   useSyncExternalStore(
     () => () => undefined,
@@ -44,8 +45,8 @@ const useIsHydrating = () =>
     () => true,
   );
 
-/** Tries again after two seconds, four, eight, … */
-async function insist<Module>(load: () => Promise<Module>): Promise<Module> {
+/** Retries after 2 s, 4 s, 8 s and so on, without an end. */
+async function loadUntilDone<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let wait = 2000; ; wait *= 2) {
     try {
       return await load();

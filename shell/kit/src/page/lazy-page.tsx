@@ -7,9 +7,9 @@ import { Notice } from '../ui/notice.tsx';
 export type PageModule<Props> = { default: ComponentType<Props> };
 
 /**
- * A `lazy` for routes that never rejects in the browser: React Router remembers a rejected one for ever, so
- * a page file that fails gives a component that says so and really tries again. On the server it does reject,
- * for a broken page must not be cached as a good one.
+ * A `lazy` for routes that never rejects in the browser. React Router keeps a rejected `lazy` for good, so a page file
+ * that fails to load gives a component that shows the failure and can load the file again. On the server it rejects,
+ * because a broken page must not be cached.
  */
 export function lazyPage<Props extends object>(
   load: () => Promise<PageModule<Props>>,
@@ -29,7 +29,7 @@ export function lazyPage<Props extends object>(
 
 const failedPages = new WeakSet<ComponentType>();
 
-/** Whether a route's component stands in for a page that could not be loaded: it cannot be hydrated. */
+/** Whether a route's component is the notice for a page that failed to load. It cannot be hydrated. */
 export const isFailedPage = (component: ComponentType | null | undefined) =>
   Boolean(component && failedPages.has(component));
 
@@ -60,16 +60,16 @@ function PageRetry<Props extends object>({ load, error, props }: PageRetryProps<
 }
 
 export interface LoadFailureProps {
-  /** How often loading has failed; from the second time on a reload is offered. */
+  /** How many times loading failed. From the second failure on, a reload is offered. */
   failures: number;
   error?: unknown;
-  /** It was there, and came to a stop while it was shown. */
+  /** The page was loaded and threw while it was shown. */
   crashed?: boolean;
   retrying: boolean;
   onRetry: () => void;
 }
 
-/** What stands in the place of a page that could not be loaded; header and footer stay. */
+/** The notice in place of a page that failed to load. Header and footer stay. */
 export function LoadFailure({ failures, error, crashed = false, retrying, onRetry }: LoadFailureProps) {
   const t = useT('shell');
   const outdated = useFailedPage(error);

@@ -5,13 +5,13 @@ import { useSite } from './site.tsx';
 export interface PageHeadProps {
   title: string;
   description: string;
-  /** The canonical, language-free path where the address may differ from it; default: the address, lower case. */
+  /** Canonical path without language prefix. Default: the current path in lower case. */
   path?: string;
-  /** Path of the picture shown when the page is shared, 1200×630. */
+  /** Path of the preview picture for shared links, 1200×630 pixels. */
   image?: string;
   /** Open Graph type. */
   type?: 'website' | 'article';
-  /** False for pages that are the same in no other language, or that search engines should not keep. */
+  /** False for pages without translations and for pages that search engines should not index. */
   alternates?: boolean;
   robots?: string;
   /** schema.org objects, each with its `@type`. */
@@ -23,8 +23,8 @@ export interface PageHeadProps {
 const localeCode = { en: 'en_US', zh: 'zh_CN', es: 'es_ES', fr: 'fr_FR', de: 'de_DE' } as const;
 
 /**
- * Everything that a page says to search engines and link previews. It must be the first thing a page
- * renders: the gateway lifts this leading run of the server's output into `<head>`, where React finds it.
+ * Metadata of a page for search engines and link previews. It must be the first element that a page renders: the
+ * server moves these leading elements into `<head>`, where React finds them when it hydrates.
  */
 export function PageHead({
   title,

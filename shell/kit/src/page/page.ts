@@ -11,21 +11,21 @@ import type { RemoteContext } from '../remote-contract.ts';
 import { lazyPage } from './lazy-page.tsx';
 
 export interface PageOptions {
-  /** `<remote>/<page>`; also the webpackChunkName of `load`, so that the gateway can preload the file. */
+  /** `<remote>/<page>`. It is also the `webpackChunkName` of `load`, so that the gateway can preload the file. */
   id: string;
-  /** Language-free, no leading slash (`blog/:slug`); '' is the home page. */
+  /** Path without language prefix and leading slash (`blog/:slug`). '' is the home page. */
   path: string;
   /** `namespace → import of its JSON file`. */
   texts: Record<string, TextImporter>;
-  /** Import of the page's module; its default export is the component. */
+  /** Imports the page's module. Its default export is the component. */
   load: () => Promise<{ default: ComponentType }>;
-  /** Runs beside the loading of the texts; throws `data(…, { status: 404 })` for what does not exist. */
+  /** Runs in parallel with loading the texts. Throws `data(…, { status: 404 })` if the page does not exist. */
   loader?: (args: LoaderFunctionArgs & { language: Language }) => unknown;
-  /** Shown in the page's place when its loader throws; without it the shell shows its own. */
+  /** Shown when the loader throws. Default: the shell's error page. */
   ErrorBoundary?: ComponentType;
 }
 
-/** A route of a remote: its texts in the language of the address, its data, its lazily loaded component. */
+/** A route of a remote: its texts in the language of the URL, its data and its lazily loaded component. */
 export function page(
   { i18n }: RemoteContext,
   { id, path, texts, load, loader, ErrorBoundary }: PageOptions,
@@ -35,7 +35,7 @@ export function page(
     const loading = Object.entries(texts).map(([namespace, importer]) =>
       loadTexts(i18n, language, namespace, importer),
     );
-    // The error page needs its texts too, so they are awaited before the loader's refusal is thrown.
+    // The error page needs the texts too, so wait for them before throwing the loader's error.
     const [value] = await Promise.allSettled([loader?.({ ...args, language }) ?? null, ...loading]);
     await Promise.all(loading);
     if (value.status === 'rejected') throw value.reason;

@@ -1,4 +1,4 @@
-/** The names of jotai that the platform supports (see react-router-dom.ts). */
+/** The exports of jotai that remotes may use (see react-router-dom.ts). */
 
 export { Provider, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai/react';
 export type { Atom, PrimitiveAtom, WritableAtom } from 'jotai/vanilla';

@@ -1,8 +1,7 @@
 /**
- * The names of react-router-dom that the platform supports. Shared packages are not tree-shaken, so the
- * shell shares this file in the package's place; remotes' tsconfig maps the package to it, so that a name
- * outside the list is a type error. It re-exports from `react-router`, for the request for
- * `react-router-dom` itself is answered by this file.
+ * The exports of react-router-dom that remotes may use. Shared packages are not tree-shaken, so the shell shares this
+ * file instead of the whole package. The remotes' tsconfig maps the package to this file: any other export is a type
+ * error. It re-exports from `react-router`, because requests for `react-router-dom` resolve to this file.
  */
 export type {
   IndexRouteObject,

@@ -7,13 +7,13 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '.
 export interface RenderedRemote {
   status: number;
   html: string;
-  /** Texts that the page asked for and nobody has: `namespace:key`. */
+  /** Texts that the page used and that do not exist, as `namespace:key`. */
   missingTexts: string[];
 }
 
 /**
- * Renders one page of a remote as the gateway would, in the stand-in shell: for unit tests, without a build,
- * a browser or a DOM. @throws what the page throws.
+ * Renders one page of a remote in the stand-in shell, as the gateway does. For unit tests: needs no build, browser or
+ * DOM. @throws what the page throws.
  */
 export async function renderRemote({
   path,

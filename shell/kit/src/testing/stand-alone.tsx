@@ -1,7 +1,7 @@
 import type { Language } from '@liftout/page-contract';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom';
-// Put in its place by the preset: the remote that is worked on.
+// The preset replaces this import with the remote under development.
 import * as module from 'remote-that-stands-alone';
 import { query } from '../http/http.ts';
 import type { RemoteContext } from '../remote-contract.ts';

@@ -9,16 +9,16 @@ import { SiteProvider } from '../page/site.tsx';
 import type { RemoteContext, RemoteModule } from '../remote-contract.ts';
 import { NavLink } from './whole-router.ts';
 
-/** A remote to be shown without the shell. */
+/** A remote that is shown without the shell. */
 export interface StandIn {
   /** The remote's name: `mf-blog`. */
   name: string;
   module: RemoteModule;
-  /** What other remotes publish; nothing by default, so that pages show their empty states. */
+  /** What other remotes publish. Default: nothing, so pages show their empty states. */
   readData?: RemoteContext['readData'];
 }
 
-/** The remote's routes in kit's stand-in for the shell: language prefix, scoped styles, nothing round it. */
+/** The remote's routes in a minimal shell: language prefix and scoped styles, without header and footer. */
 export function standInRoutes(
   { name, module, readData = async () => null }: StandIn,
   i18n: I18n = createI18n('en'),
@@ -41,7 +41,7 @@ export function standInRoutes(
   ];
 }
 
-/** Links to the pages of a remote and to its languages, for the page on which it stands alone. */
+/** Links to the remote's pages and languages, for development without a site. */
 export function StandInMenu({ pages, children }: { pages: readonly string[]; children: ReactNode }) {
   const language = useLanguage();
   const here = typeof location === 'undefined' ? '/' : splitLanguage(location.pathname).path;

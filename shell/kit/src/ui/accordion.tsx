@@ -4,7 +4,7 @@ interface AccordionProps {
   items: readonly { id: string; title: ReactNode; body: ReactNode }[];
 }
 
-/** Expandable items, any number open at once: the platform's own disclosure, found by the browser's search. */
+/** Expandable items; several can be open. Uses `<details>`, so the browser's page search opens matching items. */
 export function Accordion({ items }: AccordionProps) {
   return (
     <div className="lo-accordion">

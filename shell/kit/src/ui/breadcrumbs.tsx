@@ -2,7 +2,7 @@ import { LocalizedLink } from '../language/localized-link.tsx';
 
 export interface BreadcrumbsProps {
   label: string;
-  /** From the top down; the last is the page itself and needs no address. */
+  /** From the top level down. The last item is the current page and needs no link. */
   items: readonly { title: string; to?: string }[];
 }
 

@@ -11,7 +11,7 @@ interface Look {
 const className = ({ variant = 'solid', size = 'md' }: Look, extra = '') =>
   `lo-button lo-button-${variant} lo-button-${size} ${extra}`.trim();
 
-/** A button of the house; `type` is `button` unless told otherwise. */
+/** A button. The default `type` is `button`, not `submit`. */
 export function Button({ variant, size, className: extra, ...props }: ComponentProps<'button'> & Look) {
   return (
     <button
@@ -22,7 +22,7 @@ export function Button({ variant, size, className: extra, ...props }: ComponentP
   );
 }
 
-/** A link inside the site that looks like a button; `to` is language-free. */
+/** A link inside the site that looks like a button. `to` has no language prefix. */
 export function ButtonLink({
   variant,
   size,

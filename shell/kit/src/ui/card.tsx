@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A raised surface; `lifted` when the whole card leads somewhere. */
+/** A raised surface. `lifted`: the whole card is a link and rises on hover. */
 export function Card({
   lifted = false,
   className = '',
@@ -17,7 +17,7 @@ export function Badge({
   return <span {...props} className={`lo-badge ${tone ? `lo-badge-${tone}` : ''} ${className}`.trim()} />;
 }
 
-/** A choice among a few; pressed or not. */
+/** A toggle button in a small set of choices. */
 export function Chip({ pressed, ...props }: ComponentProps<'button'> & { pressed: boolean }) {
   return <button type="button" {...props} aria-pressed={pressed} className="lo-chip" />;
 }

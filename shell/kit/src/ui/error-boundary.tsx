@@ -5,13 +5,13 @@ import { Button } from './button.tsx';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Stands in for the part that broke; by default a sentence and a button that renders the part again. */
+  /** Shown in place of the failed part. Default: a sentence and a button that renders the part again. */
   fallback?: (retry: () => void) => ReactNode;
 }
 
 /**
- * Limits an error to one part of a page: the rest stays as it is, state included. The host is told of the error.
- * Every `Section` is such a part.
+ * Limits an error to one part of a page: the rest keeps its state. The error is reported to the shell. Every `Section`
+ * has one.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   static override contextType = PageHealthContext;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Grey bars in the place of what is being loaded; hidden from assistive technology. */
+/** Grey bars in place of content that is loading. Hidden from assistive technology. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden="true" className={`lo-skeleton ${className}`.trim()} />;
 }
@@ -25,7 +25,7 @@ export function Progress({ value, label }: { value: number; label: string }) {
   );
 }
 
-/** Text for screen readers alone. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="lo-hidden">{children}</span>;
 }

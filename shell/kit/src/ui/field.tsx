@@ -4,11 +4,11 @@ import { Icon } from './icon.tsx';
 interface FieldProps {
   label: string;
   hint?: string;
-  /** Renders the control with the id that the label points to. */
+  /** Renders the control with the id that the label refers to. */
   children: (control: { id: string; 'aria-describedby'?: string }) => ReactNode;
 }
 
-/** A labelled control with its hint. */
+/** A control with label and hint. */
 export function Field({ label, hint, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

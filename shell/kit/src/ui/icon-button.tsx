@@ -4,7 +4,7 @@ import { Tooltip } from './tooltip.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconName;
-  /** Spoken name, and the tip that sighted visitors see. */
+  /** Accessible name and tooltip. */
   label: string;
 }
 

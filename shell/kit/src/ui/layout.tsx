@@ -7,7 +7,7 @@ interface ContainerProps {
   className?: string;
 }
 
-/** The page's column with its gutters. */
+/** The page's content column with its side margins. */
 export function Container({ children, narrow = false, className = '' }: ContainerProps) {
   return (
     <div className={`lo-container ${narrow ? 'lo-container-narrow' : ''} ${className}`.trim()}>
@@ -18,7 +18,7 @@ export function Container({ children, narrow = false, className = '' }: Containe
 
 interface SectionProps {
   children: ReactNode;
-  /** Heading of the section; without it the section needs a heading of its own inside. */
+  /** Heading of the section. Without it, the children must contain a heading. */
   title?: string;
   kicker?: string;
   lead?: string;
@@ -27,7 +27,7 @@ interface SectionProps {
   className?: string;
 }
 
-/** A band of a page with its heading. An error in it stays in it. */
+/** A section of a page with its heading and its own error boundary. */
 export function Section({ children, title, kicker, lead, id, sunken = false, className = '' }: SectionProps) {
   return (
     <section id={id} className={`lo-section ${sunken ? 'lo-section-sunken' : ''} ${className}`.trim()}>
@@ -49,13 +49,13 @@ interface PageTitleProps {
   title: string;
   kicker?: string;
   lead?: string;
-  /** Breadcrumbs or a back link, above. */
+  /** Breadcrumbs or a back link, above the title. */
   above?: ReactNode;
-  /** Search box, dates, buttons, below. */
+  /** Search box, dates or buttons, below the title. */
   children?: ReactNode;
 }
 
-/** The head of a page that has no hero of its own. */
+/** The title area of a page without a hero. */
 export function PageTitle({ title, kicker, lead, above, children }: PageTitleProps) {
   return (
     <Container className="lo-page-head">

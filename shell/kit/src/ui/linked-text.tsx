@@ -3,11 +3,11 @@ import { splitAtEmails } from './split-at-emails.ts';
 
 interface LinkedTextProps {
   text: string;
-  /** How a stretch of text is shown, the addresses included; as it is unless told otherwise. */
+  /** Renders each piece of text, including the addresses. Default: unchanged. */
   render?: (part: string) => ReactNode;
 }
 
-/** A text whose email addresses can be written to. */
+/** A text whose email addresses are mailto links. */
 export function LinkedText({ text, render = (part) => part }: LinkedTextProps) {
   return splitAtEmails(text).map((part, index) =>
     index % 2 === 1 ? (

@@ -3,14 +3,14 @@ import type { AriaRole, ReactNode } from 'react';
 interface NoticeProps {
   title: string;
   text?: string;
-  /** A short mark above the title, such as `404`. */
+  /** A short label above the title, such as `404`. */
   badge?: string;
   /** Buttons and links. */
   children?: ReactNode;
   role?: AriaRole;
 }
 
-/** A full-width message in the place of a page's content: not found, failed, empty. */
+/** A full-width message in place of a page's content: not found, failed or empty. */
 export function Notice({ title, text, badge, children, role }: NoticeProps) {
   return (
     <section className="lo-notice" role={role}>

@@ -2,21 +2,21 @@ import { useState } from 'react';
 import { useT } from '../i18n/use-t.ts';
 
 export interface PictureProps {
-  /** Addresses of the same picture, smallest format first wins: AVIF (or a `srcset` with widths), then WebP. */
+  /** URLs of the same picture: AVIF (or a `srcset` with widths), then WebP. Browsers take the first they support. */
   avif?: string;
   src: string;
   alt: string;
-  /** Pixels, so that nothing moves while it loads. */
+  /** Size in pixels. It reserves the space, so that nothing moves while the picture loads. */
   width: number;
   height: number;
-  /** True for the picture that the visitor sees first. */
+  /** True for the largest picture of the first view. */
   eager?: boolean;
-  /** How wide it is shown, where `avif` offers several widths. */
+  /** Value of the `sizes` attribute, if `avif` is a `srcset`. */
   sizes?: string;
   className?: string;
 }
 
-/** A picture that keeps its place while loading and says so when it cannot be shown. */
+/** A picture that reserves its space while it loads, and shows a message if it fails. */
 export function Picture({
   avif,
   src,
@@ -44,7 +44,7 @@ export function Picture({
     <picture className={`lo-picture ${className}`.trim()}>
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
-        // One that failed before the page was hydrated tells nobody any more.
+        // A picture that failed before hydration sends no error event any more.
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0) setFailed(true);
         }}

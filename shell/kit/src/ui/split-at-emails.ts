@@ -1,6 +1,6 @@
 const email = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
 
-/** Cuts a text at its email addresses: addresses stand at the odd places, the text between at the even. */
+/** Splits a text at its email addresses: items with odd index are addresses, those with even index the text between. */
 export function splitAtEmails(text: string): string[] {
   return text.split(email);
 }

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 
 interface TabsProps {
-  /** Says what the tabs choose between. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly { id: string; title: ReactNode; panel: ReactNode }[];
 }
 
-/** Tabs by the ARIA pattern: one tab stop, arrows, Home and End move and choose. */
+/** Tabs as in the ARIA pattern: one tab stop; arrow keys, Home and End move the focus and select. */
 export function Tabs({ label, tabs }: TabsProps) {
   const [selected, setSelected] = useState(0);
   const base = useId();

@@ -1,19 +1,19 @@
 import { cloneElement, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 
-/** Milliseconds of rest on the target before the tip shows. */
+/** Delay in milliseconds before the tooltip shows. */
 const delay = 700;
-/** A tip that closed less than this many milliseconds ago lets the next one show at once. */
+/** If a tooltip closed less than this many milliseconds ago, the next one shows without delay. */
 const skipDelay = 300;
 
 let closedAt = Number.NEGATIVE_INFINITY;
 
 interface TooltipProps {
   text: string;
-  /** One focusable element, which has a name of its own. */
+  /** One focusable element with its own accessible name. */
   children: ReactElement<Record<string, unknown>>;
 }
 
-/** A tip under a control, for pointer and keyboard; Escape hides it. Touch screens do not show it. */
+/** A tooltip below a control, for pointer and keyboard. Escape hides it. It is not shown on touch screens. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const [at, setAt] = useState<{ x: number; y: number } | null>(null);
