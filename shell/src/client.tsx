@@ -2,7 +2,7 @@ import './styles.css';
 import { yieldToBrowser } from './app/yield-to-browser';
 import { registerServiceWorker } from './offline/register';
 
-/** On a slow phone, evaluating this file, evaluating what it imports and starting are a long task each. */
+/** On a slow phone, evaluating this file, evaluating its imports and starting are three long tasks. */
 async function run(): Promise<void> {
   await yieldToBrowser();
   const { start } = await import(/* webpackMode: "eager" */ './start');

@@ -1,2 +1,2 @@
-/** The bundler puts the value in its place. */
+/** Replaced with its value by the bundler. */
 declare const process: { env: { NODE_ENV: 'production' | 'development' } };

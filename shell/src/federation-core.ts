@@ -1,6 +1,6 @@
 /**
- * Remotes are built without the federation runtime's core (`externalRuntime`) and take it from here, which
- * ties them to the shell's version of it: the preset pins one for all.
+ * Remotes are built without the core of the federation runtime (`externalRuntime`) and use this one. They depend on the
+ * shell's version of it, so the preset pins one version for all.
  */
 import * as core from '@module-federation/runtime-core';
 

@@ -11,9 +11,8 @@ const notFound: Partial<RouteObject> = {
 };
 
 /**
- * The routes of the shell itself: the layout, and under it a place where every address that no remote has
- * answered yet ends. Remotes are mounted beside that place, by the server before it renders and by the
- * browser when it first navigates there.
+ * The shell's own routes: the layout and, inside it, a catch-all for paths whose remote is not mounted yet. The server
+ * mounts the remote before it renders; the browser mounts it on the first navigation to one of its paths.
  */
 export function createRoutes(
   { i18n }: RemoteContext,

@@ -1,6 +1,6 @@
 /**
- * The page's start script keeps clicks, keys, input and choices with `keep`, and puts dropped files into the page's
- * file field, until `isHydrated` says that React has hydrated the target.
+ * Until React has hydrated the target (`isHydrated`), the page's start script records clicks, keys, input and changes
+ * with `keep`, and puts dropped files into the page's file field.
  */
 interface EarlyInput {
   readonly events: Event[];
@@ -16,18 +16,18 @@ declare global {
 
 interface KeptEvent {
   readonly event: Event;
-  /** Where the target was: where React renders the page anew, another element takes its place. */
+  /** Position of the target. If React renders the page again, another element is there. */
   readonly place: Place;
 }
 
-/** Milliseconds after which an event is dropped: nobody expects its effect any more. */
+/** Events older than this many milliseconds are dropped, because nobody expects their effect any more. */
 const replayLimit = 10_000;
-/** Milliseconds between two checks whether targets have been hydrated. */
+/** Milliseconds between two checks for hydrated targets. */
 const checkInterval = 50;
 
 /**
- * Replays what a visitor pressed, typed and chose before React had hydrated that part of the page. From now on
- * only events of parts that are hydrated later are kept.
+ * Replays the visitor's input from before React hydrated that part of the page. From then on, only events for parts that
+ * are not hydrated yet are recorded.
  */
 export function replayEarlyInput(): void {
   const early = window.liftoutEarly;
@@ -48,11 +48,11 @@ export function replayEarlyInput(): void {
     );
     timer = kept.length > 0 ? setTimeout(replayReady, checkInterval) : undefined;
     for (const [index, { event, target }] of ready.entries()) {
-      // Repeated clicks on one button count once; of a field, its last value counts.
+      // Repeated clicks on one button count once. For a field, only the last value counts.
       const following = ready[index + 1];
       const repeated = following?.event.type === event.type && following.target === target;
       if (!repeated || event.type === 'keydown') replay(event, target);
-      // Let React show the effect of one before the next comes.
+      // Let React render the effect of one event before the next.
       await undefined;
     }
   };
@@ -66,16 +66,16 @@ export function replayEarlyInput(): void {
   void replayReady();
 }
 
-/** React marks every element that it has hydrated or created. */
+/** React adds a property to every element that it has hydrated or created. */
 function isHydrated(target: Element | null): boolean {
   const element = target && withoutTranslation(target);
   return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
 }
 
-/** The element itself, or the one in which a page translator has put it. */
+/** The element, or the element that a page translator has wrapped around it. */
 const withoutTranslation = (target: Element): Element => target.closest(':not(font)') ?? target;
 
-/** Positions among the siblings, from the body down. What page translators add does not count. */
+/** Indexes among the siblings, from the body down, without elements that page translators add. */
 type Place = readonly number[];
 
 const childrenOf = (element: Element) => [...element.children].filter((child) => child.localName !== 'font');
@@ -90,7 +90,7 @@ function placeOf(target: Element): Place {
   return place;
 }
 
-/** The event's target, or the element that has taken its place, with what was typed or chosen. */
+/** The event's target, or the element that replaced it, with the value that was typed or chosen. */
 function currentTarget(event: Event, place: Place): HTMLElement | null {
   const original = withoutTranslation(event.target as Element) as HTMLElement;
   if (original.isConnected) return original;
@@ -126,7 +126,7 @@ function replay(event: Event, target: HTMLElement | null): void {
   else if (event.type === 'input' && isTextField(target)) enterAgain(target);
 }
 
-/** React ignores an input event whose value is the one that it saw last, so it has to see another first. */
+/** React ignores an input event whose value equals the last one, so set another value first. */
 function enterAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value, selectionStart, selectionEnd } = field;
   field.value = '';

@@ -2,7 +2,7 @@ import { Icon, type IconName, LocalizedLink, useSite, useT } from '@liftout/kit'
 import { Logo } from './logo';
 import { LinkItems, usePublishedLinks } from './navigation';
 
-/** Column → its own pages. Remotes may publish further links for each. `more` has only theirs. */
+/** Column → the shell's links. Remotes may publish more for each column; `more` has only links of remotes. */
 const columns = {
   support: ['help', 'contact', 'status', 'feedback'],
   legal: ['terms', 'privacy', 'cookies', 'imprint'],

@@ -1,6 +1,6 @@
 import { PageHead, Spinner, useT } from '@liftout/kit';
 
-/** Stands in a page's place until the browser has rendered it by itself. */
+/** Placeholder for a page that is not rendered on the server, until the browser has rendered it. */
 export function LoadingPlace() {
   const t = useT('shell');
   return (

@@ -1,4 +1,4 @@
-/** The mark: a subject stepping out of its frame, over the transparency pattern. */
+/** The logo: a subject that leaves its frame, over the transparency pattern. */
 export function Logo() {
   return (
     <span className="lo-logo">

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 const RegistryContext = createContext<Registry>({ remotes: [] });
 
-/** Gives header and footer the links that remotes publish. */
+/** Provides the links that remotes publish to header and footer. */
 export function NavigationProvider({ registry, children }: { registry: Registry; children: ReactNode }) {
   return <RegistryContext value={registry}>{children}</RegistryContext>;
 }

@@ -1,6 +1,6 @@
 /**
- * Lays out the sections that the first view has skipped (`content-visibility` in kit.css), one in each idle moment.
- * Before that they have assumed heights, so scrolling back to a place would miss it.
+ * Lays out the sections outside the first view (`content-visibility` in kit.css), one per idle callback. Until then they
+ * have estimated heights, so restoring a scroll position would miss it.
  */
 export function renderOffscreenSections(): void {
   const sections = [...document.querySelectorAll<HTMLElement>('.lo-section, .lo-section-sunken, .lo-footer')];
@@ -14,6 +14,6 @@ export function renderOffscreenSections(): void {
   whenIdle(renderNext);
 }
 
-/** Safari has no idle callbacks. */
+/** Safari has no `requestIdleCallback`. */
 const whenIdle = (task: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(task, { timeout: 2000 }) : setTimeout(task, 50);

@@ -1,10 +1,9 @@
 /**
- * Keeps React and a page translator from breaking each other.
+ * Makes React work on a page that a page translator has changed.
  *
- * A translator replaces text nodes with elements of its own (`<font>`). React keeps its references to the old
- * nodes: its next `insertBefore` or `removeChild` there throws, and its text updates are never seen. The guard
- * remembers what replaced each text node and directs React's calls to that. It changes nothing until a
- * translator has been seen.
+ * A translator replaces text nodes with `<font>` elements. React keeps references to the old nodes: its next
+ * `insertBefore` or `removeChild` there throws, and its text updates stay invisible. The guard remembers which element
+ * replaced each text node and redirects React's calls to it. It does nothing until it detects a translator.
  */
 export function guardAgainstTranslation(root: Element): void {
   const replacements = new WeakMap<Node, ChildNode>();
@@ -33,13 +32,13 @@ export function guardAgainstTranslation(root: Element): void {
   const observer = new MutationObserver(read);
   observer.observe(root, { childList: true, subtree: true });
 
-  /** React has written to a text node that is not in the page: puts it back, and the translator takes it again. */
+  /** Puts a detached text node that React has updated back into the page. The translator then translates it again. */
   const showUpdatedText = (text: Text) => {
     replacements.get(text)?.replaceWith(text);
     replacements.delete(text);
   };
 
-  /** The child of `parent` that holds what React knows as `node`; null when there is none any more. */
+  /** The child of `parent` that replaced `node`, or null if there is none any more. */
   const findInPage = (parent: Node, node: Node): ChildNode | null => {
     if (node.parentNode === parent) return node as ChildNode;
     read(observer.takeRecords());
@@ -67,10 +66,10 @@ export function guardAgainstTranslation(root: Element): void {
   };
 }
 
-/** Whether a translator has changed the page. Its elements and classes are the only signs that it leaves. */
+/** Whether a translator has changed the page. Its elements and classes are the only traces. */
 export const isTranslated = (root: Element): boolean =>
   root.querySelector('font') !== null || document.documentElement.matches('.translated-ltr, .translated-rtl');
 
-/** React marks each element that it has created. */
+/** React adds a property to each element that it has created. */
 const isForeign = (node: Node): boolean =>
   node instanceof Element && !Object.keys(node).some((key) => key.startsWith('__react'));

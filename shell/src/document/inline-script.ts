@@ -1,6 +1,6 @@
 /**
- * The source of a function as a script that calls it, for an inline script element. The function must not use
- * anything from outside its own body. Arguments are passed as JSON.
+ * Source code of an inline script that calls the function. The function must use nothing from outside its own body.
+ * Arguments are passed as JSON.
  */
 export function inlineScript<Args extends readonly unknown[]>(
   run: (...args: Args) => void,

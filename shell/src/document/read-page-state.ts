@@ -1,8 +1,8 @@
 import { type PageState, pageStateId } from '@liftout/page-contract';
 
 /**
- * The state that the server put at the end of the HTML. On a slow line it arrives long after the page is painted, so
- * this waits for the end of the document. A document that was cut off is fetched again.
+ * Reads the state at the end of the HTML. On a slow connection it arrives long after the first paint, so this waits for
+ * the end of the document. A truncated document is loaded again.
  */
 export async function readPageState(): Promise<PageState> {
   await documentParsed();

@@ -1,7 +1,7 @@
 import type { Language } from '@liftout/kit';
 import type { ReactElement } from 'react';
 
-/** Flags on a 20×14 field, drawn because not every system has them among its emoji. */
+/** Flags in a 20×14 box. They are SVG because some systems have no flag emoji. */
 const drawings: Record<Language, ReactElement> = {
   en: (
     <>

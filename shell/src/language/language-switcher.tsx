@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Flag } from './flag';
 
-/** Chooses the language: stores the choice and rewrites the address in place. */
+/** Menu of languages. It stores the choice and replaces the language prefix of the URL. */
 export function LanguageSwitcher() {
   const t = useT('shell');
   const current = useLanguage();
@@ -30,7 +30,7 @@ export function LanguageSwitcher() {
     try {
       localStorage.setItem(languageStorageKey, language);
     } catch {
-      // A browser that keeps nothing still follows the address.
+      // Storage is blocked: the language still follows the URL.
     }
     const { path } = splitLanguage(location.pathname);
     navigate(localizePath(path, language) + location.search + location.hash, {

@@ -1,4 +1,4 @@
-/** Registers the service worker once the page has settled; a browser without one loses nothing. */
+/** Registers the service worker when the page is idle, if the browser has service workers. */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);

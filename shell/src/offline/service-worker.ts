@@ -1,16 +1,16 @@
 /**
- * Keeps what a visitor has seen available without a network. A page is asked of the network first and kept
- * as it came; the files it names carry a hash of their content, so a kept page only ever meets the files of
- * its own version. Served as `/sw.js`: this file is its own whole, without imports.
+ * Makes visited pages available offline. Pages are fetched from the network first and cached unchanged. The files of a
+ * page have content hashes in their names, so a cached page always gets the files of its own version. Served as
+ * `/sw.js`, without imports.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 const pages = 'liftout-pages';
 const files = 'liftout-files';
-/** Where a picture that was shared to the app waits for the page that takes it. */
+/** Cache of pictures shared to the app, until the page reads them. */
 const shared = 'liftout-shared';
 const limits = { [pages]: 40, [files]: 300 };
-/** Milliseconds after which a page that is kept wins over a network that does not answer. */
+/** If the network does not answer within this many milliseconds, the cached page is used. */
 const patience = 4000;
 
 worker.addEventListener('install', () => void worker.skipWaiting());
@@ -45,7 +45,7 @@ async function page(event: FetchEvent, pathname: string): Promise<Response> {
 
 async function file(event: FetchEvent): Promise<Response> {
   const { pathname, search } = new URL(event.request.url);
-  // A retry has a query: it asks anew, for what is kept may be what failed.
+  // A retry has a query string and skips the cache, because the cached file may be the one that failed.
   const kept = search ? undefined : await (await caches.open(files)).match(pathname);
   if (kept) return kept;
   const response = await fetch(event.request);
@@ -53,7 +53,7 @@ async function file(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** Keeps an answer and forgets the oldest beyond the limit. */
+/** Caches a response and removes the oldest entries above the limit. */
 async function keep(name: keyof typeof limits, key: string, response: Response): Promise<void> {
   const cache = await caches.open(name);
   await cache.delete(key);
@@ -62,7 +62,7 @@ async function keep(name: keyof typeof limits, key: string, response: Response):
   await Promise.all(keys.slice(0, Math.max(0, keys.length - limits[name])).map((old) => cache.delete(old)));
 }
 
-/** A photo shared to the app: kept for the home page, which takes it and starts. */
+/** Stores a photo shared to the app for the home page, which reads it and starts the removal. */
 async function takeShared(request: Request): Promise<Response> {
   const file = (await request.formData()).get('image');
   if (file instanceof File) {

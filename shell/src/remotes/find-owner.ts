@@ -1,7 +1,7 @@
 import { type RegisteredRemote, type Registry, splitLanguage } from '@liftout/kit';
 import { matchPath } from 'react-router-dom';
 
-/** The remote that owns an address, whatever its language prefix, case and trailing slash. */
+/** The remote that owns a path. Language prefix, case and a trailing slash do not matter. */
 export function findOwner(registry: Registry, pathname: string): RegisteredRemote | undefined {
   const { path } = splitLanguage(pathname);
   return registry.remotes.find((remote) => remote.paths.some((pattern) => matchPath(pattern, path)));

@@ -3,8 +3,8 @@ import { data, Outlet, type RouteObject } from 'react-router-dom';
 import { PlaceError } from './place-error';
 
 /**
- * A remote's routes under the language prefix. Its element carries the remote's name: the utilities in a
- * remote's style sheet reach no further than that (see the preset's tailwind.css).
+ * A remote's routes under the language prefix, inside an element with the remote's name. The remote's styles apply only
+ * inside that element (see the preset's tailwind.css).
  */
 export function mountRemote(name: string, module: RemoteModule, context: RemoteContext): RouteObject {
   return {
@@ -19,7 +19,7 @@ export function mountRemote(name: string, module: RemoteModule, context: RemoteC
       </div>
     ),
     ErrorBoundary: PlaceError,
-    // Each page carries the prefix itself: a parent with a path is found for `/`, and the home page's owner never asked.
+    // Each page has the prefix in its own path: a parent route with a path would match `/` before the home page does.
     children: module
       .default(context)
       .map(({ index: _, path = '', ...page }) => ({ ...page, path: `:lang?/${path}` }) as RouteObject),

@@ -1,7 +1,7 @@
 import type { Registry } from '@liftout/kit';
 import { findOwner } from './find-owner';
 
-/** Whether the page at this address, or the shell's list of remotes for it, is not the live one any more. */
+/** Whether another version of this page's remote is live than the one that is loaded. */
 export async function isOutdated(registry: Registry, pathname: string): Promise<boolean> {
   const live = await liveRegistry();
   return live !== undefined && findOwner(live, pathname)?.version !== findOwner(registry, pathname)?.version;

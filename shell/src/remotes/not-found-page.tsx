@@ -38,7 +38,7 @@ export function NotFoundPage() {
   );
 }
 
-/** The visited path, empty on the server: it sends the same page for every unknown address. */
+/** The visited path. Empty on the server, which sends one page for all unknown paths. */
 function useAddressInBrowser(): string {
   const { pathname } = useLocation();
   return useSyncExternalStore(

@@ -11,10 +11,10 @@ import {
 import { RemoteLoadError } from './load-remote';
 import { NotFoundPage } from './not-found-page';
 
-/** Failures in a row at one address; a success elsewhere does not forget them, a reload does. */
+/** Consecutive failures per path. A reload resets them, a success on another path does not. */
 const failuresAt = new Map<string, number>();
 
-/** What stands in a page's place when it does not exist, could not be loaded or broke; header and footer stay. */
+/** Shown in place of a page that does not exist, failed to load or threw. Header and footer stay. */
 export function PlaceError() {
   const error = useRouteError();
   const location = useLocation();
@@ -37,7 +37,7 @@ export function PlaceError() {
   );
 }
 
-/** Something did not come, in contrast to code that came and broke. */
+/** Whether a file failed to load, in contrast to loaded code that threw. */
 function isLoadError(error: unknown): boolean {
   if (error instanceof RemoteLoadError || error instanceof HttpError || isRouteErrorResponse(error))
     return true;

@@ -1,6 +1,6 @@
 import { type Language, query, type Registry } from '@liftout/kit';
 
-/** Reads, in the browser, what remotes publish for each other; null when it cannot be had. */
+/** Reads, in the browser, data that one remote publishes for others. Null if it cannot be loaded. */
 export function readPublishedData(registry: Registry) {
   return async <T>(remote: string, name: string, language: Language): Promise<T | null> => {
     const address = registry.remotes.find((item) => item.name === remote)?.data[`${name}/${language}`];

@@ -1,10 +1,10 @@
 import { dismissToast, Icon, type Toast, useT } from '@liftout/kit';
 import { useEffect } from 'react';
 
-/** Milliseconds that a toast stays. */
+/** How long a toast is shown, in milliseconds. */
 const duration = 5000;
 
-/** What shows toasts when the real toaster cannot be loaded: a visitor who is offline must still read that. */
+/** Shows toasts when the chunk of the full toaster fails to load, for instance offline. */
 export default function PlainToaster({ toasts }: { toasts: readonly Toast[] }) {
   return (
     <ul className="lo-toasts" role="status">
