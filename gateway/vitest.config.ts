@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'contract/src/**/*.test.ts', 'matting/src/**/*.test.ts'],
+    include: [
+      'src/**/*.test.ts',
+      'contract/src/**/*.test.ts',
+      'matting/src/**/*.test.ts',
+      'recipe/src/**/*.test.ts',
+    ],
     // Real pictures go through real child processes here: generous, so that a busy machine fails no test.
     testTimeout: 90_000,
     hookTimeout: 60_000,

@@ -9,15 +9,17 @@ const allowed: Record<string, readonly string[]> = {
   'shell/contract': [],
   'shell/kit': ['@liftout/page-contract'],
   'shell/preset': ['@liftout/gateway-contract', '@liftout/page-contract'],
-  gateway: ['@liftout/gateway-contract', '@liftout/matting', '@liftout/page-contract'],
+  gateway: ['@liftout/gateway-contract', '@liftout/matting', '@liftout/page-contract', '@liftout/recipe'],
   'gateway/contract': [],
   'gateway/matting': [],
+  'gateway/recipe': [],
   remote: [
     '@liftout/kit',
     '@liftout/page-contract',
     '@liftout/preset',
     '@liftout/gateway-contract',
     '@liftout/matting',
+    '@liftout/recipe',
   ],
 };
 
@@ -29,6 +31,7 @@ const packages = [
   'gateway',
   'gateway/contract',
   'gateway/matting',
+  'gateway/recipe',
   ...readdirSync(root).filter((name) => name.startsWith('mf-')),
 ];
 

@@ -1,5 +1,10 @@
 /** The codes in `errors[].code` of `/v1.0`. */
 export const publicErrorCodes = [
+  'invalid_align',
+  'invalid_margin',
+  'invalid_quality',
+  'invalid_ratio',
+  'invalid_subject',
   'failed_to_read_image',
   'failed_image_download',
   'failed_bg_download',

@@ -1,5 +1,5 @@
+import type { Box } from '@liftout/recipe';
 import type { OptionError } from './errors.ts';
-import type { Box } from './steps/box.ts';
 import type { Composed, Composition } from './steps/compose.ts';
 
 /** The work of a child process. Pictures are passed as paths of files in the scratch folder. */

@@ -64,6 +64,10 @@ const resultHeaders = {
   'X-Foreground-Left': numberHeader('Position of the subject in the result, in pixels.'),
   'X-Foreground-Width': numberHeader('Size of the subject in the result, in pixels.'),
   'X-Foreground-Height': numberHeader('Size of the subject in the result, in pixels.'),
+  'X-Confidence': {
+    description: '0 (surely wrong) to 1 (surely right). Absent when the engine cannot tell.',
+    schema: { type: 'number' },
+  },
   ...rateHeaders,
 };
 
@@ -95,7 +99,7 @@ export const publicApi: ApiPart = {
         tags: ['Programs'],
         summary: 'Remove the background of a picture',
         description:
-          'The answer is the result file, or JSON with the file in base64 when `Accept` prefers application/json. Every option is carried out or refused. Identical requests at the same time are worked on once.',
+          'The answer is the result file, or JSON with the file in base64 when `Accept` prefers application/json. Every option is carried out or refused. A recipe (the JSON that the site exports and `npm run cut` takes) has the names of these fields, so it can be sent as it is. Identical requests at the same time are worked on once.',
         security,
         requestBody: { required: true, content: requestBody() },
         responses: {

@@ -1,7 +1,7 @@
 import type { PublicErrorCode } from '@liftout/gateway-contract';
+import { hasLayout, parseColor, recipeFields } from '@liftout/recipe';
 import { z } from 'zod';
 import { PublicApiError } from './errors.ts';
-import { parseColour } from './parse-colour.ts';
 
 /**
  * The fields of `POST /v1.0/removebg`, in forms and in JSON. The schema validates requests and is part of the
@@ -12,9 +12,9 @@ export const removalFields = z.object({
   image_url: z.string().optional().describe('A public http or https address of the picture.'),
   size: z
     .enum(['preview', 'small', 'regular', 'medium', 'hd', 'full', '4k', '50MP', 'auto'])
-    .default('preview')
+    .optional()
     .describe(
-      'Pixels of the result. preview (also small, regular): up to 0.25 megapixels. medium: up to 1.5. hd: up to 4. full (also 4k, 50MP, auto): up to 25, or 10 as PNG. The result is never larger than the picture.',
+      'Pixels of the result; not together with width or height. Default: preview. preview (also small, regular): up to 0.25 megapixels. medium: up to 1.5. hd: up to 4. full (also 4k, 50MP, auto): up to 25, or 10 as PNG. The result is never larger than the picture.',
     ),
   type: z
     .enum([
@@ -81,10 +81,30 @@ export const removalFields = z.object({
   semitransparency: flag().default(true).describe('false: glass and veils become opaque.'),
   bg_color: z
     .string()
-    .refine((value) => value === '' || parseColour(value) !== undefined)
+    .refine((value) => value === '' || parseColor(value) !== undefined)
     .optional()
     .describe('3, 4, 6 or 8 hex digits with or without #, or the name of a colour.'),
   bg_image_url: z.string().optional().describe('A public address of a picture that covers the background.'),
+  ratio: recipe('ratio').describe(
+    'Width and height of the result: original, subject, or a ratio such as 4:5. This and the following fields are not part of the API of remove.bg; they cannot be combined with crop, scale and position.',
+  ),
+  width: recipe('width', textToNumber).describe(
+    'Pixels of the result. The ratio gives the height, unless that is given as well. The subject is enlarged when it is smaller.',
+  ),
+  height: recipe('height', textToNumber).describe('Pixels of the result.'),
+  margin: recipe('margin', textToNumber).describe(
+    'Percent of the width and of the height of the result that stay free on each side. Default: 5.',
+  ),
+  align: recipe('align').describe(
+    'Where the subject is between the upper and the lower margin. baseline: it stands on the lower one.',
+  ),
+  subject: recipe('subject').describe(
+    'What is the same in all results with this value: nothing (fit: the subject is as large as the margins allow), the height of the subject, or its area.',
+  ),
+  subject_size: recipe('subject_size', textToNumber).describe(
+    'Percent of the height, or of the area, of the result. Default: 60 of the height, 30 of the area. A subject that would not fit between the margins is smaller.',
+  ),
+  quality: recipe('quality', textToNumber).describe('Of jpg and webp. Default: 92.'),
 });
 
 export type RemovalFields = z.infer<typeof removalFields>;
@@ -108,6 +128,14 @@ const codes: Readonly<Record<string, PublicErrorCode>> = {
   size: 'invalid_size',
   type: 'invalid_type',
   type_level: 'invalid_type',
+  ratio: 'invalid_ratio',
+  width: 'invalid_dimensions',
+  height: 'invalid_dimensions',
+  margin: 'invalid_margin',
+  align: 'invalid_align',
+  subject: 'invalid_subject',
+  subject_size: 'invalid_subject',
+  quality: 'invalid_quality',
 };
 
 /** @throws PublicApiError with the code of the first invalid field. */
@@ -134,7 +162,34 @@ export function parseFields(fields: Readonly<Record<string, unknown>>): RemovalF
       'channels=alpha cannot be combined with a background or zip.',
     );
   }
+  checkLayout(parsed.data);
   return parsed.data;
+}
+
+/** @throws PublicApiError for two fields that say the same in different ways. */
+function checkLayout(fields: RemovalFields): void {
+  const { ratio, width, height, size, crop, scale, position } = fields;
+  if (!hasLayout(fields)) return;
+  const other = crop
+    ? 'crop'
+    : scale !== 'original'
+      ? 'scale'
+      : position !== undefined
+        ? 'position'
+        : undefined;
+  if (other) {
+    throw new PublicApiError(
+      400,
+      codes[other] ?? 'invalid_request',
+      `${other} cannot be combined with ratio, width, height, margin, align and subject.`,
+    );
+  }
+  if (size !== undefined && (width ?? height) !== undefined) {
+    throw new PublicApiError(400, 'invalid_size', 'size cannot be combined with width and height.');
+  }
+  if (ratio !== undefined && ratio !== 'original' && width && height) {
+    throw new PublicApiError(400, 'invalid_ratio', 'Please give two of ratio, width and height.');
+  }
 }
 
 /** The percentages of a position; none when it is a word. */
@@ -163,6 +218,21 @@ const booleans: Readonly<Record<string, boolean>> = {
 /** A boolean in the spellings of different languages: PHP sends `true` as 1, for example. */
 function flag() {
   return z.preprocess((value) => booleans[String(value).toLowerCase()] ?? value, z.boolean());
+}
+
+/** A field of a recipe. */
+function recipe<Name extends keyof typeof recipeFields>(
+  name: Name,
+  read: (value: unknown) => unknown = (value) => value,
+) {
+  return z.preprocess(read, recipeFields[name]).optional();
+}
+
+/** A number in a form, with or without a percent sign. */
+function textToNumber(value: unknown): unknown {
+  return typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*%?\s*$/.test(value)
+    ? Number.parseFloat(value)
+    : value;
 }
 
 function numberToText(value: unknown): unknown {

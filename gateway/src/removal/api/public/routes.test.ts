@@ -73,6 +73,64 @@ async function image(fields: Fields, options = {}) {
   return { response, bytes, info, at, format: (await sharp(bytes).metadata()).format };
 }
 
+describe('the fields of a recipe', () => {
+  const recipe = { width: '600', height: '500', margin: '10%', align: 'baseline', subject: 'height' };
+
+  it('give results of one size with subjects of one height on one baseline', async () => {
+    for (const [width, height] of [
+      [200, 150],
+      [120, 260],
+    ] as const) {
+      const { response, info } = await image(
+        { ...recipe, subject_size: '50' },
+        { image: await disc(width, height).png().toBuffer() },
+      );
+      expect([info.width, info.height]).toEqual([600, 500]);
+      const top = Number(response.headers.get('x-foreground-top'));
+      const subjectHeight = Number(response.headers.get('x-foreground-height'));
+      expect(Math.abs(subjectHeight - 250)).toBeLessThanOrEqual(3);
+      expect(Math.abs(top + subjectHeight - 450)).toBeLessThanOrEqual(2);
+      expect(Number(response.headers.get('x-confidence'))).toBeGreaterThan(0);
+    }
+  });
+
+  it('are taken from JSON as the site exports them', async () => {
+    const body = JSON.stringify({
+      name: 'Shop',
+      ratio: '4:5',
+      width: 400,
+      format: 'jpg',
+      quality: 80,
+      bg_color: '#fff',
+      image_file_b64: picture.toString('base64'),
+    });
+    const { response, bytes } = await send({
+      body,
+      headers: { 'X-Api-Key': key, 'Content-Type': 'application/json' },
+    });
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 400, height: 500 });
+  });
+
+  it.each([
+    [{ ratio: 'wide' }, 'invalid_ratio'],
+    [{ width: '9000' }, 'invalid_dimensions'],
+    [{ margin: '46' }, 'invalid_margin'],
+    [{ align: 'left' }, 'invalid_align'],
+    [{ subject: 'width' }, 'invalid_subject'],
+    [{ subject_size: 'big' }, 'invalid_subject'],
+    [{ quality: '0' }, 'invalid_quality'],
+    [{ width: '100', size: 'full' }, 'invalid_size'],
+    [{ ratio: '1:1', crop: 'true' }, 'invalid_crop'],
+    [{ ratio: '1:1', scale: '50%' }, 'invalid_scale'],
+    [{ ratio: '1:1', width: '100', height: '100' }, 'invalid_ratio'],
+  ])('%o are refused with %s', async (fields, code) => {
+    const { response, bytes } = await post(fields as Fields);
+    expect(response.status).toBe(400);
+    expect((JSON.parse(bytes.toString()) as PublicErrorAnswer).errors[0]?.code).toBe(code);
+  });
+});
+
 describe('POST /v1.0/removebg', () => {
   it('answers bytes with the headers that clients read', async () => {
     const { response, info, at, format } = await image({ size: 'full' });

@@ -146,6 +146,7 @@ async function answer(ctx: Context, { type, type_level }: RemovalFields, { value
     'X-Foreground-Width': String(width),
     'X-Foreground-Height': String(height),
   });
+  if (value.confidence !== undefined) ctx.set('X-Confidence', value.confidence.toFixed(3));
   if (type_level !== 'none') ctx.set('X-Type', answeredTypes[type] ?? type);
   ctx.vary('Accept');
   if (prefersJson(ctx.get('Accept'), value.mediaType)) {

@@ -1,9 +1,9 @@
+import { hasLayout, parseColor } from '@liftout/recipe';
 import type { Composition, Length } from '../../picture/steps/compose.ts';
 import { percentages, type RemovalFields } from './fields.ts';
-import { parseColour } from './parse-colour.ts';
 
 const megapixel = 1_000_000;
-const sizes: Readonly<Record<RemovalFields['size'], number>> = {
+const sizes: Readonly<Record<NonNullable<RemovalFields['size']>, number>> = {
   preview: 0.25 * megapixel,
   small: 0.25 * megapixel,
   regular: 0.25 * megapixel,
@@ -21,10 +21,12 @@ const sizes: Readonly<Record<RemovalFields['size'], number>> = {
  */
 export function toComposition(fields: RemovalFields, backgroundImage: string | undefined): Composition {
   const shadowType = fields.shadow_type ?? (fields.add_shadow ? 'auto' : 'none');
-  const colour = fields.bg_color === undefined ? undefined : parseColour(fields.bg_color);
+  const colour = fields.bg_color === undefined ? undefined : parseColor(fields.bg_color);
   return {
     format: fields.format,
-    maxPixels: sizes[fields.size],
+    ...maxPixelsOf(fields),
+    ...layoutOf(fields),
+    ...(fields.quality !== undefined && { quality: fields.quality }),
     roi: parseLengths(fields.roi) as [Length, Length, Length, Length],
     channels: fields.channels,
     semitransparency: fields.semitransparency,
@@ -37,6 +39,18 @@ export function toComposition(fields: RemovalFields, backgroundImage: string | u
     ...(colour && { background: { colour } }),
     ...(backgroundImage !== undefined && { background: { image: backgroundImage } }),
   };
+}
+
+/** A result whose sides are given in pixels has these, and no other limit than its canvas. */
+function maxPixelsOf({ size, width, height }: RemovalFields): Pick<Composition, 'maxPixels'> {
+  return (width ?? height) === undefined ? { maxPixels: sizes[size ?? 'preview'] } : {};
+}
+
+function layoutOf(fields: RemovalFields): Pick<Composition, 'layout'> {
+  if (!hasLayout(fields)) return {};
+  const { ratio, width, height, margin, align, subject, subject_size } = fields;
+  const given = Object.entries({ ratio, width, height, margin, align, subject, subject_size });
+  return { layout: Object.fromEntries(given.filter(([, value]) => value !== undefined)) };
 }
 
 function shadowOf(

@@ -1,10 +1,19 @@
 import type { Picture } from '@liftout/matting';
+import {
+  type Box,
+  findVisible,
+  isEmpty,
+  type LayoutFields,
+  layOut,
+  maxCanvasPixels,
+  measureSubject,
+} from '@liftout/recipe';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { OptionError } from '../errors.ts';
 import { mediaTypes } from '../output-format.ts';
 import { addBackground, type Background } from './background.ts';
-import { type Box, findSubject, grow, isEmpty } from './box.ts';
+import { grow } from './box.ts';
 import { encode, encodeAlpha, type Layer } from './encode.ts';
 import { addShadow, type Shadow } from './shadow.ts';
 
@@ -23,6 +32,8 @@ export interface Composition {
   scale?: number;
   /** Where the subject is between the edges, 0 to 1: across, down. */
   position?: readonly [number, number];
+  /** Ratio, size and place of the subject on a canvas; `crop`, `scale` and `position` are other ways to say it. */
+  layout?: LayoutFields;
   /** Pixels at most; larger ones are made smaller. */
   maxPixels?: number;
   shadow?: Shadow;
@@ -31,6 +42,8 @@ export interface Composition {
   channels?: 'rgba' | 'alpha';
   /** `auto` is png when anything is transparent, else jpg. */
   format: 'auto' | 'png' | 'jpg' | 'webp' | 'zip';
+  /** Of jpg and webp, 1 to 100. */
+  quality?: number;
 }
 
 export interface Composed {
@@ -45,8 +58,6 @@ export interface Composed {
   fullHeight: number;
 }
 
-/** No result is larger. */
-const maxCanvasPixels = 25_000_000;
 /** Of a PNG, which is slow to write and large. */
 const maxPngPixels = 10_000_000;
 
@@ -61,11 +72,13 @@ export async function compose(
   load: (path: string) => Promise<Picture>,
 ): Promise<Composed> {
   const solid = composition.semitransparency === false ? withoutVeils(cutout) : cutout;
-  const placed = await place(solid, composition);
+  const placed = composition.layout
+    ? await layDown(solid, composition.layout)
+    : await place(solid, composition);
   const limit = Math.min(composition.maxPixels ?? maxCanvasPixels, pixelLimit(composition));
   const sized = await shrinkTo(placed, limit);
 
-  const subject = findSubject(sized);
+  const subject = findVisible(sized);
   const shaded = composition.shadow ? await addShadow(sized, subject, composition.shadow) : sized;
   const finished = composition.background
     ? await addBackground(shaded, composition.background, load)
@@ -103,9 +116,22 @@ function withoutVeils({ width, height, rgba }: Layer): Layer {
   return { width, height, rgba: solid };
 }
 
+/** Puts the subject on the canvas of a recipe. A picture without a subject stays as it is. */
+async function layDown(layer: Layer, fields: LayoutFields): Promise<Layer> {
+  const subject = measureSubject(layer);
+  const layout = subject && layOut(subject, layer, fields);
+  if (!layout) return layer;
+  const { scale, width, height } = layout;
+  const visible = findVisible(layer);
+  const piece = await cutOut(layer, visible, scale);
+  const left = Math.round(layout.left + visible.left * scale);
+  const top = Math.round(layout.top + visible.top * scale);
+  return paste(piece, { width, height }, left, top);
+}
+
 /** Crops, scales and moves the subject. */
 async function place(layer: Layer, { crop, scale, position }: Composition): Promise<Layer> {
-  const subject = findSubject(layer);
+  const subject = findVisible(layer);
   if (isEmpty(subject) || (!crop && scale === undefined && !position)) return layer;
   const [width, height] = [subject.right - subject.left, subject.bottom - subject.top];
   const frame = crop
@@ -181,17 +207,18 @@ async function shrinkTo(layer: Layer, pixels: number): Promise<Layer> {
   return { width: info.width, height: info.height, rgba: data };
 }
 
-async function encodeAs(finished: Layer, subject: Layer, { format, channels }: Composition) {
+async function encodeAs(finished: Layer, subject: Layer, { format, channels, quality }: Composition) {
   if (format === 'zip') {
     const files = {
-      'color.jpg': await encode(finished, 'jpg'),
+      'color.jpg': await encode(finished, 'jpg', quality),
       'alpha.png': await encodeAlpha(subject, 'png'),
     };
     // Both are compressed already. A fixed time makes the same picture the same file.
     return { bytes: zipSync(files, { level: 0, mtime: zipTime }), mediaType: 'application/zip' };
   }
   const chosen = format !== 'auto' ? format : isOpaque(finished) && channels !== 'alpha' ? 'jpg' : 'png';
-  const bytes = channels === 'alpha' ? await encodeAlpha(subject, chosen) : await encode(finished, chosen);
+  const bytes =
+    channels === 'alpha' ? await encodeAlpha(subject, chosen) : await encode(finished, chosen, quality);
   return { bytes, mediaType: mediaTypes[chosen] };
 }
 

@@ -12,16 +12,19 @@ export interface Layer {
 /** Level 6 without adaptive filtering is the best speed for cut-outs, whose hidden pixels are zero. */
 const pngOptions = { compressionLevel: 6, adaptiveFiltering: false } as const;
 
-/** Transparency becomes white in a JPEG, which has none. */
-export function encode({ width, height, rgba }: Layer, format: OutputFormat): Promise<Buffer> {
+/**
+ * Transparency becomes white in a JPEG, which has none.
+ * @param quality Of JPEG and WebP, 1 to 100.
+ */
+export function encode({ width, height, rgba }: Layer, format: OutputFormat, quality = 92): Promise<Buffer> {
   const image = sharp(rgba, { raw: { width, height, channels: 4 } });
   switch (format) {
     case 'png':
       return image.png(pngOptions).toBuffer();
     case 'jpg':
-      return image.flatten({ background: '#fff' }).jpeg({ quality: 92 }).toBuffer();
+      return image.flatten({ background: '#fff' }).jpeg({ quality }).toBuffer();
     case 'webp':
-      return image.webp({ quality: 92, alphaQuality: 100 }).toBuffer();
+      return image.webp({ quality, alphaQuality: 100 }).toBuffer();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Picture } from '@liftout/matting';
+import type { Box } from '@liftout/recipe';
 import { OptionError } from '../errors.ts';
-import type { Box } from './box.ts';
 import type { Composition, Length } from './compose.ts';
 import { toPicture } from './decode.ts';
 import type { Layer } from './encode.ts';

@@ -1,9 +1,11 @@
-import colourNames from 'color-name';
+import names from 'color-name';
 
-/** @returns red, green, blue and alpha, 0 to 255; undefined when the text is no colour. */
-export function parseColour(value: string): [number, number, number, number] | undefined {
+const colorNames: Readonly<Record<string, readonly [number, number, number]>> = names;
+
+/** @returns red, green, blue and alpha, 0 to 255; undefined when the text is no color. */
+export function parseColor(value: string): [number, number, number, number] | undefined {
   const name = value.trim().toLowerCase();
-  const named = Object.hasOwn(colourNames, name) ? colourNames[name] : undefined;
+  const named = Object.hasOwn(colorNames, name) ? colorNames[name] : undefined;
   if (named) return [...named, 255];
   if (name === 'transparent') return [0, 0, 0, 0];
   const digits = /^#?((?:[\da-f]{3,4}){1,2})$/.exec(name)?.[1];

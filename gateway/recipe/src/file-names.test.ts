@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { createNameKeeper, nameByPattern } from './file-names.ts';
+
+it.each([
+  ['{name}', 'folder/red shoe.final.jpg', 'red shoe.final'],
+  ['shop-{n:4}', 'a.jpg', 'shop-0008'],
+  ['{n}. {name}', 'a.jpg', '8. a'],
+  ['{name}', 'what?.png', 'what-'],
+  ['{name}/../x', 'a.png', 'a-..-x'],
+  ['{name}', 'CON.png', 'picture-8'],
+  ['...', 'a.png', 'picture-8'],
+])('the pattern %s makes of %s the name %s', (pattern, source, expected) => {
+  expect(nameByPattern(pattern, source, 7)).toBe(expected);
+});
+
+it('gives every name once, also where names differ in case only', () => {
+  const keep = createNameKeeper(['old.png']);
+  expect(['a', 'A', 'a', 'OLD', 'b'].map((stem) => keep(stem, 'png'))).toEqual([
+    'a.png',
+    'A-2.png',
+    'a-3.png',
+    'OLD-2.png',
+    'b.png',
+  ]);
+});

@@ -1,0 +1,38 @@
+/** Names that Windows keeps for devices. */
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+/** What a file name cannot contain on one system or another. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const forbidden = /[<>:"/\\|?*\u0000-\u001f\u007f]/g;
+const maxLength = 180;
+
+/**
+ * The name of a result without its extension.
+ * @param pattern `{name}` is the name of the picture without its extension; `{n}` its number from 1, `{n:4}` with
+ * at least four digits.
+ */
+export function nameByPattern(pattern: string, source: string, index: number): string {
+  const stem = source.replace(/^.*[/\\]/, '').replace(/\.[^.]{1,8}$/, '');
+  const filled = pattern.replace(/\{name\}|\{n(?::(\d))?\}/g, (token, digits?: string) =>
+    token === '{name}' ? stem : String(index + 1).padStart(Number(digits ?? 1), '0'),
+  );
+  const clean = filled
+    .replace(forbidden, '-')
+    .slice(0, maxLength)
+    .replace(/[. ]+$/, '')
+    .trimStart();
+  return clean === '' || reserved.test(clean) ? `picture-${index + 1}` : clean;
+}
+
+/** Gives out every name once. Names that differ in case only are the same file on many systems. */
+export function createNameKeeper(taken: Iterable<string> = []) {
+  const used = new Set([...taken].map((name) => name.normalize('NFC').toLowerCase()));
+  return function keep(stem: string, extension: string): string {
+    for (let copy = 1; ; copy++) {
+      const name = `${copy === 1 ? stem : `${stem}-${copy}`}.${extension}`;
+      const key = name.normalize('NFC').toLowerCase();
+      if (used.has(key)) continue;
+      used.add(key);
+      return name;
+    }
+  };
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { parseColor } from './parse-color.ts';
+
+/** The largest side of a result, in pixels. */
+export const maxSide = 5000;
+/** The largest result, in pixels. */
+export const maxCanvasPixels = 25_000_000;
+
+const percent = (minimum: number, maximum: number) =>
+  z.number().check(z.minimum(minimum), z.maximum(maximum));
+const side = z.int().check(z.minimum(16), z.maximum(maxSide));
+
+/** `4:5`, with numbers from 1 to 100 and decimals. */
+const ratioPattern = /^(\d{1,3}(?:\.\d{1,3})?):(\d{1,3}(?:\.\d{1,3})?)$/;
+
+/**
+ * The fields of a recipe, one by one. They have the names of the public API (`POST /v1.0/removebg`), which takes them
+ * with each picture. The order is the order in which a form shows them.
+ */
+export const recipeFields = {
+  /** `original`: that of the picture. `subject`: that of the subject. Otherwise width:height. */
+  ratio: z.string().check(
+    z.refine((value) => value === 'original' || value === 'subject' || parseRatio(value) !== undefined, {
+      error: 'expected "original", "subject" or a ratio such as "4:5"',
+    }),
+  ),
+  /** Pixels of the result. With one of the two, the ratio gives the other. */
+  width: side,
+  height: side,
+  /** Percent of the width at the left and right, and of the height at the top and bottom. */
+  margin: percent(0, 45),
+  /** `baseline`: the subject stands on the lower margin. */
+  align: z.enum(['center', 'baseline']),
+  /** What is the same in all pictures: nothing (`fit`: as large as the margins allow), the height, or the area. */
+  subject: z.enum(['fit', 'height', 'area']),
+  /** Percent of the height, or of the area, of the result. */
+  subject_size: percent(1, 100),
+  shadow_type: z.enum(['none', 'drop', 'car', '3D']),
+  /** Percent. */
+  shadow_opacity: percent(0, 100),
+  bg_color: z
+    .string()
+    .check(
+      z.refine((value) => parseColor(value) !== undefined, { error: 'expected a color such as "#fff"' }),
+    ),
+  /** Address of a picture. Only the public API loads it. */
+  bg_image_url: z.string().check(z.minLength(1)),
+  /** Name of a picture that lies beside the recipe. */
+  bg_image_file: z.string().check(z.minLength(1)),
+  /** `auto`: png when anything is transparent, else jpg. */
+  format: z.enum(['auto', 'png', 'jpg', 'webp']),
+  /** Of jpg and webp. */
+  quality: z.int().check(z.minimum(1), z.maximum(100)),
+} as const;
+
+const schema = z
+  .strictObject({
+    /** What its owner calls it. */
+    name: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
+    ...optionalFields(recipeFields),
+  })
+  .check(
+    z.refine((recipe) => backgroundsOf(recipe) <= 1, {
+      error: 'give one of bg_color, bg_image_url and bg_image_file',
+    }),
+    z.refine(({ ratio, width, height }) => !(ratio && ratio !== 'original' && width && height), {
+      error: 'give two of ratio, width and height',
+    }),
+  );
+
+/** How cut-outs become finished pictures that look alike. Every field may be absent. */
+export type Recipe = z.infer<typeof schema>;
+
+/** A recipe cannot be used. `message` lists every fault, one a line. */
+export class RecipeError extends Error {
+  override readonly name = 'RecipeError';
+}
+
+/** @throws RecipeError */
+export function parseRecipe(value: unknown): Recipe {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new RecipeError(
+    parsed.error.issues
+      .map(({ path, message, code, ...issue }) => {
+        if (code === 'unrecognized_keys')
+          return `${(issue as { keys: string[] }).keys.join(', ')}: unknown field`;
+        return path.length > 0 ? `${path.join('.')}: ${message}` : message;
+      })
+      .join('\n'),
+  );
+}
+
+/** @throws RecipeError when the text is no JSON or no recipe. */
+export function parseRecipeText(text: string): Recipe {
+  let value: unknown;
+  try {
+    // Some editors write a byte order mark.
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new RecipeError('This is not JSON.');
+  }
+  return parseRecipe(value);
+}
+
+/** @returns width by height; undefined when the text is no ratio. */
+export function parseRatio(value: string): number | undefined {
+  const [, across, down] = ratioPattern.exec(value) ?? [];
+  const [width, height] = [Number(across), Number(down)];
+  return width >= 1 && height >= 1 && width <= 100 && height <= 100 ? width / height : undefined;
+}
+
+function backgroundsOf({ bg_color, bg_image_url, bg_image_file }: Partial<Record<string, unknown>>): number {
+  return [bg_color, bg_image_url, bg_image_file].filter((value) => value !== undefined).length;
+}
+
+function optionalFields<Fields extends Record<string, z.core.$ZodType>>(fields: Fields) {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, z.optional(field)])) as {
+    [Name in keyof Fields]: z.ZodMiniOptional<Fields[Name]>;
+  };
+}
