@@ -182,7 +182,7 @@ const root = document.body.appendChild(document.createElement('div'));
 createRoot(root).render(
   <StrictMode>
     <I18nextProvider i18n={createI18n('en', { shell: texts })}>
-      <SiteProvider site={{ origin: location.origin, year: 2026 }}>
+      <SiteProvider site={{ origin: location.origin, year: 2026, retentionHours: 24 }}>
         <RouterProvider router={createBrowserRouter([{ path: '*', element: <Gallery /> }])} />
       </SiteProvider>
     </I18nextProvider>

@@ -30,7 +30,7 @@ export async function start(): Promise<void> {
   if (!root) throw new Error('The page has no root');
   const state = await readPageState();
   const { language } = splitLanguage(location.pathname);
-  const i18n = createI18n(language, state.texts);
+  const i18n = createI18n(language, state.texts, state.site);
   const context: RemoteContext = { i18n, readData: readPublishedData(state.registry) };
   const routes = createRoutes(context);
   const mounted = new Set<string>();

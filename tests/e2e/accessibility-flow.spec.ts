@@ -101,7 +101,16 @@ test('what a screen reader is told on the way from home to the editor', async ({
     - main:
       - region "Result":
         - heading "Background Removed Successfully!" [level=2]
-        - paragraph: disc.png, 480 × 360 pixels
+        - paragraph: disc.png, 480 × 360 pixels Cut by the demo engine
+        - figure "Original":
+          - img "Your picture as uploaded"
+        - figure "Transparent Background":
+          - img "Your picture without its background"
+        - button "Download HD"
+        - button "Other formats"
+        - button "Edit Image"
+        - button "Copy"
+        - button "Process Another Image"
         - group "Compare":
           - button "Side by side" [pressed]
           - button "Slider"
@@ -114,15 +123,6 @@ test('what a screen reader is told on the way from home to the editor', async ({
           - button "Fit" [pressed]
           - button "100%"
           - button "200%"
-        - figure "Original":
-          - img "Your picture as uploaded"
-        - figure "Transparent Background":
-          - img "Your picture without its background"
-        - button "Download HD"
-        - button "Other formats"
-        - button "Edit Image"
-        - button "Copy"
-        - button "Process Another Image"
         - paragraph: /^Original and cut-out are deleted automatically/
         - button "Delete now"
       - status: Done. The result is shown below.
@@ -138,6 +138,7 @@ test('what a screen reader is told on the way from home to the editor', async ({
       - button "Start over" [disabled]
       - button "Keyboard shortcuts"
       - button "Close the editor"
+      - button "Done"
       - application "Picture, 480 × 360 pixels"
       - button "Zoom out"
       - button "Fit"
@@ -145,13 +146,13 @@ test('what a screen reader is told on the way from home to the editor', async ({
       - button "200%"
       - button "Zoom in"
       - button "Hold to see the original"
-      - group "Tools":
-        - button "Background" [pressed]
-        - button "Brush"
-        - button "Crop"
-        - button "Shadow"
-        - button "Export"
-      - region "Background":
+      - tablist "Tools":
+        - tab "Background" [selected]
+        - tab "Brush"
+        - tab "Crop"
+        - tab "Shadow"
+        - tab "Export"
+      - tabpanel "Background":
         - button "Transparent" [pressed]
         - button "Colour"
         - button "Gradient"

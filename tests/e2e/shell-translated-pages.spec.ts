@@ -40,7 +40,7 @@ async function useTheTool(page: Page, between: () => Promise<unknown>): Promise<
   await expect(editor.getByRole('application')).toHaveAccessibleName(/^Picture, [1-9]/);
   for (const name of ['Brush', 'Crop', 'Shadow', 'Export', 'Background']) {
     await between();
-    await editor.getByRole('button', { name }).first().click();
+    await editor.getByRole('tab', { name }).click();
   }
   await editor.getByRole('button', { name: 'Close the editor' }).click();
   await expect(editor).toBeHidden();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { untilAllAlive } from '../support/alive.ts';
 import { openWithoutCode } from '../support/held-code.ts';
-import { disc, dropFiles } from '../support/remover.ts';
+import { disc, dropFiles, openTool, receiveUploads, tool } from '../support/remover.ts';
 import { localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -110,6 +110,112 @@ test.describe('cookie banner', () => {
     await banner.getByRole('button', { name: 'Close until the next visit' }).click();
     await expect(banner).toBeHidden();
     expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBeNull();
+  });
+
+  for (const [width, height] of [
+    [1440, 900],
+    [1366, 657],
+    [1024, 700],
+    [390, 664],
+    [360, 640],
+    [320, 256],
+  ] as const) {
+    for (const language of ['en', 'de'] as const) {
+      test(`on ${width} × ${height} in ${language} it is one slim line that covers nothing and moves nothing`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height });
+        await page.addInitScript(() => {
+          const moved: string[] = [];
+          Object.assign(window, { moved });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as unknown as {
+              value: number;
+              sources: { node?: Element }[];
+            }[]) {
+              if (entry.value > 0.01)
+                moved.push(...entry.sources.map(({ node }) => `${entry.value} ${node?.className}`));
+            }
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        await page.goto(localized('/', language));
+        const banner = page.getByRole('region', { name: /^Cookie/ });
+        await expect(banner).toBeVisible();
+        const box = await banner.boundingBox();
+        expect(box?.height).toBeLessThanOrEqual(64);
+        // Whatever stands under it belongs to it or to the header.
+        const covered = await banner.evaluate((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          const under = new Set<string>();
+          for (let x = left + 1; x < right; x += 8)
+            for (let y = top + 1; y < bottom; y += 8)
+              for (const found of document.elementsFromPoint(x, y))
+                if (!element.contains(found) && found.closest('main, footer, button, a'))
+                  under.add(found.outerHTML);
+          return [...under].filter((html) => !html.startsWith('<html') && !html.startsWith('<body'));
+        });
+        expect(covered).toEqual([]);
+        expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+
+        // Its buttons come before the page's content.
+        const reached: string[] = [];
+        for (let step = 0; step < 8; step += 1) {
+          await page.keyboard.press('Tab');
+          reached.push(
+            await page.evaluate(
+              () => document.activeElement?.closest('.lo-cookies, main, header')?.className ?? 'none',
+            ),
+          );
+        }
+        expect(reached).toContain('lo-cookies');
+        // The empty name is that of the page's content.
+        expect(reached.indexOf('lo-cookies')).toBeLessThan(reached.indexOf(''));
+      });
+    }
+  }
+
+  test('it lies over no dialog and no result', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    await openTool(page);
+    await page.getByRole('region', { name: 'Cookie notice' }).waitFor();
+    const { choose, resultTitle, result } = tool(page);
+    await choose(await disc('png'));
+    await expect(resultTitle).toBeFocused();
+    const hits = (name: string) =>
+      result.getByRole('button', { name, exact: true }).evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    for (const name of ['Download HD', 'Edit Image', 'Copy']) await expect.poll(() => hits(name)).toBe(true);
+  });
+});
+
+test.describe('toasts over a dialog', () => {
+  test('are above it, can be dismissed by pointer and keys, and F8 leads to them', async ({ page }) => {
+    await openTool(page);
+    const { choose, dialog, toast } = tool(page);
+    await receiveUploads(page, () => {});
+    await choose(await disc('png'));
+    await expect(toast).toContainText('Upload successful');
+    await expect(dialog).toBeVisible();
+    const dismiss = toast.getByRole('button', { name: 'Dismiss notification' });
+    const isOnTop = await dismiss.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isOnTop).toBe(true);
+    await page.keyboard.press('F8');
+    await expect(page.locator('.lo-toasts')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(toast).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(toast).toBeHidden();
+    // Escape was the toast's.
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(toast).toContainText('Stopped');
+    await toast.getByRole('button', { name: 'Dismiss notification' }).click();
+    await expect(toast).toBeHidden();
   });
 });
 

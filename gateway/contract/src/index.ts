@@ -29,5 +29,7 @@ export {
   failureReasons,
   maxPixels,
   maxUploadBytes,
+  type RemovalEngine,
+  removalEngines,
   type UploadAnswer,
 } from './removals.ts';

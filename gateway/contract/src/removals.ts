@@ -7,6 +7,10 @@ export const maxPixels = 25_000_000;
 /** The answer of `POST /api/upload` with 200. */
 export type UploadAnswer = CompletedUpload | FailedUpload;
 
+/** What made a cut-out: the built-in engine, a model on the server, or a provider's API. */
+export const removalEngines = ['demo', 'model', 'provider'] as const;
+export type RemovalEngine = (typeof removalEngines)[number];
+
 /** The background is removed and the result can be fetched. */
 export interface CompletedUpload {
   id: string;
@@ -23,6 +27,8 @@ export interface CompletedUpload {
   width: number;
   /** Pixels of the result. */
   height: number;
+  /** Absent in answers of older gateways. */
+  engine?: RemovalEngine;
   /** 0 (surely wrong) to 1 (surely right); absent when the engine cannot tell. */
   confidence?: number;
 }

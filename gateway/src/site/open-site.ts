@@ -50,7 +50,10 @@ export interface Site {
 }
 
 export interface SiteOptions {
-  config: SiteConfig;
+  config: SiteConfig & {
+    /** Shown on pages. */
+    retentionHours: number;
+  };
   logger: Logger;
   /** Folder whose builds are served while nothing is deployed; none when null. */
   workspace?: string | null;
@@ -72,6 +75,7 @@ export async function openSite({
   wrapStores = (stores) => stores,
 }: SiteOptions): Promise<Site> {
   const origin = config.publicUrl.replace(/\/$/, '');
+  const shown = { origin, retentionHours: config.retentionHours };
   const folder = join(resolve(config.dataDir), 'deployments');
   const scratch = await openScratch(join(folder, 'staging'));
   const stores = wrapStores(await openStores(config, folder, scratch));
@@ -97,7 +101,7 @@ export async function openSite({
   const renderer = createRenderer({
     sandbox,
     limits: { ...defaultRenderLimits, ...limits },
-    origin,
+    site: shown,
     nonce: noncePlaceholder,
     onDeath: (app, version, reason) => logger.error({ app, version, reason }, 'a render process ended'),
   });
@@ -185,7 +189,7 @@ export async function openSite({
   return {
     files: compose([...(devBuilds ? [devBuilds.files] : []), appFiles(releases, origin)]),
     mount(router) {
-      mountRegistry(router, { releasesFor, origin });
+      mountRegistry(router, { releasesFor, site: shown });
       mountSearchEngineFiles(router, { origin, releases });
       mountDeployments(router, {
         releases,

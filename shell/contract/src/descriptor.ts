@@ -99,5 +99,7 @@ export type Descriptor = z.infer<typeof descriptorSchema>;
 export interface LiveShell {
   /** Public origin of the site, without a trailing slash. */
   readonly origin: string;
+  /** Hours after which the server deletes uploads and results. */
+  readonly retentionHours: number;
   readonly descriptor: Descriptor;
 }

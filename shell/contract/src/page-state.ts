@@ -7,6 +7,8 @@ export const pageStateId = 'liftout-state';
 export interface Site {
   /** Public origin without a trailing slash: `https://liftout.example`. */
   readonly origin: string;
+  /** Hours after which the server deletes uploads and results. */
+  readonly retentionHours: number;
   /** Current year on the server. The browser's clock may differ, and hydration must match. */
   readonly year: number;
 }

@@ -20,7 +20,7 @@ export interface RenderInput {
   /** Path of the page, without query. */
   readonly pathname: string;
   readonly registry: Registry;
-  readonly site: Pick<Site, 'origin'>;
+  readonly site: Pick<Site, 'origin' | 'retentionHours'>;
   /** Value for the `nonce` attribute of every inline script and style. */
   readonly nonce: string;
   /** The files of `shell` or of a remote. Undefined when the app is not deployed. */

@@ -9,3 +9,4 @@ export { createI18n, loadTexts, type TextBundle } from './i18n/i18n.ts';
 export { isFailedPage, LoadFailure } from './page/lazy-page.tsx';
 export { SiteProvider } from './page/site.tsx';
 export { useToasts } from './toast/toast.ts';
+export { useTopDialog } from './ui/open-dialogs.ts';

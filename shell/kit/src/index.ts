@@ -21,7 +21,14 @@ export { type PageOptions, page } from './page/page.ts';
 export { PageHead, type PageHeadProps } from './page/page-head.tsx';
 export { useSite } from './page/site.tsx';
 export type { RemoteContext, RemoteModule } from './remote-contract.ts';
-export { dismissToast, removeToast, type Toast, type ToastOptions, toast } from './toast/toast.ts';
+export {
+  dismissToast,
+  removeToast,
+  type Toast,
+  type ToastOptions,
+  toast,
+  useToastOpen,
+} from './toast/toast.ts';
 export { Accordion } from './ui/accordion.tsx';
 export { Breadcrumbs } from './ui/breadcrumbs.tsx';
 export { Button, ButtonLink, type ButtonVariant } from './ui/button.tsx';

@@ -21,6 +21,9 @@ export function Layout() {
       <ErrorBoundary>
         <Header />
       </ErrorBoundary>
+      <ErrorBoundary fallback={nothing}>
+        <CookieBanner />
+      </ErrorBoundary>
       <main id="main" tabIndex={-1} ref={main} aria-busy={busy}>
         <Outlet />
       </main>
@@ -28,9 +31,6 @@ export function Layout() {
         <Footer />
       </ErrorBoundary>
       <div className="lo-loading-bar" data-busy={busy} aria-hidden="true" />
-      <ErrorBoundary fallback={nothing}>
-        <CookieBanner />
-      </ErrorBoundary>
       <ErrorBoundary fallback={nothing}>
         <ToastOutlet />
       </ErrorBoundary>

@@ -1,6 +1,7 @@
 import { defaultLanguage, languages, splitLanguage } from '@liftout/kit';
 import { languageStorageKey } from '@liftout/kit/host';
 import { type AppAssets, type PageState, pageStateId, type RenderInput } from '@liftout/page-contract';
+import { cookieConsentKey } from '../cookies/cookie-consent';
 import { inlineScript } from './inline-script';
 import { redirectToLanguage } from './redirect-to-language';
 import { shareReactRefresh } from './share-react-refresh';
@@ -72,7 +73,7 @@ export function pageDocument(
     owner && page.owner !== undefined ? styles(page.owner, owner, ownerStyles) : '',
     shell.isDevelopment ? script(inlineScript(shareReactRefresh)) : '',
     ...scripts.map((address) => `<link rel="preload" as="script" fetchpriority="low" href="${address}">`),
-    script(inlineScript(startPage, start)),
+    script(inlineScript(startPage, start, cookieConsentKey)),
     `</head><body><div id="root">${page.body}</div>`,
     `<script type="application/json" id="${pageStateId}">${escapeJson(page.state)}</script>`,
     // The federation runtime fetches a remote's style sheets unless it finds links to them. These do not block

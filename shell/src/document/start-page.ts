@@ -5,10 +5,17 @@
  *
  * Until then it keeps what the visitor clicks, types and chooses; the shell replays it (`early-input.ts`). Files
  * that are dropped on the page are put into its file input.
+ * It also reserves the place of the cookie banner (`cookie-banner.tsx`).
  * @param script Address of the shell's script.
+ * @param consentKey Key of the visitor's consent in `localStorage`.
  */
-export function startPage(script: string): void {
+export function startPage(script: string, consentKey: string): void {
   const { dataset } = document.documentElement;
+  try {
+    if (localStorage.getItem(consentKey) !== 'accepted') dataset.cookies = 'ask';
+  } catch {
+    dataset.cookies = 'ask';
+  }
   // Pictures below the first view wait for it (kit.css).
   dataset.firstView = '';
   const element = Object.assign(document.createElement('script'), { src: script });
@@ -53,7 +60,8 @@ export function startPage(script: string): void {
   const takeDrop = (event: DragEvent) => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     const { dataTransfer } = event;
-    if (!input || !dataTransfer?.types.includes('Files') || early.isHydrated(input)) return;
+    if (!input || !dataTransfer || early.isHydrated(input)) return;
+    // A dropped link would replace the page.
     event.preventDefault();
     if (dataTransfer.files.length === 0) return;
     input.files = dataTransfer.files;

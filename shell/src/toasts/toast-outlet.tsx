@@ -1,21 +1,37 @@
-import { useToasts } from '@liftout/kit/host';
-import { lazy, Suspense, useRef } from 'react';
+import { useToasts, useTopDialog } from '@liftout/kit/host';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import PlainToaster from './plain-toaster';
 
-// Rejected, this would take the whole page with it: a toast must never do that.
+// A rejected import would take the whole page with it.
 const Toaster = lazy(() =>
   import(/* webpackChunkName: "toaster" */ './toaster').catch(() => ({ default: PlainToaster })),
 );
 
-/** Brings the toaster with the first toast: most visits see none. */
+/** Loads the toaster with the first toast: most visits see none. */
 export function ToastOutlet() {
   const toasts = useToasts();
   const needed = useRef(false);
   needed.current ||= toasts.length > 0;
-  if (!needed.current) return null;
-  return (
+  return needed.current ? <Toasts /> : null;
+}
+
+/**
+ * The toasts live in an element of their own, which moves into the topmost dialog: everything else on the page is
+ * inert and covered while that is open. Moving the element keeps the toasts' timers and state.
+ */
+function Toasts() {
+  const toasts = useToasts();
+  const dialog = useTopDialog();
+  const [place] = useState(() => document.createElement('div'));
+  useEffect(() => {
+    (dialog ?? document.body).append(place);
+  }, [dialog, place]);
+  useEffect(() => () => place.remove(), [place]);
+  return createPortal(
     <Suspense>
       <Toaster toasts={toasts} />
-    </Suspense>
+    </Suspense>,
+    place,
   );
 }

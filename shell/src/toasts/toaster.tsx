@@ -22,6 +22,12 @@ export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
           key={id}
           open={open}
           onOpenChange={(next) => !next && dismissToast(id)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            // Otherwise Escape would also close the dialog that the toast lies over.
+            event.preventDefault();
+            dismissToast(id);
+          }}
           className={`lo-toast lo-toast-${variant}`}
           type={variant === 'destructive' ? 'foreground' : 'background'}
         >

@@ -18,9 +18,10 @@ it('describes no shell before one is deployed', async () => {
 it('describes the live shell, with the address of its server bundle', async () => {
   const shell = shellBuild();
   await site.deploy(shell);
-  const { origin, descriptor } = (await (await get('/shell.json')).json()) as LiveShell;
+  const { origin, retentionHours, descriptor } = (await (await get('/shell.json')).json()) as LiveShell;
   expect(descriptor).toMatchObject(shell.descriptor);
   expect(URL.canParse(origin)).toBe(true);
+  expect(retentionHours).toBe(24);
   const bundle = await get(`/shell/${descriptor.server}`);
   expect(await bundle.text()).toBe(shell.files['node/server.cjs']);
 });

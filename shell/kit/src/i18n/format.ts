@@ -13,3 +13,16 @@ export function formatDate(date: string, language: Language, style: 'medium' | '
 export function formatNumber(value: number, language: Language, options?: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(locales[language], options).format(value);
 }
+
+/** `24 hours`, `1 hour`, `30 minutes`. */
+export function formatHours(hours: number, language: Language): string {
+  const [value, unit] = hours < 1 ? [hours * 60, 'minute'] : [hours, 'hour'];
+  const text = formatNumber(value, language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: hours < 1 ? 0 : 1,
+  });
+  // Chinese sets a space between digits and characters, which the formatter leaves out.
+  return text.replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
+}

@@ -1,6 +1,7 @@
-import { defaultLanguage, type Language, languages } from '@liftout/page-contract';
+import { defaultLanguage, type Language, languages, type Site } from '@liftout/page-contract';
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { formatHours } from './format.ts';
 
 /** The texts of one namespace in one language, as its JSON file holds them. */
 export type Texts = Record<string, unknown>;
@@ -15,8 +16,14 @@ export type TextImporter = (language: Language) => Promise<{ default: Texts }>;
  * One instance a browser, one a rendered request. No language is ever "current" in it:
  * `useT` asks for the language of the address. English fills gaps at build time (the preset's
  * loader merges it into each file), so a missing text falls back to English, then to its key.
+ *
+ * Every text may use `{{retention, hours}}`: how long the server keeps pictures, in the language of the text.
  */
-export function createI18n(language: Language, bundle: TextBundle = {}): I18n {
+export function createI18n(
+  language: Language,
+  bundle: TextBundle = {},
+  { retentionHours = 24 }: Partial<Pick<Site, 'retentionHours'>> = {},
+): I18n {
   const i18n = createInstance();
   i18n.use(initReactI18next).init({
     lng: language,
@@ -25,11 +32,12 @@ export function createI18n(language: Language, bundle: TextBundle = {}): I18n {
     resources: { [language]: bundle },
     ns: Object.keys(bundle),
     partialBundledLanguages: true,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: { retention: retentionHours } },
     react: { useSuspense: false },
     initAsync: false,
     returnNull: false,
   });
+  i18n.services.formatter?.add('hours', (value: number, lng) => formatHours(value, lng as Language));
   return i18n;
 }
 

@@ -29,7 +29,7 @@ export function standInRoutes(
       path: '/:lang?',
       element: (
         <I18nextProvider i18n={i18n}>
-          <SiteProvider site={{ origin: 'https://liftout.example', year: 2026 }}>
+          <SiteProvider site={{ origin: 'https://liftout.example', year: 2026, retentionHours: 24 }}>
             <main data-mf={name}>
               <Outlet />
             </main>

@@ -74,6 +74,11 @@ export function removeToast(id?: string): void {
   change((toasts) => (id === undefined ? [] : toasts.filter((item) => item.id !== id)));
 }
 
+/** Whether a toast is on the screen. */
+export function useToastOpen(id: string | null): boolean {
+  return useToasts().some((item) => item.id === id && item.open);
+}
+
 export function useToasts(): readonly Toast[] {
   return useAtomValue(toastsAtom, { store });
 }

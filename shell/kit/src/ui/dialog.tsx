@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { addOpenDialog, removeOpenDialog } from './open-dialogs.ts';
 
 interface DialogProps {
   open: boolean;
@@ -25,9 +26,13 @@ export function Dialog({
 
   useEffect(() => {
     const dialog = element.current;
-    if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
-    if (!open && dialog.open) dialog.close();
+    if (!dialog || !open) return;
+    dialog.showModal();
+    addOpenDialog(dialog);
+    return () => {
+      removeOpenDialog(dialog);
+      dialog.close();
+    };
   }, [open]);
 
   return (

@@ -51,7 +51,7 @@ const input = ({ pathname, registry, nonce }: RenderJob): RenderInput => ({
   pathname,
   registry,
   nonce,
-  site: { origin: shell.origin },
+  site: { origin: shell.origin, retentionHours: shell.retentionHours },
   assets: (app) => (app === 'shell' ? shellAssets : app === descriptor.name ? remoteAssets : undefined),
   readStyle: (_, file) => shell.styles[file] ?? '',
   loadContainer: () => require(join(directory, 'node', descriptor.server)),

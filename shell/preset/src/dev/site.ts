@@ -8,6 +8,8 @@ import { type Descriptor, descriptorSchema, type LiveShell } from '@liftout/page
 export interface SiteShell {
   /** Public origin of the site: pages name it in their canonical addresses. */
   readonly origin: string;
+  /** Hours after which the site deletes uploads and results. */
+  readonly retentionHours: number;
   readonly descriptor: Descriptor;
   /** Path of the server bundle. */
   readonly bundle: string;
@@ -41,7 +43,11 @@ export class Site {
   /** @throws SiteError */
   async shell(): Promise<SiteShell> {
     const response = await this.#get('/shell.json');
-    const { origin, descriptor: raw } = (await response.json().catch(() => ({}))) as Partial<LiveShell>;
+    const {
+      origin,
+      retentionHours = 24,
+      descriptor: raw,
+    } = (await response.json().catch(() => ({}))) as Partial<LiveShell>;
     const { success, data: descriptor } = descriptorSchema.safeParse(raw);
     if (!success || origin === undefined) {
       throw new SiteError(
@@ -52,7 +58,7 @@ export class Site {
     this.#shells.set(descriptor.hash, known);
     known.catch(() => this.#shells.delete(descriptor.hash));
     const policy = response.headers.get('content-security-policy') ?? '';
-    return { origin, descriptor, policy, ...(await known) };
+    return { origin, retentionHours, descriptor, policy, ...(await known) };
   }
 
   /** A JSON file that a remote publishes, or null when it cannot be read. */

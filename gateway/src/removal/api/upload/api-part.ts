@@ -1,4 +1,4 @@
-import { type ErrorAnswer, errorCodes, type UploadAnswer } from '@liftout/gateway-contract';
+import { type ErrorAnswer, errorCodes, removalEngines, type UploadAnswer } from '@liftout/gateway-contract';
 import { z } from 'zod';
 import type { ApiPart } from '../../../platform/api-document/create-api-document.ts';
 import { binary, json, refusals } from '../../../platform/api-document/describe.ts';
@@ -13,6 +13,7 @@ const uploadAnswer = z.discriminatedUnion('status', [
     expiresAt: z.iso.datetime().describe('When the result is deleted.'),
     width: z.int().positive(),
     height: z.int().positive(),
+    engine: z.enum(removalEngines).exactOptional().describe('What made the cut-out.'),
     confidence: z.number().min(0).max(1).exactOptional().describe('0: certainly wrong. 1: certainly right.'),
   }),
   z.strictObject({

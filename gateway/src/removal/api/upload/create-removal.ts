@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { UploadAnswer } from '@liftout/gateway-contract';
+import type { RemovalEngine, UploadAnswer } from '@liftout/gateway-contract';
 import type { ReceivedFile } from '../../../platform/body/receive-form.ts';
 import type { Scratch } from '../../../platform/disk/scratch.ts';
 import { RemovalFailed } from '../../picture/errors.ts';
@@ -66,6 +66,7 @@ export async function createRemoval(
         expiresAt: expiresAt.toISOString(),
         width: lease.value.width,
         height: lease.value.height,
+        engine: engineOf(runner),
         ...(lease.value.confidence !== undefined && { confidence: lease.value.confidence }),
       };
     } finally {
@@ -85,4 +86,10 @@ export async function createRemoval(
   } finally {
     if (!ownedByJob) await scratch.delete([image.path]);
   }
+}
+
+/** Which model or provider it is stays the operator's business. */
+function engineOf({ engine }: RemovalRunner): RemovalEngine {
+  if (engine.isSimulation) return 'demo';
+  return engine.name === 'provider' ? 'provider' : 'model';
 }

@@ -77,7 +77,7 @@ function toInput(job: RenderJob, { shell: shellCode, remote }: LoadMessage): Ren
   return {
     pathname: job.pathname,
     registry: job.registry,
-    site: { origin: job.origin },
+    site: job.site,
     nonce: job.nonce,
     assets: (app) => job.assets[app],
     readStyle: (app, file) => [shellCode, remote].find((one) => one?.app === app)?.styles[file] ?? '',

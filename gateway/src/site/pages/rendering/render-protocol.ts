@@ -1,4 +1,4 @@
-import type { AppAssets, Registry, RenderedPage } from '@liftout/page-contract';
+import type { AppAssets, Registry, RenderedPage, RenderInput } from '@liftout/page-contract';
 
 /** The code of one app version, as text: the render process reads no files. */
 export interface ServerCode {
@@ -26,7 +26,7 @@ export interface RenderJob {
   readonly pathname: string;
   /** True for the shell without any remote. */
   readonly frame: boolean;
-  readonly origin: string;
+  readonly site: RenderInput['site'];
   readonly nonce: string;
   readonly registry: Registry;
   /** App → its browser files. */

@@ -39,7 +39,7 @@ function open(limits: Partial<RenderLimits> = {}, onMachine: Sandbox = sandbox):
   renderer = createRenderer({
     sandbox: onMachine,
     limits: { ...defaultRenderLimits, page: 700, firstPage: 3000, heap: 64, backoff: 200, ...limits },
-    origin: 'https://liftout.example',
+    site: { origin: 'https://liftout.example', retentionHours: 24 },
     nonce: 'nonce',
     onDeath: (app, _, reason) => void deaths.push(`${app} ${reason}`),
   });

@@ -1,0 +1,18 @@
+/** Key in `localStorage`. It holds `accepted` once the visitor has accepted. */
+export const cookieConsentKey = 'cookieConsent';
+
+export function hasCookieConsent(): boolean {
+  try {
+    return localStorage.getItem(cookieConsentKey) === 'accepted';
+  } catch {
+    return false;
+  }
+}
+
+export function storeCookieConsent(): void {
+  try {
+    localStorage.setItem(cookieConsentKey, 'accepted');
+  } catch {
+    // Storage is blocked: the banner asks again on the next visit.
+  }
+}
