@@ -1,4 +1,4 @@
-import { devices, type Page } from '@playwright/test';
+import { devices, type Locator, type Page } from '@playwright/test';
 import { axeFindingsInBothThemes } from '../support/axe.ts';
 import {
   disc,
@@ -23,11 +23,14 @@ async function openEditor(page: Page, file?: TestFile) {
   const canvas = dialog.getByRole('application');
   await expect(canvas).toHaveAccessibleName(/^Picture, [1-9]/);
   const button = (name: string) => dialog.getByRole('button', { name, exact: true });
-  return { dialog, canvas, button };
+  const tab = (name: string) => dialog.getByRole('tab', { name, exact: true });
+  return { dialog, canvas, button, tab };
 }
 
-async function save(page: Page, button: (name: string) => ReturnType<Page['getByRole']>, format = 'PNG') {
-  await button('Export').click();
+type Find = (name: string) => Locator;
+
+async function save(page: Page, { button, tab }: { button: Find; tab: Find }, format = 'PNG') {
+  await tab('Export').click();
   await button(format).click();
   const started = page.waitForEvent('download');
   await button('Download').click();
@@ -35,14 +38,17 @@ async function save(page: Page, button: (name: string) => ReturnType<Page['getBy
   return { name: file.suggestedFilename(), pixels: await readPixels(await readDownload(file)) };
 }
 
+/** CSS pixels that a fitted picture leaves to the zoom buttons. */
+const footRoom = 60;
+
 /** Where a pixel of a fitted 480 × 360 picture is on the screen: the same sum as in `fitView`. */
 async function onScreen(page: Page, x: number, y: number) {
   const box = await page.getByRole('application').boundingBox();
   if (!box) throw new Error('no canvas');
-  const scale = Math.min(box.width / 480, (box.height - 64) / 360) * 0.94;
+  const scale = Math.min(box.width / 480, (box.height - footRoom) / 360) * 0.94;
   return {
     x: box.x + box.width / 2 + (x - 240) * scale,
-    y: box.y + (box.height - 64) / 2 + (y - 180) * scale,
+    y: box.y + (box.height - footRoom) / 2 + (y - 180) * scale,
   };
 }
 
@@ -61,8 +67,8 @@ const near = (color: readonly number[], wanted: readonly number[], tolerance = 1
 const corner = (pixels: Pixels) => pixels.at(2, 2);
 
 test('untouched, it exports the cut-out as it is', async ({ page }) => {
-  const { button } = await openEditor(page);
-  const { name, pixels } = await save(page, button);
+  const editor = await openEditor(page);
+  const { name, pixels } = await save(page, editor);
   expect(name).toBe('processed_disc.png');
   expect(pixels).toMatchObject({ width: 480, height: 360, format: 'png' });
   expect(corner(pixels)[3]).toBe(0);
@@ -70,30 +76,32 @@ test('untouched, it exports the cut-out as it is', async ({ page }) => {
 });
 
 test('a colour, a gradient and the blurred original stand behind the subject', async ({ page }) => {
-  const { button, dialog } = await openEditor(page);
+  const editor = await openEditor(page);
+  const { dialog, button, tab } = editor;
   await button('Colour').click();
   await button('Black').click();
-  const onBlack = await save(page, button);
+  const onBlack = await save(page, editor);
   expect(near(corner(onBlack.pixels), [17, 17, 17, 255], 1)).toBe(true);
   expect(near(onBlack.pixels.at(240, 180), [200, 30, 30, 255])).toBe(true);
 
-  await button('Background').click();
+  await tab('Background').click();
   await button('Gradient').click();
   await dialog.getByLabel('From').fill('#0000ff');
   await dialog.getByLabel('To', { exact: true }).fill('#00ff00');
   await dialog.getByLabel('Direction').fill('180');
-  const onGradient = (await save(page, button)).pixels;
+  const onGradient = (await save(page, editor)).pixels;
   expect(near(onGradient.at(5, 2), [0, 0, 255, 255])).toBe(true);
   expect(near(onGradient.at(5, 357), [0, 255, 0, 255])).toBe(true);
 
-  await button('Background').click();
+  await tab('Background').click();
   await button('Blurred original').click();
-  const onBlur = (await save(page, button)).pixels;
+  const onBlur = (await save(page, editor)).pixels;
   expect(near(corner(onBlur), [223, 232, 238, 255])).toBe(true);
 });
 
 test('an own picture fills the frame or is shown whole', async ({ page }) => {
-  const { button, dialog } = await openEditor(page);
+  const editor = await openEditor(page);
+  const { dialog, button, tab } = editor;
   await button('Own picture').click();
   await dialog
     .locator('input[type=file]')
@@ -101,47 +109,51 @@ test('an own picture fills the frame or is shown whole', async ({ page }) => {
   await expect(dialog.getByRole('alert')).toContainText('can’t open that file');
   await dialog.locator('input[type=file]').setInputFiles(await disc('jpeg', 300, 300));
   await expect(button('Fill the frame')).toHaveAttribute('aria-pressed', 'true');
-  expect(near(corner((await save(page, button)).pixels), [223, 232, 238, 255])).toBe(true);
-  await button('Background').click();
+  expect(near(corner((await save(page, editor)).pixels), [223, 232, 238, 255])).toBe(true);
+  await tab('Background').click();
   await button('Show all of it').click();
-  const contained = (await save(page, button)).pixels;
+  const contained = (await save(page, editor)).pixels;
   expect(corner(contained)[3]).toBe(0);
   expect(near(contained.at(240, 3), [223, 232, 238, 255])).toBe(true);
 });
 
 test('the eraser takes away, the keep brush brings back, undo and redo go both ways', async ({ page }) => {
-  const { button, dialog } = await openEditor(page);
-  await button('Brush').click();
+  const editor = await openEditor(page);
+  const { dialog, button, tab } = editor;
+  await tab('Brush').click();
   await stroke(page, [200, 180], [280, 180]);
-  expect((await save(page, button)).pixels.at(240, 180)[3]).toBe(0);
+  expect((await save(page, editor)).pixels.at(240, 180)[3]).toBe(0);
   await button('Undo').click();
   await expect(dialog.getByText('Undone: erase stroke')).toBeAttached();
-  expect((await save(page, button)).pixels.at(240, 180)[3]).toBe(255);
+  expect((await save(page, editor)).pixels.at(240, 180)[3]).toBe(255);
   await button('Redo').click();
-  expect((await save(page, button)).pixels.at(240, 180)[3]).toBe(0);
+  expect((await save(page, editor)).pixels.at(240, 180)[3]).toBe(0);
 
-  await button('Brush').click();
+  await tab('Brush').click();
   await button('Keep').click();
   await stroke(page, [220, 180], [260, 180]);
   await stroke(page, [30, 30], [60, 30]);
-  const kept = (await save(page, button)).pixels;
+  const kept = (await save(page, editor)).pixels;
   expect(near(kept.at(240, 180), [200, 30, 30, 255])).toBe(true);
   expect(near(kept.at(45, 30), [223, 232, 238, 255])).toBe(true);
 
   await button('Start over').click();
-  const first = (await save(page, button)).pixels;
+  const first = (await save(page, editor)).pixels;
   expect(first.at(45, 30)[3]).toBe(0);
   expect(first.at(240, 180)[3]).toBe(255);
 });
 
 test('all by keyboard: choose the brush, size it, paint, undo, save', async ({ page }) => {
-  const { canvas, dialog, button } = await openEditor(page);
+  const editor = await openEditor(page);
+  const { dialog, canvas, button } = editor;
   await canvas.focus();
   await page.keyboard.press('e');
   const size = dialog.getByLabel('Size');
   const before = Number(await size.inputValue());
   await page.keyboard.press(']');
   expect(Number(await size.inputValue())).toBeGreaterThan(before);
+  await expect(dialog.getByLabel('Softness')).toHaveCount(0);
+  await page.keyboard.press('m');
   await page.keyboard.press('Shift+]');
   await expect(dialog.getByLabel('Softness')).toHaveValue('40');
   await page.keyboard.press('Space');
@@ -161,56 +173,194 @@ test('all by keyboard: choose the brush, size it, paint, undo, save', async ({ p
 });
 
 test('the crop goes to the subject, with its margin', async ({ page }) => {
-  const { button, dialog } = await openEditor(page);
-  await button('Crop').click();
+  const editor = await openEditor(page);
+  const { dialog, button, tab } = editor;
+  await tab('Crop').click();
   await button('To the subject').click();
   await dialog.getByLabel('Margin').fill('0');
-  const tight = (await save(page, button)).pixels;
+  const tight = (await save(page, editor)).pixels;
   expect(Math.abs(tight.width - 216)).toBeLessThanOrEqual(6);
   expect(Math.abs(tight.height - 216)).toBeLessThanOrEqual(6);
-  await button('Crop').click();
+  await tab('Crop').click();
   await dialog.getByLabel('Margin').fill('50');
-  const wide = (await save(page, button)).pixels;
+  const wide = (await save(page, editor)).pixels;
   expect(wide.width).toBe(tight.width + 2 * Math.round(Math.max(tight.width, tight.height) / 2));
   expect(wide.at(wide.width / 2, wide.height / 2)[3]).toBe(255);
 });
 
+test('a crop of a ratio is moved and resized, by pointer and by keys', async ({ page }) => {
+  const editor = await openEditor(page);
+  const { dialog, button, tab } = editor;
+  await tab('Crop').click();
+  for (const [ratio, width, height] of [
+    ['1:1', 360, 360],
+    ['4:5', 288, 360],
+    ['3:4', 270, 360],
+    ['16:9', 480, 270],
+  ] as const) {
+    await button(ratio).click();
+    await expect(dialog.getByText(`${width} × ${height} pixels`)).toBeVisible();
+  }
+  await button('1:1').click();
+  const frame = dialog.getByRole('button', { name: /^Frame/ });
+  await frame.focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
+  const start = await onScreen(page, 360, 360);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  const end = await onScreen(page, 200, 200);
+  await page.mouse.move(end.x, end.y, { steps: 4 });
+  await page.mouse.up();
+  const { pixels } = await save(page, editor);
+  expect(pixels.width).toBe(pixels.height);
+  expect(Math.abs(pixels.width - 200)).toBeLessThan(8);
+  // The left edge is where the keys have taken it, so the disc is on the right.
+  expect(pixels.at(pixels.width - 4, pixels.height - 20)[3]).toBe(255);
+  expect(pixels.at(20, pixels.height - 20)[3]).toBe(0);
+});
+
+test('the marketplace crop is a white square of which the subject fills 85 %, and the next picture gets it too', async ({
+  page,
+}) => {
+  const editor = await openEditor(page);
+  const { dialog, button, tab } = editor;
+  await tab('Crop').click();
+  await button('Marketplace').click();
+  await button('Done').click();
+  const { result, choose, resultTitle } = tool(page);
+  await expect(dialog).toBeHidden();
+  const started = page.waitForEvent('download');
+  await result.getByRole('button', { name: 'Download HD' }).click();
+  const saved = await readPixels(await readDownload(await started));
+  expect(saved.width).toBe(saved.height);
+  expect(Math.abs(216 / saved.width - 0.85)).toBeLessThan(0.02);
+  expect(corner(saved)).toEqual([255, 255, 255, 255]);
+
+  await result.getByRole('button', { name: 'Process Another Image' }).click();
+  await choose(await disc('png', 300, 400));
+  await expect(resultTitle).toBeFocused();
+  await result.getByRole('button', { name: 'Edit Image' }).click();
+  await expect(dialog.getByText('Cropped as your last picture')).toBeAttached();
+  await tab('Crop').click();
+  await expect(button('Marketplace')).toHaveAttribute('aria-pressed', 'true');
+  await button('Undo').click();
+  await expect(button('Whole picture')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the smart brush keeps to the edge under it, the plain one does not', async ({ page }) => {
+  const editor = await openEditor(page);
+  const { dialog, button, tab } = editor;
+  await tab('Brush').click();
+  await dialog.getByLabel('Size').fill('60');
+  // Along the inside of the disc's edge: the brush reaches over it.
+  await button('Keep').click();
+  await stroke(page, [240, 80], [241, 80]);
+  const smart = (await save(page, editor)).pixels;
+  expect(smart.at(240, 66)[3]).toBeLessThan(40);
+  expect(smart.at(240, 80)[3]).toBe(255);
+  await button('Undo').click();
+  await tab('Brush').click();
+  await button('Follow edges').click();
+  await stroke(page, [240, 80], [241, 80]);
+  expect((await save(page, editor)).pixels.at(240, 66)[3]).toBeGreaterThan(200);
+});
+
+test('the brush keeps its size on the screen, so it gets finer as the picture is enlarged', async ({
+  page,
+}) => {
+  const editor = await openEditor(page);
+  const { dialog, button, tab } = editor;
+  await tab('Brush').click();
+  await button('Follow edges').click();
+  await dialog.getByLabel('Size').fill('40');
+  await dialog.getByLabel('Softness').fill('0');
+  const erased = async () => {
+    const { pixels } = await save(page, editor);
+    await tab('Brush').click();
+    return Array.from({ length: 200 }, (_, x) => pixels.at(140 + x, 180)[3]).filter((alpha) => alpha === 0)
+      .length;
+  };
+  const box = await page.getByRole('application').boundingBox();
+  if (!box) throw new Error('no canvas');
+  await page.mouse.click(box.x + box.width / 2, box.y + (box.height - footRoom) / 2);
+  const fitted = await erased();
+  await button('Undo').click();
+  await button('200%').click();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const enlarged = await erased();
+  expect(fitted).toBeGreaterThan(enlarged * 1.2);
+  expect(Math.abs(enlarged - 20)).toBeLessThanOrEqual(2);
+});
+
+test('nothing leaves the screen on a phone: tabs, Done and the dialog’s width', async ({ browser }) => {
+  for (const viewport of [
+    { width: 360, height: 640 },
+    { width: 390, height: 664 },
+    { width: 664, height: 390 },
+    { width: 320, height: 480 },
+  ]) {
+    const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
+    const page = await context.newPage();
+    const { dialog, button, tab } = await openEditor(page);
+    for (const name of ['Background', 'Brush', 'Crop', 'Shadow', 'Export']) {
+      await expect(tab(name)).toBeInViewport({ ratio: 0.95 });
+      await tab(name).tap();
+      const { scrollWidth, clientWidth } = await dialog.evaluate((element) => ({
+        scrollWidth: element.scrollWidth,
+        clientWidth: element.clientWidth,
+      }));
+      expect(scrollWidth, name).toBeLessThanOrEqual(clientWidth);
+    }
+    await expect(button('Done')).toBeInViewport({ ratio: 1 });
+    const tops = await dialog
+      .getByRole('tab')
+      .evaluateAll((tabs) => tabs.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect(new Set(tops).size, 'one row').toBe(1);
+    await context.close();
+  }
+});
+
 test('the shadow falls where it is sent', async ({ page }) => {
-  const { button, dialog } = await openEditor(page);
-  await button('Shadow').click();
+  const editor = await openEditor(page);
+  const { dialog, tab } = editor;
+  await tab('Shadow').click();
   await dialog.getByRole('checkbox', { name: 'Cast a shadow' }).check();
   await dialog.getByLabel('Sideways').fill('80');
   await dialog.getByLabel('Downwards').fill('0');
   await dialog.getByLabel('Blur').fill('0');
   await dialog.getByLabel('Strength').fill('50');
-  const { pixels } = await save(page, button);
+  const { pixels } = await save(page, editor);
   expect(near(pixels.at(240 + 108 + 60, 180), [0, 0, 0, 128], 4)).toBe(true);
   expect(pixels.at(240 - 108 - 20, 180)[3]).toBe(0);
 });
 
 test('a JPG without a background comes on white, and a WebP keeps its transparency', async ({ page }) => {
-  const { button, dialog } = await openEditor(page);
-  await button('Export').click();
+  const editor = await openEditor(page);
+  const { dialog, button, tab } = editor;
+  await tab('Export').click();
   await button('JPG').click();
   await expect(dialog.getByText('the picture comes on white')).toBeVisible();
-  const jpg = await save(page, button, 'JPG');
+  const jpg = await save(page, editor, 'JPG');
   expect(jpg.name).toBe('processed_disc.jpg');
   expect(near(corner(jpg.pixels), [255, 255, 255], 3)).toBe(true);
-  const webp = await save(page, button, 'WebP');
+  const webp = await save(page, editor, 'WebP');
   expect(webp.pixels.format).toBe('webp');
   expect(corner(webp.pixels)[3]).toBe(0);
 });
 
 test('the original shows through for the keep brush, and is not exported', async ({ page }) => {
-  const { button, dialog, canvas } = await openEditor(page);
-  await button('Brush').click();
+  const editor = await openEditor(page);
+  const { dialog, canvas, tab } = editor;
+  await tab('Brush').click();
   const plain = await readPixels(await canvas.screenshot());
   await dialog.getByRole('checkbox', { name: 'Show the original underneath' }).check();
   const at = Math.round(plain.width / 2);
   await expect
     .poll(async () => (await readPixels(await canvas.screenshot())).at(at, 40).join())
     .not.toBe(plain.at(at, 40).join());
-  expect(corner((await save(page, button)).pixels)[3]).toBe(0);
+  expect(corner((await save(page, editor)).pixels)[3]).toBe(0);
 });
 
 const editorFile = chunkAddress('mf-remover', 'mf-remover/editor');
@@ -225,7 +375,7 @@ test.describe('an editor that does not arrive', () => {
     await expect(resultTitle).toBeFocused();
     await page.route(editorFile, (route) => route.fulfill({ status: 404, body: '' }));
     await result.getByRole('button', { name: 'Edit Image' }).click();
-    await expect(toast).toContainText('The editor didn’t arrive');
+    await expect(toast).toContainText('The editor could not be loaded');
     await expect(resultTitle).toBeVisible();
     await page.unroute(editorFile);
     await result.getByRole('button', { name: 'Edit Image' }).click();
@@ -233,24 +383,89 @@ test.describe('an editor that does not arrive', () => {
   });
 });
 
-test('changes are not lost by a slip: closing asks first', async ({ page }) => {
-  const { button, dialog } = await openEditor(page);
+test('closing asks what becomes of the changes: keep editing, discard, or keep them', async ({ page }) => {
+  const editor = await openEditor(page);
+  const { dialog, button } = editor;
   await button('Colour').click();
   await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Leave without downloading?' });
+  const question = page.getByRole('dialog', { name: 'Keep your changes?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog).toBeVisible();
   await button('Close the editor').click();
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect(dialog).toBeHidden();
-  await expect(tool(page).result.getByRole('button', { name: 'Edit Image' })).toBeFocused();
+  const { result, r } = tool(page);
+  await expect(result.getByRole('button', { name: 'Edit Image' })).toBeFocused();
+  await expect(result.getByRole('button', { name: r('restore') })).toBeHidden();
+
+  await result.getByRole('button', { name: 'Edit Image' }).click();
+  await button('Colour').click();
+  await button('Close the editor').click();
+  await question.getByRole('button', { name: 'Keep changes' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(result.getByRole('button', { name: r('restore') })).toBeVisible();
+});
+
+test('Done makes what was edited the result: shown, downloaded, copied, edited further, and taken back', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { dialog, button, tab } = await openEditor(page);
+  await button('Colour').click();
+  await button('Black').click();
+  await tab('Crop').click();
+  await button('1:1').click();
+  await button('Done').click();
+  await expect(dialog).toBeHidden();
+
+  const { result, r } = tool(page);
+  await expect(result.getByText('360 × 360')).toBeVisible();
+  const shown = result.getByRole('img', { name: r('transparentAlt') });
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([360, 360]);
+
+  const started = page.waitForEvent('download');
+  await result.getByRole('button', { name: 'Download HD' }).click();
+  const saved = await readPixels(await readDownload(await started));
+  expect(saved).toMatchObject({ width: 360, height: 360, format: 'png' });
+  expect(near(corner(saved), [17, 17, 17, 255], 1)).toBe(true);
+  expect(near(saved.at(180, 180), [200, 30, 30, 255])).toBe(true);
+
+  await result.getByRole('button', { name: 'Copy' }).click();
+  await expect(result.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const bitmap = item && (await createImageBitmap(await item.getType('image/png')));
+    return bitmap && [bitmap.width, bitmap.height];
+  });
+  expect(copied).toEqual([360, 360]);
+
+  // It goes on where it was left, undo included.
+  await result.getByRole('button', { name: 'Edit Image' }).click();
+  await expect(button('Undo')).toBeEnabled();
+  await tab('Crop').click();
+  await expect(button('1:1')).toHaveAttribute('aria-pressed', 'true');
+  await button('Undo').click();
+  await expect(button('Whole picture')).toHaveAttribute('aria-pressed', 'true');
+  await button('Done').click();
+  await expect(result.getByText('480 × 360')).toBeVisible();
+
+  await result.getByRole('button', { name: r('restore') }).click();
+  const again = page.waitForEvent('download');
+  await result.getByRole('button', { name: 'Download HD' }).click();
+  const first = await readPixels(await readDownload(await again));
+  expect(first).toMatchObject({ width: 480, height: 360 });
+  expect(corner(first)[3]).toBe(0);
 });
 
 test('by touch: one finger paints, two move and enlarge', async ({ browser }) => {
   const context = await browser.newContext({ ...devices['Pixel 7'] });
   const page = await context.newPage();
-  const { button, canvas } = await openEditor(page);
-  await button('Brush').tap();
+  const editor = await openEditor(page);
+  const { button, tab } = editor;
+  await tab('Brush').tap();
   const { x, y } = await onScreen(page, 240, 180);
   const client = await context.newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
@@ -266,8 +481,8 @@ test('by touch: one finger paints, two move and enlarge', async ({ browser }) =>
   await touch('touchStart', [x - 20, y], [x + 20, y]);
   await touch('touchMove', [x - 60, y], [x + 60, y]);
   await touch('touchEnd');
-  await expect(canvas).toBeVisible();
-  const { pixels } = await save(page, (name) => button(name));
+  await expect(editor.canvas).toBeVisible();
+  const { pixels } = await save(page, editor);
   expect(pixels.at(240, 180)[3]).toBe(0);
   // The two fingers have painted nothing.
   await button('Undo').tap();
@@ -303,11 +518,12 @@ test('25 megapixels are edited and exported without the page freezing', async ({
   await result.getByRole('button', { name: 'Edit Image' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit image' });
   const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+  const tab = (name: string) => dialog.getByRole('tab', { name, exact: true });
   await expect(dialog.getByRole('application')).toHaveAccessibleName('Picture, 5000 × 5000 pixels', {
     timeout: 60_000,
   });
   await button('Gradient').click();
-  await button('Brush').click();
+  await tab('Brush').click();
   const box = await dialog.getByRole('application').boundingBox();
   if (!box) throw new Error('no canvas');
   await page.mouse.move(box.x + box.width / 2 - 40, box.y + box.height / 2 - 32);
@@ -315,7 +531,7 @@ test('25 megapixels are edited and exported without the page freezing', async ({
   await page.mouse.move(box.x + box.width / 2 + 40, box.y + box.height / 2 - 32, { steps: 20 });
   await page.mouse.up();
   await button('100%').click();
-  await button('Export').click();
+  await tab('Export').click();
   await button('JPG').click();
   const started = page.waitForEvent('download', { timeout: 90_000 });
   await button('Download').click();
@@ -329,10 +545,10 @@ test('25 megapixels are edited and exported without the page freezing', async ({
 
 test('axe finds nothing in the editor, light or dark', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { button, dialog } = await openEditor(page);
+  const { button, tab, dialog } = await openEditor(page);
   await button('Gradient').click();
   for (const name of ['Background', 'Brush', 'Crop', 'Shadow', 'Export']) {
-    await button(name).click();
+    await tab(name).click();
     expect(await axeFindingsInBothThemes(page), name).toEqual([]);
   }
   await button('Keyboard shortcuts').click();

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { untilAllAlive } from '../support/alive.ts';
 import { untilPicturesShow } from '../support/pictures.ts';
 import { chunkAddress, languages, localized } from '../support/site.ts';
@@ -18,6 +19,29 @@ for (const [device, viewport] of Object.entries({
     }
   });
 }
+
+test('on a phone the tool comes before the hero’s picture', async ({ page }) => {
+  for (const viewport of [
+    { width: 360, height: 640 },
+    { width: 390, height: 664 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    const picture = page.getByRole('img', { name: /fox and hedgehog/ });
+    const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
+    expect(await top(page.locator('#upload'))).toBeLessThan(await top(picture));
+  }
+});
+
+test('the four samples are in the first view of a small laptop, in every language', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 657 });
+  for (const language of languages) {
+    await page.goto(localized('/', language));
+    const samples = page.locator('#upload ul button');
+    await expect(samples).toHaveCount(4);
+    for (const sample of await samples.all()) await expect(sample, language).toBeInViewport({ ratio: 1 });
+  }
+});
 
 test('nothing moves while the home page loads, and its first picture is asked for at once', async ({
   page,

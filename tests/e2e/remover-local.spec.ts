@@ -33,8 +33,8 @@ test.describe('on the visitor’s device', () => {
       await choose(await disc('jpeg'));
       await area.getByRole('button', { name: t('local.action') }).click();
       await expect(resultTitle).toBeVisible();
-      await expect(result.getByRole('note')).toContainText(r('madeHere.title'));
-      await expect(result.getByRole('note')).toContainText(r('madeHere.text'));
+      await expect(result.getByRole('note')).toContainText(r('onDevice.title'));
+      await expect(result.getByRole('note')).toContainText(r('onDevice.text'));
 
       const downloading = page.waitForEvent('download');
       await result.getByRole('button', { name: r('download.main') }).click();
@@ -44,15 +44,15 @@ test.describe('on the visitor’s device', () => {
       expect(pixels.at(240, 180)[3]).toBe(255);
 
       await page.unroute('**/api/upload');
-      await result.getByRole('button', { name: r('madeHere.again') }).click();
-      await expect(result.getByText(r('madeHere.title'))).toBeHidden();
+      await result.getByRole('button', { name: r('onDevice.again') }).click();
+      await expect(result.getByText(r('onDevice.title'))).toBeHidden();
       await expect(resultTitle).toBeVisible();
     });
   }
 
   test('a picture without a subject is refused with a sentence, and nothing is lost', async ({ page }) => {
     await openTool(page);
-    const { t, choose, area, toast, retryButton } = tool(page);
+    const { t, choose, area, toast, firstStep } = tool(page);
     await page.route('**/api/upload', (route) => route.abort('connectionreset'));
     const { default: sharp } = await import('sharp');
     const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#ccd' } })
@@ -60,8 +60,9 @@ test.describe('on the visitor’s device', () => {
       .toBuffer();
     await choose({ name: 'empty.png', mimeType: 'image/png', buffer });
     await area.getByRole('button', { name: t('local.action') }).click();
-    await expect(toast).toContainText(t('processing.failed.title'));
-    await expect(retryButton).toBeVisible();
+    await expect(toast).toContainText(t('codes.no_subject.title'));
+    await expect(firstStep).toHaveText(t('actions.chooseAnother'));
+    await expect(area.getByRole('button', { name: t('actions.cutByHand') })).toBeVisible();
     await expect(area).toContainText('empty.png');
   });
 });

@@ -149,14 +149,24 @@ for (const [path, subject] of [
   });
 }
 
-test('an engine that doubts its cut says so, and what would help', async ({ page }) => {
+test('an engine that doubts its cut says so, offers to repair it, and says what would help', async ({
+  page,
+}) => {
   await page.route('**/api/upload', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), confidence: 0.2 } });
   });
   const { result } = await process(page);
-  await expect(result.getByRole('note')).toContainText('difficult background');
-  await expect(result.getByRole('note').getByRole('listitem')).toHaveCount(4);
+  const note = result.getByRole('note');
+  await expect(note).toContainText('Look closely at the edges');
+  await note.getByText('What helps with the next photo').click();
+  await expect(note.getByRole('listitem')).toHaveCount(3);
+
+  // The editor opens at the brush, at the first doubtful place or with a word that there is none.
+  await note.getByRole('button', { name: 'Fix the edges' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit image' });
+  await expect(editor.getByRole('tab', { name: 'Brush' })).toHaveAttribute('aria-selected', 'true');
+  await expect(editor.getByText(/Place 1 of|no doubtful place/)).toBeVisible();
 });
 
 test('the share sheet gets the file, where there is one', async ({ page }) => {
@@ -195,12 +205,109 @@ test('it says when the pictures go, and deletes them at once when asked to', asy
   await dialog.getByRole('button', { name: 'Delete now' }).click();
   await expect(toast).toContainText('Deleted');
   await expect(result).toContainText('What you see here is the last copy');
+  await expect(result.getByText(/^Deleted from our server/).locator('..')).toBeFocused();
   await expect(result.getByRole('img', { name: 'Your picture without its background' })).toBeVisible();
   expect((await request.get(`/uploads/${processedPath}`)).status()).toBe(404);
   expect((await request.get(`/api/download/secure/${downloadToken}`)).ok()).toBe(false);
-  await result.getByRole('button', { name: 'Download HD' }).click();
-  await expect(toast).toContainText('There is no download for this picture.');
+  // The page still has the picture, in every format.
+  const saved = await download(page, () => result.getByRole('button', { name: 'Download HD' }).click());
+  expect(saved.pixels).toMatchObject({ format: 'png', width: 480 });
+  await result.getByRole('button', { name: 'Other formats' }).click();
+  const webp = await download(page, () => result.getByRole('button', { name: /^WebP/ }).click());
+  expect(webp.pixels.format).toBe('webp');
 });
+
+test.describe('a result that the server has no more', () => {
+  test.use({ expectedMessages: [failedRequest] });
+
+  for (const [code, status, words] of [
+    ['expired', 410, 'The time is over'],
+    ['unknown_result', 404, 'Deleted from our server'],
+  ] as const) {
+    test(`is saved from the page, and its end is said: ${code}`, async ({ page }) => {
+      const { result } = await process(page);
+      const body = { status: 'failed', code, error: 'Gone.', requestId: '1' };
+      await page.route('**/api/download/**', (route) => route.fulfill({ status, json: body }));
+      const { pixels } = await download(page, () =>
+        result.getByRole('button', { name: 'Download HD' }).click(),
+      );
+      expect(pixels).toMatchObject({ format: 'png', width: 480 });
+      await expect(result).toContainText(words);
+      await expect(result.getByRole('button', { name: 'Delete now' })).toBeHidden();
+    });
+  }
+
+  test('a token that is not valid has words of its own', async ({ page }) => {
+    const { result, toast } = await process(page);
+    const body = { status: 'failed', code: 'bad_token', error: 'No.', requestId: '1' };
+    await page.route('**/api/download/**', (route) => route.fulfill({ status: 403, json: body }));
+    await result.getByRole('button', { name: 'Download HD' }).click();
+    await expect(toast).toContainText('This download link isn’t valid');
+  });
+
+  test('that this page never had is not offered for download', async ({ page }) => {
+    await page.route('**/uploads/*.png', (route) => route.abort());
+    await openTool(page);
+    const { choose, resultTitle, result } = tool(page);
+    await choose(await disc('png'));
+    await expect(resultTitle).toBeFocused();
+    const button = result.getByRole('button', { name: 'Download HD' });
+    await expect(button).toBeVisible();
+    await page.route('**/api/download/**', (route) =>
+      route.fulfill({
+        status: 410,
+        json: { status: 'failed', code: 'expired', error: 'Gone.', requestId: '1' },
+      }),
+    );
+    await button.click();
+    await expect(result).toContainText('The time is over');
+    await expect(button).toBeHidden();
+  });
+});
+
+const screens = [
+  { width: 360, height: 640 },
+  { width: 390, height: 664 },
+  { width: 1366, height: 657 },
+  { width: 1440, height: 900 },
+];
+
+for (const viewport of screens) {
+  test.describe(`on ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport, hasTouch: viewport.width < 600, isMobile: viewport.width < 600 });
+
+    for (const [kind, width, height] of [
+      ['a portrait', 900, 1350],
+      ['a landscape', 1350, 900],
+      ['a panorama', 2400, 500],
+    ] as const) {
+      test(`${kind} comes with its cut-out and all main actions in the first view`, async ({ page }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await openTool(page);
+        const { choose, resultTitle, result, r } = tool(page);
+        await choose(await disc('jpeg', width, height));
+        await expect(resultTitle).toBeFocused();
+        await expect(resultTitle).toBeInViewport();
+        for (const name of ['Download HD', 'Edit Image', 'Copy', 'Process Another Image']) {
+          await expect(result.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+        }
+        const cutout = result.getByRole('img', { name: r('transparentAlt') });
+        await expect(cutout).toBeInViewport({ ratio: 0.99 });
+        const original = result.getByRole('img', { name: r('originalAlt') });
+        if (viewport.width < 600) {
+          const top = async (picture: typeof cutout) => (await picture.boundingBox())?.y ?? 0;
+          expect(await top(cutout)).toBeLessThan(await top(original));
+          // The bar lies over nothing of the cut-out.
+          const bar = await result.getByRole('button', { name: 'Download HD' }).boundingBox();
+          const box = await cutout.boundingBox();
+          expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+        } else {
+          await expect(original).toBeInViewport({ ratio: 0.99 });
+        }
+      });
+    }
+  });
+}
 
 test('another picture clears original and result', async ({ page }) => {
   const { result, chooseButton } = await process(page);

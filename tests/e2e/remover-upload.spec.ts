@@ -130,7 +130,8 @@ test.describe('the main job', () => {
     await page.keyboard.press('Enter');
     await expect(resultTitle).toBeFocused();
     await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
+    await expect(result.getByRole('button', { name: 'Download HD' })).toBeFocused();
+    await result.getByRole('button', { name: 'Slider' }).focus();
     await page.keyboard.press('Enter');
     const slider = result.getByRole('slider', { name: 'Line between original and cut-out' });
     await slider.focus();
@@ -197,6 +198,13 @@ test.describe('ways in', () => {
     await choose(await sampleFile, second, { ...second, name: 'third.png' });
     await expect(dialog).toContainText('We took disc.png and left the 2 other files alone.');
     await expect(toast).toContainText('left the 2 other files alone');
+  });
+
+  test('that it took the first of several is still said at the result', async ({ page }) => {
+    await openTool(page);
+    const { choose, result } = tool(page);
+    await choose(await sampleFile, { ...(await sampleFile), name: 'second.png' });
+    await expect(result).toContainText('We took disc.png and left one other file alone.');
   });
 
   test.describe('the clipboard', () => {
@@ -301,6 +309,36 @@ test.describe('what is refused', () => {
     await expect(dialog).toBeVisible();
   });
 
+  test('more than 25 megapixels are made to fit without a question, and the visitor is told', async ({
+    page,
+  }) => {
+    test.slow();
+    const buffer = (await disc('jpeg', 5400, 5000)).buffer;
+    await openTool(page);
+    const { choose, toast, dialog } = tool(page);
+    await receiveUploads(page, () => {});
+    await choose({ name: 'huge.jpg', mimeType: 'image/jpeg', buffer });
+    await expect(toast).toContainText('We made a smaller copy', { timeout: 30_000 });
+    await expect(dialog).toBeVisible();
+    expect((await sentFiles(page))[0]).toMatch(/^huge\.webp /);
+  });
+
+  test('a size just over the limit does not read as the limit', async ({ page }) => {
+    await openTool(page);
+    const { choose, area } = tool(page);
+    const buffer = Buffer.alloc(10 * 1024 * 1024 + 1);
+    await choose({ name: 'big.png', mimeType: 'image/png', buffer });
+    await expect(area).toContainText('big.png has 10.1 MB; the limit is 10 MB');
+  });
+
+  test('HEIC that the browser cannot open is refused with what to do about it', async ({ page }) => {
+    await openTool(page);
+    const { choose, toast } = tool(page);
+    await choose({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('no picture') });
+    await expect(toast).toContainText('Invalid file type');
+    await expect(toast).toContainText('Most Compatible');
+  });
+
   for (const [what, make, words] of [
     [
       'bytes that are no picture',
@@ -312,25 +350,20 @@ test.describe('what is refused', () => {
       async () => (await disc('jpeg')).buffer.subarray(0, 700),
       'Processing failed',
     ],
-    [
-      '26 megapixels',
-      async () =>
-        sharp({ create: { width: 5200, height: 5001, channels: 3, background: '#888' } })
-          .png()
-          .toBuffer(),
-      'Too many pixels',
-    ],
     ['nothing', async () => Buffer.alloc(0), 'Processing failed'],
   ] as const) {
     test.describe(what, () => {
       test.use({ expectedMessages: [failedRequest] });
       test('is refused by the server and said here', async ({ page }) => {
         await openTool(page);
-        const { choose, toast, dialog, retryButton } = tool(page);
+        const { choose, toast, dialog, firstStep, retryButton } = tool(page);
         await choose({ name: 'x.png', mimeType: 'image/png', buffer: await make() });
         await expect(toast).toContainText(words);
         await expect(dialog).toBeHidden();
-        await expect(retryButton).toBeFocused();
+        await expect(firstStep).toBeFocused();
+        await expect(firstStep).toHaveText('Choose another image');
+        // It would be refused again.
+        await expect(retryButton).toHaveCount(0);
       });
     });
   }
@@ -344,7 +377,7 @@ test.describe('answers of the server', () => {
       page,
     }) => {
       await openTool(page, localized('/', language));
-      const { t, choose, toast, retryButton, resultTitle } = tool(page, language);
+      const { t, choose, toast, firstStep, resultTitle } = tool(page, language);
       let refused = 0;
       await answerUploads(page, async (route) => {
         if (refused++ === 0) {
@@ -357,8 +390,11 @@ test.describe('answers of the server', () => {
       await choose(await sampleFile);
       await expect(toast).toContainText(t('codes.busy.title'));
       await expect(toast).toContainText('7');
-      await retryButton.click();
-      await expect(resultTitle).toBeVisible();
+      // It waits what the server asked for, then starts by itself.
+      await expect(firstStep).toBeFocused();
+      await firstStep.click();
+      await expect(firstStep).toHaveText(/[1-7]/);
+      await expect(resultTitle).toBeVisible({ timeout: 30_000 });
     });
   }
 
@@ -366,7 +402,7 @@ test.describe('answers of the server', () => {
     page,
   }) => {
     await openTool(page);
-    const { choose, toast, dialog, area } = tool(page);
+    const { choose, toast, dialog, area, firstStep } = tool(page);
     let answer: object = {
       ...completedAnswer,
       status: 'failed',
@@ -381,8 +417,9 @@ test.describe('answers of the server', () => {
     answer = { ...answer, reason: 'no_subject' };
     await area.getByRole('button', { name: 'Try again' }).click();
     await expect(toast).toContainText('No subject found');
+    await expect(firstStep).toHaveText('Choose another image');
     answer = { status: 'failed' };
-    await area.getByRole('button', { name: 'Try again' }).click();
+    await choose(await sampleFile);
     await expect(toast).toContainText('Please try again with a different image.');
   });
 
@@ -408,6 +445,52 @@ test.describe('answers of the server', () => {
     await expect(resultTitle).toBeVisible();
     await expect(toast).toContainText('Background removed successfully!');
     await expect(toast).toContainText('Using the provider API for real background removal');
+  });
+
+  test('a model on the server is never called the provider, neither in the message nor at the result', async ({
+    page,
+  }) => {
+    await openTool(page);
+    const { choose, toast, result } = tool(page);
+    const picture = (await sampleFile).buffer;
+    await page.route('**/uploads/test.png', (route) =>
+      route.fulfill({ contentType: 'image/png', body: picture }),
+    );
+    await answerUploads(page, (route) => route.fulfill(json({ ...completedAnswer, engine: 'model' })));
+    await choose(await sampleFile);
+    await expect(result).toContainText('Cut by a model on this server');
+    await expect(toast).toContainText('A model on this server removed the background');
+    await expect(page.getByText(/provider/i)).toHaveCount(0);
+  });
+
+  test('an answer with the specification’s fields alone is shown without gaps', async ({ page }) => {
+    await openTool(page);
+    const { choose, result } = tool(page);
+    const picture = (await sampleFile).buffer;
+    await page.route('**/uploads/test.png', (route) =>
+      route.fulfill({ contentType: 'image/png', body: picture }),
+    );
+    const { id, status, isSimulationMode, downloadToken, processedPath } = completedAnswer;
+    const answer = { id, status, isSimulationMode, downloadToken, processedPath };
+    await answerUploads(page, (route) => route.fulfill(json(answer)));
+    await choose(await sampleFile);
+    await expect(result).toContainText('disc.png, 480 × 360 pixels');
+    await expect(result).toContainText('Original and cut-out are deleted automatically.');
+    await expect(result).not.toContainText('Deleted from our server');
+    await expect(result.getByRole('button', { name: 'Download HD' })).toBeEnabled();
+  });
+
+  test('of a failure there is one notice: the toast, and the panel when that is gone', async ({ page }) => {
+    await page.clock.install();
+    await openTool(page);
+    const { choose, toast, area } = tool(page);
+    await answerUploads(page, (route) => route.fulfill(json({ status: 'failed', error: 'Not today.' })));
+    await choose(await sampleFile);
+    await expect(toast).toContainText('Not today.');
+    await expect(area.getByText('Not today.')).toBeHidden();
+    await page.clock.runFor(6000);
+    await expect(toast).toBeHidden();
+    await expect(area.getByText('Not today.')).toBeVisible();
   });
 
   test('any other status leaves the dialog open, until the watchdog offers a way out', async ({ page }) => {
@@ -555,7 +638,7 @@ test.describe('while it works', () => {
     await answerUploads(page, (route) => route.fulfill(json({ status: 'failed' })));
     await retryButton.click();
     await expect(toast).toContainText('Processing failed');
-    await expect(toast.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(retryButton).toBeVisible();
     expect(await axeFindingsInBothThemes(page)).toEqual([]);
   });
 });

@@ -93,6 +93,8 @@ export function tool(page: Page, language: Language = 'en') {
     toast: page.locator('.lo-toast'),
     choose: (...files: TestFile[]) => page.locator('#upload input[type=file]').setInputFiles(files),
     retryButton: page.locator('#upload').getByRole('button', { name: t('actions.retry') }),
+    /** What the panel after a failure offers first. */
+    firstStep: page.locator('#upload [data-first]'),
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { change, type EditDocument, newHistory, redo, undo, untouched } from './editor-document';
 
 const onColor = (color: string): EditDocument => ({ ...untouched, background: { kind: 'color', color } });
-const cropped: EditDocument = { ...untouched, crop: { margin: 0.1 } };
+const cropped: EditDocument = { ...untouched, crop: { kind: 'subject', margin: 0.1 } };
 
 describe('history', () => {
   it('goes back and forth through what was done', () => {

@@ -1,3 +1,5 @@
+import type { Rect } from './geometry';
+
 export type Background =
   | { kind: 'transparent' }
   | { kind: 'color'; color: string }
@@ -14,6 +16,8 @@ export type BrushMode = 'keep' | 'erase';
 export interface Stroke {
   readonly id: number;
   readonly mode: BrushMode;
+  /** Keeps to the edges under the brush. */
+  readonly smart: boolean;
   /** Diameter. */
   readonly size: number;
   /** 0: a hard edge; 1: soft from the middle on. */
@@ -30,13 +34,25 @@ export interface Shadow {
   readonly opacity: number;
 }
 
+/** Width to height. */
+export type Ratio = '1:1' | '4:5' | '3:4' | '16:9';
+
+/** What is left of the picture; null: all of it. */
+export type Crop =
+  | null
+  | { readonly kind: 'free'; readonly rect: Rect }
+  | { readonly kind: 'ratio'; readonly ratio: Ratio; readonly rect: Rect }
+  /** The subject with a margin, as a share of its longer side. */
+  | { readonly kind: 'subject'; readonly margin: number }
+  /** What marketplaces ask for: a square, of which the subject fills 85 %. */
+  | { readonly kind: 'marketplace' };
+
 /** All that a visitor has done to a cut-out; the pixels follow from it. */
 export interface EditDocument {
   readonly background: Background;
   /** Numbers of the strokes in their order; their points are with the engine. */
   readonly strokes: readonly number[];
-  /** Crop to the subject; margin as a share of its longer side. Null: the whole picture. */
-  readonly crop: { readonly margin: number } | null;
+  readonly crop: Crop;
   readonly shadow: Shadow | null;
 }
 
@@ -61,6 +77,10 @@ export const untouched: EditDocument = {
   crop: null,
   shadow: null,
 };
+
+/** Whether the cut-out is as it came. */
+export const isUntouched = ({ background, strokes, crop, shadow }: EditDocument): boolean =>
+  background.kind === 'transparent' && strokes.length === 0 && crop === null && shadow === null;
 
 export const newHistory: History = { past: [], present: untouched, future: [] };
 

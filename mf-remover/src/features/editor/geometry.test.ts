@@ -1,23 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { alphaBounds, cropRect, fitView, panBy, zoomAt } from './geometry';
+import { alphaBounds, fitView, panBy, zoomAt } from './geometry';
 
 const picture = { width: 400, height: 300 };
-
-describe('cropRect', () => {
-  it('is the whole picture without a crop, and where there is no subject', () => {
-    expect(cropRect(picture, null, { margin: 0.1 })).toEqual({ x: 0, y: 0, ...picture });
-    expect(cropRect(picture, { x: 1, y: 1, width: 2, height: 2 }, null)).toEqual({ x: 0, y: 0, ...picture });
-  });
-
-  it('keeps a margin of the longer side on every side, beyond the picture where need be', () => {
-    expect(cropRect(picture, { x: 5, y: 100, width: 100, height: 50 }, { margin: 0.1 })).toEqual({
-      x: -5,
-      y: 90,
-      width: 120,
-      height: 70,
-    });
-  });
-});
 
 describe('the view', () => {
   it('fits all of the picture in the middle', () => {

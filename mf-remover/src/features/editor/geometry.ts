@@ -11,47 +11,35 @@ export interface Size {
   readonly height: number;
 }
 
-/** What part of the picture a window shows. */
+/** What part of the picture the canvas shows. */
 export interface View {
-  /** Pixels of the window for one of the picture. */
+  /** Pixels of the canvas for one of the picture. */
   readonly scale: number;
-  /** The picture's pixel at the window's top left. */
+  /** The picture's pixel at the canvas's top left. */
   readonly x: number;
   readonly y: number;
 }
 
-/** The part of the window that a fitted picture fills. */
+/** The part of the canvas that a fitted picture fills. */
 const fitShare = 0.94;
 const largestScale = 16;
 
-/** What is left after cropping: the subject with its margin, which may reach beyond the picture. */
-export function cropRect(picture: Size, subject: Rect | null, crop: { margin: number } | null): Rect {
-  if (!crop || !subject) return { x: 0, y: 0, ...picture };
-  const margin = Math.round(crop.margin * Math.max(subject.width, subject.height));
-  return {
-    x: subject.x - margin,
-    y: subject.y - margin,
-    width: subject.width + 2 * margin,
-    height: subject.height + 2 * margin,
-  };
+/** All of the rectangle, in the middle of the canvas. */
+export function fitView(rect: Rect, canvas: Size): View {
+  const scale = Math.min(canvas.width / rect.width, canvas.height / rect.height) * fitShare;
+  return centredView(rect, canvas, scale);
 }
 
-/** All of the rectangle, in the middle of the window. */
-export function fitView(rect: Rect, window: Size): View {
-  const scale = Math.min(window.width / rect.width, window.height / rect.height) * fitShare;
-  return centredView(rect, window, scale);
-}
-
-/** The rectangle's middle in the window's middle. */
-export function centredView(rect: Rect, window: Size, scale: number): View {
+/** The rectangle’s middle in the middle of the canvas. */
+export function centredView(rect: Rect, canvas: Size, scale: number): View {
   return {
     scale,
-    x: rect.x + rect.width / 2 - window.width / scale / 2,
-    y: rect.y + rect.height / 2 - window.height / scale / 2,
+    x: rect.x + rect.width / 2 - canvas.width / scale / 2,
+    y: rect.y + rect.height / 2 - canvas.height / scale / 2,
   };
 }
 
-/** Enlarges about a point of the window, which stays where it is. */
+/** Zooms about a point of the canvas, which stays where it is. */
 export function zoomAt(view: View, factor: number, at: { x: number; y: number }): View {
   const scale = Math.min(largestScale, Math.max(0.01, view.scale * factor));
   return {
@@ -61,7 +49,7 @@ export function zoomAt(view: View, factor: number, at: { x: number; y: number })
   };
 }
 
-/** Moves what is seen by pixels of the window. */
+/** Moves what is seen by pixels of the canvas. */
 export const panBy = (view: View, dx: number, dy: number): View => ({
   ...view,
   x: view.x - dx / view.scale,

@@ -1,5 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { EditSession } from './edit-session';
 import type { EngineReport, EngineRequest, ExportFormat } from './engine/messages';
+import type { UncertainPlace } from './engine/uncertain-places';
 import type { Rect, Size } from './geometry';
 
 export type EngineStatus = 'opening' | 'open' | 'failed';
@@ -10,11 +12,15 @@ export interface Engine {
   size: Size;
   hasOriginal: boolean;
   subject: Rect | null;
-  send(request: EngineRequest, transfer?: Transferable[]): void;
+  /** Where the outline may be wrong; null until it was asked for and found. */
+  places: readonly UncertainPlace[] | null;
+  send(request: EngineRequest): void;
   /** @throws {ExportFailed} */
   exportPicture(format: ExportFormat, quality: number): Promise<Blob>;
-  /** Hands a picture over for the background. @throws when the browser cannot read it. */
+  /** Hands a picture over for the background. @throws when the browser can't read it. */
   addPicture(blob: Blob): Promise<number>;
+  /** The pictures that were handed over. */
+  pictures: ReadonlyMap<number, Blob>;
 }
 
 export class ExportFailed extends Error {
@@ -27,22 +33,32 @@ export class ExportFailed extends Error {
   }
 }
 
+interface EngineOptions {
+  original: Blob;
+  cutout: Blob;
+  session: EditSession | null;
+  /** Another number starts the engine afresh. */
+  attempt: number;
+}
+
 interface Waiting {
   resolve: (value: never) => void;
   reject: (error: Error) => void;
 }
 
-/** Runs the engine in a worker that draws on a canvas in `place`; a new `attempt` starts it afresh. */
+/** Runs the engine in a worker that draws on a canvas in `place`. */
 export function useEngine(
   place: RefObject<HTMLElement | null>,
-  { original, cutout, attempt }: { original: Blob; cutout: Blob; attempt: number },
+  { original, cutout, session, attempt }: EngineOptions,
 ): Engine {
   const worker = useRef<Worker>(undefined);
   const waiting = useRef(new Map<string, Waiting>());
-  const lastId = useRef(0);
+  const [pictures] = useState(() => new Map(session?.pictures));
+  const lastId = useRef(Math.max(0, ...pictures.keys()));
   const [status, setStatus] = useState<EngineStatus>('opening');
   const [picture, setPicture] = useState({ width: 0, height: 0, hasOriginal: false });
   const [subject, setSubject] = useState<Rect | null>(null);
+  const [places, setPlaces] = useState<readonly UncertainPlace[] | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new worker
   useEffect(() => {
@@ -73,6 +89,9 @@ export function useEngine(
         case 'subject':
           setSubject(data.subject);
           break;
+        case 'places':
+          setPlaces(data.places);
+          break;
         case 'exported':
           settle(`export-${data.id}`, ({ resolve }) => resolve(data.blob as never));
           break;
@@ -87,16 +106,22 @@ export function useEngine(
       }
     };
     const surface = canvas.transferControlToOffscreen();
-    engine.postMessage({ type: 'open', canvas: surface, original, cutout } satisfies EngineRequest, [
-      surface,
-    ]);
+    const request: EngineRequest = {
+      type: 'open',
+      canvas: surface,
+      original,
+      cutout,
+      strokes: [...(session?.strokes.values() ?? [])],
+      pictures: [...pictures],
+    };
+    engine.postMessage(request, [surface]);
     return () => {
       engine.terminate();
       canvas.remove();
       for (const { reject } of pending.values()) reject(new Error('The engine was closed'));
       pending.clear();
     };
-  }, [place, original, cutout, attempt]);
+  }, [place, original, cutout, session, attempt]);
 
   const send = useCallback((request: EngineRequest) => worker.current?.postMessage(request), []);
 
@@ -117,9 +142,15 @@ export function useEngine(
     size: picture,
     hasOriginal: picture.hasOriginal,
     subject,
+    places,
     send,
+    pictures,
     exportPicture: (format, quality) =>
       ask<Blob>('export', (id) => ({ type: 'export', id, format, quality })),
-    addPicture: (blob) => ask<number>('picture', (id) => ({ type: 'picture', id, blob })),
+    addPicture: async (blob) => {
+      const id = await ask<number>('picture', (next) => ({ type: 'picture', id: next, blob }));
+      pictures.set(id, blob);
+      return id;
+    },
   };
 }

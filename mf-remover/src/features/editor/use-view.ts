@@ -4,25 +4,25 @@ import { centredView, fitView, panBy, type Rect, type Size, type View, zoomAt } 
 export type ZoomLevel = 'fit' | 'actual' | 'double';
 
 export interface Viewport {
-  /** Pixels of the screen in the window. */
-  window: Size;
-  /** Pixels of the screen for one of CSS. */
+  /** Pixels of the canvas. */
+  canvas: Size;
+  /** Pixels of the canvas for one of CSS. */
   density: number;
   view: View;
-  /** The view follows the picture when that or the window changes. */
-  fitted: boolean;
   choose(level: ZoomLevel): void;
-  /** @param at a place in the window; default its middle. */
+  /** @param at a place on the canvas; default its middle. */
   zoom(factor: number, at?: { x: number; y: number }): void;
   pan(dx: number, dy: number): void;
+  /** Zooms to a part of the picture. */
+  showRect(rect: Rect): void;
 }
 
-/** CSS pixels at the window's foot that a fitted picture leaves to the zoom buttons. */
-const footRoom = 64;
+/** CSS pixels at the foot of the canvas that a fitted picture leaves to the zoom buttons. */
+const footRoom = 60;
 
-/** What the editor's window shows of the rectangle that is edited. */
+/** What the canvas shows of the rectangle that is edited. */
 export function useView(place: RefObject<HTMLElement | null>, rect: Rect): Viewport {
-  const [window, setWindow] = useState<Size>({ width: 1, height: 1 });
+  const [canvas, setCanvas] = useState<Size>({ width: 1, height: 1 });
   const [chosen, setChosen] = useState<View | null>(null);
   const density = devicePixelRatio || 1;
 
@@ -30,7 +30,7 @@ export function useView(place: RefObject<HTMLElement | null>, rect: Rect): Viewp
     const element = place.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      setWindow({
+      setCanvas({
         width: Math.max(1, Math.round(element.clientWidth * density)),
         height: Math.max(1, Math.round(element.clientHeight * density)),
       });
@@ -39,7 +39,7 @@ export function useView(place: RefObject<HTMLElement | null>, rect: Rect): Viewp
     return () => observer.disconnect();
   }, [place, density]);
 
-  const free = { ...window, height: Math.max(1, window.height - footRoom * density) };
+  const free = { ...canvas, height: Math.max(1, canvas.height - footRoom * density) };
   const fit = rect.width > 0 ? fitView(rect, free) : { scale: 1, x: 0, y: 0 };
   const view = chosen ?? fit;
   const change = useCallback(
@@ -48,14 +48,14 @@ export function useView(place: RefObject<HTMLElement | null>, rect: Rect): Viewp
   );
 
   return {
-    window,
+    canvas,
     density,
     view,
-    fitted: chosen === null,
     choose: (level) =>
-      setChosen(level === 'fit' ? null : centredView(rect, window, level === 'actual' ? 1 : 2)),
-    zoom: (factor, at = { x: window.width / 2, y: window.height / 2 }) =>
+      setChosen(level === 'fit' ? null : centredView(rect, canvas, level === 'actual' ? 1 : 2)),
+    zoom: (factor, at = { x: canvas.width / 2, y: canvas.height / 2 }) =>
       change((current) => zoomAt(current, factor, at)),
     pan: (dx, dy) => change((current) => panBy(current, dx, dy)),
+    showRect: (part) => setChosen(fitView(part, free)),
   };
 }

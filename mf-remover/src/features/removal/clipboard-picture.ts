@@ -18,17 +18,31 @@ export async function readClipboardPicture(): Promise<File | null> {
 
 export type Pasted =
   | { kind: 'picture'; file: File }
-  /** Files copied in a file manager: they keep their names and go the way of dropped ones. */
+  /** They keep their names. */
   | { kind: 'files'; files: File[] }
   | { kind: 'address' }
   | { kind: 'nothing' };
 
+type Transfer = Pick<DataTransfer, 'items' | 'files' | 'getData'>;
+
+const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text.trim());
+
 /** What Ctrl+V or Cmd+V brought. */
-export function readPaste(data: Pick<DataTransfer, 'items' | 'files' | 'getData'>): Pasted {
+export function readPaste(data: Transfer): Pasted {
   const picture = [...data.items].find((item) => item.kind === 'file' && clipboardTypes.includes(item.type));
   const file = picture?.getAsFile();
   if (file) return { kind: 'picture', file: toFile(file) };
+  // Copied in a file manager.
   if (data.files.length > 0) return { kind: 'files', files: [...data.files] };
-  if (/^https?:\/\/\S+$/i.test(data.getData('text/plain').trim())) return { kind: 'address' };
-  return { kind: 'nothing' };
+  return isAddress(data.getData('text/plain')) ? { kind: 'address' } : { kind: 'nothing' };
+}
+
+/** What was dropped: files, or a link or picture of another page, whose bytes some browsers give. */
+export function readDrop(data: Transfer): Pasted {
+  if (data.files.length > 0) return { kind: 'files', files: [...data.files] };
+  const [link = ''] = data
+    .getData('text/uri-list')
+    .split(/\r?\n/)
+    .filter((line) => !line.startsWith('#'));
+  return isAddress(link) || isAddress(data.getData('text/plain')) ? { kind: 'address' } : { kind: 'nothing' };
 }

@@ -1,6 +1,6 @@
 import { createDemoEngine, EngineError, refine } from '@liftout/matting';
 
-/** Cuts a picture out on the visitor's device, with the engine that the gateway has without a provider. */
+/** Cuts a picture out on the visitor's device, with the built-in engine of the gateway. */
 export interface CutOutJob {
   file: Blob;
   /** Pixels: a larger picture is made smaller first. */
@@ -11,16 +11,16 @@ export interface CutOutJob {
 
 export type CutOutAnswer =
   | { image: Blob; width: number; height: number; confidence: number }
-  /** `sentence` where there is one for the visitor: the picture itself is the reason. */
-  | { error: string; sentence?: string };
+  /** `reason` is the engine's code, when the picture itself can't be cut out. */
+  | { error: string; reason?: string };
 
 addEventListener('message', async ({ data }: MessageEvent<CutOutJob>) => {
   let answer: CutOutAnswer;
   try {
     answer = await cutOut(data);
   } catch (error) {
-    const sentence = error instanceof EngineError ? error.message : undefined;
-    answer = { error: String(error), ...(sentence && { sentence }) };
+    answer =
+      error instanceof EngineError ? { error: error.message, reason: error.code } : { error: String(error) };
   }
   postMessage(answer);
 });

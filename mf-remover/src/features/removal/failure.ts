@@ -4,16 +4,10 @@ export type Failure =
   | { kind: 'network' }
   /** The visitor stopped it. */
   | { kind: 'cancelled' }
-  /** The server took the picture and never said how it went. */
-  | { kind: 'unanswered' }
   /** The gateway refused: `code` of its contract, or a code that this build does not know. */
   | { kind: 'refused'; code: string; message: string; requestId?: string; retryAfter?: number }
   /** Accepted, but the removal did not work. */
   | { kind: 'failed'; reason: string; message: string };
-
-/** Did the server, and not the picture, stand in the way? Then the visitor's device may do the work. */
-export const isUnreachable = ({ kind }: Failure): boolean =>
-  kind === 'offline' || kind === 'network' || kind === 'unanswered';
 
 /** Where the words for a failure are, in `mf-remover/upload`; null where there are only the server's own. */
 export interface FailureTexts {
@@ -35,8 +29,6 @@ export function failureTexts(failure: Failure, exists: (key: string) => boolean)
       return { title: 'upload.error.failed.title', description: 'upload.error.failed.network' };
     case 'cancelled':
       return texts('processing.cancelled');
-    case 'unanswered':
-      return texts('processing.watchdog');
     case 'refused':
       return byCode(failure.code, failure.message, 'upload.error.failed', exists);
     case 'failed':

@@ -9,6 +9,10 @@ const acceptedExtensions = ['.jpg', '.jpeg', '.png', '.gif', '.webp', '.bmp', '.
 /** For `<input type="file" accept>`. */
 export const acceptAttribute = [...acceptedTypes, ...acceptedExtensions].join(',');
 
+/** What iPhones save unless told otherwise. The server can't read it, and only some browsers can. */
+export const isHeic = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
+  /^image\/hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
+
 /** Why a file is not sent at all; null when it may be. */
 export type FileFault = 'invalidType' | 'tooLarge' | null;
 

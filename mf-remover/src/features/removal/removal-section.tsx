@@ -1,12 +1,16 @@
+import type { DownloadFormat } from '@liftout/gateway-contract';
 import { Button, ErrorBoundary, toast, useT, VisuallyHidden } from '@liftout/kit';
 import { useEffect, useRef } from 'react';
 import type { Pasted } from './clipboard-picture';
 import { DropOverlay } from './components/drop-overlay';
 import { ResultFailure } from './components/result-failure';
-import { Samples, UploadArea } from './components/upload-area';
-import type { RemovalSource } from './download-name';
-import { isBusy, isSending } from './removal-state';
+import type { ResultViewProps } from './components/result-view';
+import { Samples } from './components/samples';
+import { UploadArea } from './components/upload-area';
+import { downloadName, type RemovalSource } from './download-name';
+import { isBusy, isMadeOnDevice, isSending } from './removal-state';
 import { scrollToElement } from './scroll-to-element';
+import { useEditor } from './use-editor';
 import { useLateComponent } from './use-late-component';
 import { usePageDrop } from './use-page-drop';
 import { usePagePaste } from './use-page-paste';
@@ -25,7 +29,7 @@ export interface RemovalSectionProps {
 const loadResult = async () =>
   (await import(/* webpackChunkName: "mf-remover/result" */ './components/result-view')).ResultView;
 
-/** As soon as the page listens. */
+/** As soon as the page is hydrated. */
 const loadDialog = async () =>
   (await import(/* webpackChunkName: "mf-remover/processing" */ './components/processing-dialog'))
     .ProcessingDialog;
@@ -34,29 +38,28 @@ const loadDialog = async () =>
 const scrollDelay = 100;
 
 /**
- * The tool: upload area, processing dialog, result. Needs the texts `mf-remover/upload` and `mf-remover/result`
- * on its page, and no other of its kind there, for the whole page is its drop target.
+ * The tool: upload area, processing dialog, result. It needs the texts `mf-remover/upload` and `mf-remover/result`. A
+ * page has only one, because the whole page is its drop target.
  */
 export function RemovalSection({ source, id = 'upload', className = '' }: RemovalSectionProps) {
   const t = useT('mf-remover/upload');
   const removal = useRemoval();
   const { state } = removal;
+  const { step } = state;
+  const editor = useEditor();
   const area = useRef<HTMLDivElement>(null);
   const result = useRef<HTMLElement>(null);
-  const busy = isBusy(state);
-
-  const over = usePageDrop((files) => removal.take(files));
-  usePagePaste((pasted) => takePasted(pasted));
-  useSharedPicture((picture) => removal.take([picture]));
 
   const takePasted = (pasted: Pasted) => {
-    if (pasted.kind === 'picture') return removal.take([pasted.file]);
-    if (pasted.kind === 'files') return removal.take(pasted.files);
+    if (pasted.kind === 'picture') return void removal.take([pasted.file]);
+    if (pasted.kind === 'files') return void removal.take(pasted.files);
     const key = pasted.kind === 'address' ? 'url.comingSoon' : 'clipboard.error.noImage';
     toast({ title: t(`${key}.title`), description: t(`${key}.description`), variant: 'destructive' });
   };
+  const over = usePageDrop((dropped) => dropped.kind !== 'nothing' && takePasted(dropped));
+  usePagePaste(takePasted);
+  useSharedPicture((picture) => void removal.take([picture]));
 
-  const { step } = state;
   const { Component: ProcessingDialog } = useLateComponent(loadDialog, isSending(state) ? 'now' : 'soon');
   const {
     Component: ResultView,
@@ -64,7 +67,8 @@ export function RemovalSection({ source, id = 'upload', className = '' }: Remova
     retry,
   } = useLateComponent(loadResult, isSending(state) || step === 'done');
   useEffect(() => {
-    if (step === 'failed') area.current?.querySelector<HTMLElement>('[data-retry]')?.focus();
+    if (step === 'failed' || step === 'oversized')
+      area.current?.querySelector<HTMLElement>('[data-first]')?.focus();
     if (step !== 'done' || !ResultView) return;
     const timer = setTimeout(() => {
       result.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
@@ -79,11 +83,42 @@ export function RemovalSection({ source, id = 'upload', className = '' }: Remova
     area.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
   };
 
+  const nameOf = (format: DownloadFormat) =>
+    downloadName(source, 'picture' in state ? state.picture.file.name : '', format, Date.now());
+
+  const edit: ResultViewProps['onEdit'] = ({ repair }, button) => {
+    if (state.step !== 'done' || !state.result.image) return;
+    const { answer, edited, image } = state.result;
+    const byHand = isMadeOnDevice(answer) && answer.madeOnDevice === 'hand';
+    void editor.open({
+      original: state.picture.file,
+      cutout: byHand ? state.picture.file : image,
+      session: edited?.session ?? null,
+      start: repair ? 'repair' : 'background',
+      nameOf,
+      onDone: removal.setEdited,
+      button,
+    });
+  };
+
+  const cutByHand = () => {
+    if (state.step !== 'failed') return;
+    void editor.open({
+      original: state.picture.file,
+      cutout: state.picture.file,
+      session: null,
+      start: 'byHand',
+      nameOf,
+      onDone: (cut) => cut && removal.takeHandCut(cut),
+      button: area.current?.querySelector('[data-first]') ?? null,
+    });
+  };
+
   return (
     <div className={className}>
-      <div ref={area} id={id} className="scroll-mt-24">
+      <div ref={area} id={id} className="scroll-mt-20">
         <ErrorBoundary>
-          <UploadArea removal={removal} />
+          <UploadArea removal={removal} onCutByHand={cutByHand} />
           <Samples removal={removal} />
         </ErrorBoundary>
       </div>
@@ -100,6 +135,7 @@ export function RemovalSection({ source, id = 'upload', className = '' }: Remova
               source={source}
               picture={state.picture}
               result={state.result}
+              onGone={removal.markGone}
               onRetry={retryView}
             />
           )}
@@ -109,19 +145,23 @@ export function RemovalSection({ source, id = 'upload', className = '' }: Remova
             source={source}
             picture={state.picture}
             result={state.result}
-            onDeleted={removal.markDeleted}
+            editorLoading={editor.loading}
+            onEdit={edit}
+            onRestore={() => removal.setEdited(null)}
+            onGone={removal.markGone}
             onAnother={another}
             onRetry={removal.retry}
           />
         </ErrorBoundary>
       )}
+      {editor.element}
       {ProcessingDialog && (
         // Without the dialog the work goes on all the same.
         <ErrorBoundary fallback={() => null}>
           <ProcessingDialog removal={removal} />
         </ErrorBoundary>
       )}
-      {over && <DropOverlay busy={busy} />}
+      {over && <DropOverlay busy={isBusy(state)} />}
       <div role="status">
         <VisuallyHidden>
           {step === 'done' && t('processing.spoken.done')}

@@ -1,5 +1,6 @@
 import type { CompletedUpload } from '@liftout/gateway-contract';
 import { describe, expect, it } from 'vitest';
+import type { Cut } from '../editor/cut';
 import { isBusy, isSending, nextState, type RemovalEvent, type RemovalState } from './removal-state';
 
 const picture = { file: new File(['12345'], 'cup.png', { type: 'image/png' }) };
@@ -19,7 +20,8 @@ const after = (...events: RemovalEvent[]) => events.reduce(nextState, idle);
 const accepted: RemovalEvent = { type: 'accepted', picture };
 const uploaded: RemovalEvent = { type: 'uploaded' };
 const completed: RemovalEvent = { type: 'completed', answer };
-const fetched: RemovalEvent = { type: 'fetched', image: null };
+const size = { width: 4, height: 3 };
+const fetched: RemovalEvent = { type: 'fetched', image: null, size };
 const failed: RemovalEvent = { type: 'failed', failure: { kind: 'network' } };
 
 describe('the usual way', () => {
@@ -33,7 +35,7 @@ describe('the usual way', () => {
       step: 'processing',
       picture,
       progress: 0,
-      patience: 'usual',
+      wait: 'usual',
       unclear: false,
     });
   });
@@ -43,7 +45,7 @@ describe('the usual way', () => {
     expect(after(accepted, uploaded, completed, fetched)).toEqual({
       step: 'done',
       picture,
-      result: { answer, image: null },
+      result: { answer, image: null, size, edited: null, gone: null },
     });
   });
 
@@ -69,7 +71,7 @@ describe('when it does not work', () => {
   it('keeps the picture after a failure at every stage, so that a retry needs no second choosing', () => {
     for (const before of [[], [uploaded], [uploaded, completed]]) {
       const state = after(accepted, ...before, failed);
-      expect(state).toEqual({ step: 'failed', picture, failure: { kind: 'network' } });
+      expect(state).toEqual({ step: 'failed', picture, failure: { kind: 'network' }, notice: null });
       expect(nextState(state, { type: 'retried' })).toEqual(after(accepted));
     }
   });
@@ -86,18 +88,18 @@ describe('when it does not work', () => {
   });
 
   it('stays where it is when no answer comes, and says so until the visitor decides to wait', () => {
-    const lost = after(accepted, uploaded, { type: 'patienceLost', patience: 'lost' });
-    expect(lost).toMatchObject({ step: 'processing', patience: 'lost' });
-    expect(nextState(lost, { type: 'keptWaiting' })).toMatchObject({ patience: 'usual' });
+    const lost = after(accepted, uploaded, { type: 'waited', wait: 'lost' });
+    expect(lost).toMatchObject({ step: 'processing', wait: 'lost' });
+    expect(nextState(lost, { type: 'keptWaiting' })).toMatchObject({ wait: 'usual' });
     expect(nextState(lost, { type: 'retried' })).toEqual(after(accepted));
   });
 });
 
 describe('a picture over the limit', () => {
-  const offered = after({ type: 'tooLarge', picture });
+  const offered = after({ type: 'tooLarge', picture, excess: 'bytes' });
 
   it('is kept while a smaller copy is made, and offered again if that fails', () => {
-    expect(offered).toEqual({ step: 'oversized', picture });
+    expect(offered).toEqual({ step: 'oversized', picture, excess: 'bytes' });
     const shrinking = nextState(offered, { type: 'shrinkStarted' });
     expect(shrinking.step).toBe('shrinking');
     expect(isBusy(shrinking) && !isSending(shrinking)).toBe(true);
@@ -117,13 +119,22 @@ it('takes no second picture while one is being sent', () => {
   for (const before of [[], [uploaded], [uploaded, completed]]) {
     const state = after(accepted, ...before);
     expect(nextState(state, { type: 'accepted', picture: other })).toBe(state);
-    expect(nextState(state, { type: 'tooLarge', picture: other })).toBe(state);
+    expect(nextState(state, { type: 'tooLarge', picture: other, excess: 'bytes' })).toBe(state);
   }
 });
 
-it('forgets the download, and nothing else, when the result is deleted', () => {
-  const deleted = after(accepted, uploaded, completed, fetched, { type: 'deleted' });
-  expect(deleted).toMatchObject({ step: 'done', result: { answer: { downloadToken: '', id: '1' } } });
+it('keeps all that this page has when the server has the result no more', () => {
+  const deleted = after(accepted, uploaded, completed, fetched, { type: 'gone', why: 'deleted' });
+  expect(deleted).toMatchObject({ step: 'done', result: { answer, size, gone: 'deleted' } });
+});
+
+it('shows what was edited as the result, until the first cut is restored', () => {
+  const cut = { opaque: true } as Cut;
+  const edited = after(accepted, uploaded, completed, fetched, { type: 'edited', cut });
+  expect(edited).toMatchObject({ result: { answer, edited: cut } });
+  expect(nextState(edited, { type: 'edited', cut: null })).toEqual(
+    after(accepted, uploaded, completed, fetched),
+  );
 });
 
 it('clears original and result for another picture', () => {
@@ -132,35 +143,41 @@ it('clears original and result for another picture', () => {
 
 describe('on the visitor’s device', () => {
   const image = new Blob(['cut']);
-  const local = { madeHere: true, width: 4, height: 3, confidence: 0.9 } as const;
-  const started: RemovalEvent = { type: 'cutHereStarted' };
+  const local = { madeOnDevice: 'engine', confidence: 0.9 } as const;
+  const started: RemovalEvent = { type: 'deviceCutStarted' };
+  const done: RemovalEvent = { type: 'deviceCutDone', answer: local, image, size };
 
   it('is only begun after a failure, and takes no other picture meanwhile', () => {
     expect(after(accepted, started)).toMatchObject({ step: 'uploading' });
     const working = after(accepted, failed, started);
-    expect(working).toMatchObject({ step: 'cuttingHere', picture });
+    expect(working).toMatchObject({ step: 'cuttingOnDevice', picture });
     expect(isBusy(working)).toBe(true);
     expect(isSending(working)).toBe(false);
   });
 
   it('ends in a result that says where it was made', () => {
-    expect(after(accepted, failed, started, { type: 'cutHereDone', answer: local, image })).toEqual({
+    expect(after(accepted, failed, started, done)).toEqual({
       step: 'done',
       picture,
-      result: { answer: local, image },
+      result: { answer: local, image, size, edited: null, gone: null },
+    });
+  });
+
+  it('takes what the visitor cut out by hand, to go on with it', () => {
+    const edited = { opaque: false } as Cut;
+    const byHand: RemovalEvent = { ...done, answer: { madeOnDevice: 'hand' }, edited };
+    expect(after(accepted, failed, byHand)).toMatchObject({
+      step: 'done',
+      result: { answer: { madeOnDevice: 'hand' }, edited },
     });
   });
 
   it('goes back to the failure that it followed when it fails too', () => {
-    expect(after(accepted, failed, started, { type: 'cutHereFailed' })).toEqual({
-      step: 'failed',
-      picture,
-      failure: { kind: 'network' },
-    });
+    expect(after(accepted, failed, started, { type: 'deviceCutFailed' })).toEqual(after(accepted, failed));
   });
 
   it('has nothing on the server that could be deleted', () => {
-    const done = after(accepted, failed, started, { type: 'cutHereDone', answer: local, image });
-    expect(nextState(done, { type: 'deleted' })).toBe(done);
+    const state = after(accepted, failed, started, done);
+    expect(nextState(state, { type: 'gone', why: 'deleted' })).toBe(state);
   });
 });

@@ -1,53 +1,69 @@
 import type { CompletedUpload } from '@liftout/gateway-contract';
+import type { Cut } from '../editor/cut';
 import type { Failure } from './failure';
 
 /** The picture that the visitor gave, kept until another takes its place: a retry needs no second choosing. */
 export interface Picture {
   file: File;
-  /** Bytes of the visitor's own file when this one is a smaller copy made of it. */
-  shrunkFrom?: number;
+  /** When this file is a smaller copy: the bytes of the visitor's own file, and the pixels of the copy. */
+  shrunk?: { fromBytes: number; width: number; height: number };
   /** How many further files came with it and were left alone. */
   leftAlone?: number;
 }
 
-/** What is known of a cut-out that was made on the visitor's device, because the server could not be reached. */
-export interface LocalAnswer {
-  madeHere: true;
-  /** Pixels. */
-  width: number;
-  height: number;
-  confidence: number;
+/** The fields of the specification are certain, the gateway's others may be missing. */
+export type ServerAnswer = Pick<
+  CompletedUpload,
+  'id' | 'status' | 'isSimulationMode' | 'downloadToken' | 'processedPath'
+> &
+  Partial<CompletedUpload>;
+
+/** A cut-out that was made on the visitor's device: by the engine, because the server failed, or by hand. */
+export interface DeviceAnswer {
+  madeOnDevice: 'engine' | 'hand';
+  /** 0 to 1; absent when made by hand. */
+  confidence?: number;
 }
 
 export interface RemovalResult {
-  answer: CompletedUpload | LocalAnswer;
+  answer: ServerAnswer | DeviceAnswer;
   /** The cut-out itself; null when it could not be fetched, and only its address is known. */
   image: Blob | null;
+  /** Pixels of the cut-out; null as long as nobody has said it. */
+  size: { width: number; height: number } | null;
+  /** What the visitor made of the cut-out in the editor; it is the result then. */
+  edited: Cut | null;
+  /** Why the server has the result no more. */
+  gone: 'deleted' | 'expired' | null;
 }
 
-export const isMadeHere = (answer: RemovalResult['answer']): answer is LocalAnswer => 'madeHere' in answer;
+export const isMadeOnDevice = (answer: RemovalResult['answer']): answer is DeviceAnswer =>
+  'madeOnDevice' in answer;
 
 /** How long the visitor has been waiting: as expected, longer, or so long that no answer is likely. */
-export type Patience = 'usual' | 'slow' | 'lost';
+export type Wait = 'usual' | 'slow' | 'lost';
 
 export type RemovalState =
   | { step: 'idle' }
-  /** Over the size limit; a smaller copy is offered. */
-  | { step: 'oversized'; picture: Picture }
-  | { step: 'shrinking'; picture: Picture }
+  /** Over a limit; a smaller copy is offered. */
+  | { step: 'oversized'; picture: Picture; excess: Excess }
+  | { step: 'shrinking'; picture: Picture; excess: Excess }
   | { step: 'uploading'; picture: Picture; sent: number; total: number }
   /** `unclear`: the server has answered, but neither that it worked nor that it did not. */
-  | { step: 'processing'; picture: Picture; progress: number; patience: Patience; unclear: boolean }
+  | { step: 'processing'; picture: Picture; progress: number; wait: Wait; unclear: boolean }
   /** The server is done and the result is on its way. */
-  | { step: 'fetching'; picture: Picture; progress: number; answer: CompletedUpload }
-  | { step: 'failed'; picture: Picture; failure: Failure }
+  | { step: 'fetching'; picture: Picture; progress: number; answer: ServerAnswer }
+  | { step: 'failed'; picture: Picture; failure: Failure; notice: string | null }
   /** The server failed, and the visitor's device does the work. */
-  | { step: 'cuttingHere'; picture: Picture; failure: Failure }
+  | { step: 'cuttingOnDevice'; picture: Picture; failure: Failure; notice: string | null }
   | { step: 'done'; picture: Picture; result: RemovalResult };
+
+/** Which limit a picture exceeds. */
+export type Excess = 'bytes' | 'pixels';
 
 export type RemovalEvent =
   | { type: 'accepted'; picture: Picture }
-  | { type: 'tooLarge'; picture: Picture }
+  | { type: 'tooLarge'; picture: Picture; excess: Excess }
   | { type: 'shrinkStarted' }
   | { type: 'shrinkFailed' }
   | { type: 'sent'; sent: number; total: number }
@@ -55,16 +71,26 @@ export type RemovalEvent =
   /** @property growth 0 to 1: the share of the greatest step that this tick takes. */
   | { type: 'ticked'; growth: number }
   | { type: 'unclear' }
-  | { type: 'patienceLost'; patience: Exclude<Patience, 'usual'> }
+  | { type: 'waited'; wait: Exclude<Wait, 'usual'> }
   | { type: 'keptWaiting' }
-  | { type: 'completed'; answer: CompletedUpload }
-  | { type: 'fetched'; image: Blob | null }
-  | { type: 'failed'; failure: Failure }
-  | { type: 'cutHereStarted' }
-  | { type: 'cutHereFailed' }
-  | { type: 'cutHereDone'; answer: LocalAnswer; image: Blob }
+  | { type: 'completed'; answer: ServerAnswer }
+  | { type: 'fetched'; image: Blob | null; size: RemovalResult['size'] }
+  /** @property notice id of the toast that tells the visitor. */
+  | { type: 'failed'; failure: Failure; notice?: string }
+  | { type: 'deviceCutStarted' }
+  /** @property failure what was wrong with the picture itself. */
+  | { type: 'deviceCutFailed'; failure?: Failure; notice?: string }
+  | {
+      type: 'deviceCutDone';
+      answer: DeviceAnswer;
+      image: Blob;
+      size: { width: number; height: number };
+      /** When it was made by hand. */
+      edited?: Cut;
+    }
   | { type: 'retried' }
-  | { type: 'deleted' }
+  | { type: 'edited'; cut: Cut | null }
+  | { type: 'gone'; why: 'deleted' | 'expired' }
   | { type: 'reset' };
 
 /** Milliseconds between two steps of the simulated progress. */
@@ -82,7 +108,7 @@ export const isSending = (state: RemovalState): state is Sending =>
 
 /** While this holds no other picture is taken. */
 export const isBusy = (state: RemovalState): boolean =>
-  state.step === 'shrinking' || state.step === 'cuttingHere' || isSending(state);
+  state.step === 'shrinking' || state.step === 'cuttingOnDevice' || isSending(state);
 
 /** What becomes of the removal when something happens; an event that does not fit its state changes nothing. */
 export function nextState(state: RemovalState, event: RemovalEvent): RemovalState {
@@ -90,7 +116,7 @@ export function nextState(state: RemovalState, event: RemovalEvent): RemovalStat
     case 'accepted':
       return isSending(state) ? state : startUpload(event.picture);
     case 'tooLarge':
-      return isBusy(state) ? state : { step: 'oversized', picture: event.picture };
+      return isBusy(state) ? state : { step: 'oversized', picture: event.picture, excess: event.excess };
     case 'shrinkStarted':
       return state.step === 'oversized' ? { ...state, step: 'shrinking' } : state;
     case 'shrinkFailed':
@@ -99,7 +125,7 @@ export function nextState(state: RemovalState, event: RemovalEvent): RemovalStat
       return state.step === 'uploading' ? { ...state, sent: event.sent, total: event.total } : state;
     case 'uploaded':
       return state.step === 'uploading'
-        ? { step: 'processing', picture: state.picture, progress: 0, patience: 'usual', unclear: false }
+        ? { step: 'processing', picture: state.picture, progress: 0, wait: 'usual', unclear: false }
         : state;
     case 'ticked':
       return state.step === 'processing' || state.step === 'fetching'
@@ -107,10 +133,10 @@ export function nextState(state: RemovalState, event: RemovalEvent): RemovalStat
         : state;
     case 'unclear':
       return state.step === 'processing' ? { ...state, unclear: true } : state;
-    case 'patienceLost':
-      return state.step === 'processing' ? { ...state, patience: event.patience } : state;
+    case 'waited':
+      return state.step === 'processing' ? { ...state, wait: event.wait } : state;
     case 'keptWaiting':
-      return state.step === 'processing' ? { ...state, patience: 'usual' } : state;
+      return state.step === 'processing' ? { ...state, wait: 'usual' } : state;
     case 'completed':
       return state.step === 'uploading' || state.step === 'processing'
         ? {
@@ -122,26 +148,32 @@ export function nextState(state: RemovalState, event: RemovalEvent): RemovalStat
         : state;
     case 'fetched':
       return state.step === 'fetching'
-        ? { step: 'done', picture: state.picture, result: { answer: state.answer, image: event.image } }
+        ? done(state.picture, { answer: state.answer, image: event.image, size: event.size })
         : state;
     case 'failed':
-      return isSending(state) ? { step: 'failed', picture: state.picture, failure: event.failure } : state;
-    case 'cutHereStarted':
-      return state.step === 'failed' ? { ...state, step: 'cuttingHere' } : state;
-    case 'cutHereFailed':
-      return state.step === 'cuttingHere' ? { ...state, step: 'failed' } : state;
-    case 'cutHereDone':
-      return state.step === 'cuttingHere'
-        ? { step: 'done', picture: state.picture, result: { answer: event.answer, image: event.image } }
+      return isSending(state)
+        ? { step: 'failed', picture: state.picture, failure: event.failure, notice: event.notice ?? null }
         : state;
-    case 'retried':
-      return 'picture' in state ? startUpload(state.picture) : state;
-    case 'deleted':
-      return state.step === 'done' && !isMadeHere(state.result.answer)
+    case 'deviceCutStarted':
+      return state.step === 'failed' ? { ...state, step: 'cuttingOnDevice' } : state;
+    case 'deviceCutFailed':
+      return state.step === 'cuttingOnDevice'
         ? {
             ...state,
-            result: { ...state.result, answer: { ...state.result.answer, downloadToken: '' } },
+            step: 'failed',
+            failure: event.failure ?? state.failure,
+            notice: event.notice ?? null,
           }
+        : state;
+    case 'deviceCutDone':
+      return state.step === 'cuttingOnDevice' || state.step === 'failed' ? done(state.picture, event) : state;
+    case 'retried':
+      return 'picture' in state ? startUpload(state.picture) : state;
+    case 'edited':
+      return state.step === 'done' ? { ...state, result: { ...state.result, edited: event.cut } } : state;
+    case 'gone':
+      return state.step === 'done' && !isMadeOnDevice(state.result.answer)
+        ? { ...state, result: { ...state.result, gone: event.why } }
         : state;
     case 'reset':
       return { step: 'idle' };
@@ -154,3 +186,13 @@ const startUpload = (picture: Picture): RemovalState => ({
   sent: 0,
   total: picture.file.size,
 });
+
+const done = (
+  picture: Picture,
+  {
+    answer,
+    image,
+    size,
+    edited = null,
+  }: Pick<RemovalResult, 'answer' | 'image' | 'size'> & { edited?: Cut | null },
+): RemovalState => ({ step: 'done', picture, result: { answer, image, size, edited, gone: null } });

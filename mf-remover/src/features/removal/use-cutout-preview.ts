@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
-import { cutOutHere } from './cut-out-here';
+import { cutOutOnDevice } from './cut-out-on-device';
 import { useObjectUrl } from './use-object-url';
 
 /** Pixels: as large as the preview is shown on a screen of double density. */
 const longSide = 640;
+
+/** A preview below this confidence is not shown. */
+const leastConfidence = 0.7;
 
 /** A small cut-out made on the visitor's device while the server makes the full one; null until there is one. */
 export function useCutoutPreview(file: File): string | null {
@@ -11,8 +14,11 @@ export function useCutoutPreview(file: File): string | null {
   useEffect(() => {
     if (savesData()) return;
     const controller = new AbortController();
-    cutOutHere(file, longSide, controller.signal).then(
-      (cutout) => controller.signal.aborted || setImage(cutout.image),
+    cutOutOnDevice(file, longSide, controller.signal).then(
+      ({ image, confidence }) => {
+        // The server may use another engine: a doubtful cut would only confuse.
+        if (confidence >= leastConfidence && !controller.signal.aborted) setImage(image);
+      },
       // The server's picture is the one that counts.
       () => undefined,
     );

@@ -1,13 +1,16 @@
 import type { DownloadFormat } from '@liftout/gateway-contract';
-import { toast, useT } from '@liftout/kit';
+import { HttpError, toast, useT } from '@liftout/kit';
 import { useRef, useState } from 'react';
 import { saveFile } from '../../ui/save-file';
+import { errorCodeOf } from './api/error-code-of';
 import { fetchDownload, fetchResult } from './api/fetch-result';
 import { downloadName, type RemovalSource } from './download-name';
 import { convertPicture } from './picture-work';
-import { isMadeHere, type Picture, type RemovalResult } from './removal-state';
+import { isMadeOnDevice, type Picture, type RemovalResult } from './removal-state';
 
 export interface Download {
+  /** False when neither the server nor this page has the picture. */
+  possible: boolean;
   /** A download is under way; further clicks are ignored until it ends. */
   working: boolean;
   /** @param color what a JPEG stands on. */
@@ -15,46 +18,64 @@ export interface Download {
   nameOf(format: DownloadFormat): string;
 }
 
-export function useDownload({
-  source,
-  picture,
-  result,
-}: {
+interface DownloadOptions {
   source: RemovalSource;
   picture: Picture;
   result: RemovalResult;
-}): Download {
+  /** The server has the result no more. */
+  onGone: (why: 'deleted' | 'expired') => void;
+}
+
+/** Codes of the server's answers that say that a result is not there any more. */
+const goneCodes: Readonly<Record<string, 'deleted' | 'expired'>> = {
+  expired: 'expired',
+  unknown_result: 'deleted',
+  not_found: 'deleted',
+};
+
+/** Saves the result: from the server, or from this page where the server can't or need not give it. */
+export function useDownload({ source, picture, result, onGone }: DownloadOptions): Download {
   const t = useT('mf-remover/upload');
   const [working, setWorking] = useState(false);
   const busy = useRef(false);
-  const { answer, image } = result;
+  const { answer, edited, gone } = result;
   const nameOf = (format: DownloadFormat) => downloadName(source, picture.file.name, format, Date.now());
 
-  const refuse = (reason: string) =>
-    toast({
-      title: t('download.failed.title'),
-      description: t(`download.failed.${reason}`),
-      variant: 'destructive',
-    });
+  /** What this page holds of the result. */
+  const held = edited?.image ?? result.image;
+  const onServer = !edited && !isMadeOnDevice(answer) && !gone ? answer : null;
+
+  const fromPage = (format: DownloadFormat, color?: string): Promise<Blob> => {
+    if (!held) throw new Error('The picture is gone');
+    return format === 'png' ? Promise.resolve(held) : convertPicture(held, format, color);
+  };
 
   const fetchFile = async (format: DownloadFormat, color?: string): Promise<Blob> => {
-    if (isMadeHere(answer)) {
-      if (!image) throw new Error('A cut-out made here is its image');
-      return format === 'png' ? image : convertPicture(image, format, color);
+    if (!onServer) return fromPage(format, color);
+    const { downloadToken, processedPath } = onServer;
+    try {
+      if (format === 'jpg' && color) {
+        return await convertPicture(held ?? (await fetchDownload(downloadToken, 'png')), 'jpg', color);
+      }
+      // Scenario pages save what they show.
+      if (source !== 'home' && format === 'png') return await fetchResult(processedPath);
+      return await fetchDownload(downloadToken, format);
+    } catch (error) {
+      const why = goneCodes[errorCodeOf(error)];
+      if (!why) throw error;
+      onGone(why);
+      if (!held) throw error;
+      return fromPage(format, color);
     }
-    const { downloadToken, processedPath } = answer;
-    if (format === 'jpg' && color) {
-      return convertPicture(image ?? (await fetchDownload(downloadToken, 'png')), 'jpg', color);
-    }
-    // Scenario pages save what they show.
-    if (source !== 'home' && format === 'png') return fetchResult(processedPath);
-    return fetchDownload(downloadToken, format);
   };
+
+  const refuse = (description: string) =>
+    toast({ title: t('download.failed.title'), description, variant: 'destructive' });
 
   const start = async (format: DownloadFormat, color?: string) => {
     if (busy.current) return;
-    if (!isMadeHere(answer) && !answer.downloadToken) {
-      refuse('unavailable');
+    if (onServer && !onServer.downloadToken) {
+      refuse(t('download.failed.unavailable'));
       return;
     }
     busy.current = true;
@@ -65,13 +86,15 @@ export function useDownload({
       const name = nameOf(format);
       saveFile(file, name);
       toast({ title: t('download.success.title'), description: t('download.success.description', { name }) });
-    } catch {
-      refuse('retry');
+    } catch (error) {
+      const code = error instanceof HttpError ? errorCodeOf(error) : '';
+      const known = code && t(`codes.${code}.description`, { defaultValue: '' });
+      refuse(known || t('download.failed.retry'));
     } finally {
       busy.current = false;
       setWorking(false);
     }
   };
 
-  return { working, start, nameOf };
+  return { possible: Boolean(held || onServer), working, start, nameOf };
 }

@@ -1,60 +1,69 @@
 import { useEffect, useRef, useState } from 'react';
+import { type Pasted, readDrop } from './clipboard-picture';
 
-const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+/** Files, and links and pictures from another page: left alone, the browser would leave this page for them. */
+const carriesSomething = ({ dataTransfer, target }: DragEvent): boolean =>
+  ['Files', 'text/uri-list', 'text/x-moz-url'].some((type) => dataTransfer?.types.includes(type)) &&
+  !(target instanceof Element && target.closest('input, textarea, [contenteditable]'));
 
-/** A dialog lies over the page, and what is dropped there is not meant for it. */
-const covered = () => document.querySelector('dialog[open]') !== null;
+/** What is dropped on a dialog is not meant for the page below. */
+const isCovered = () => document.querySelector('dialog[open]') !== null;
 
 /**
- * Makes the whole page a drop target for files.
+ * Makes the whole page a drop target for pictures.
  *
- * @returns whether files are held over the page right now.
+ * @returns whether something is held over the page right now.
  */
-export function usePageDrop(onFiles: (files: File[]) => void): boolean {
+export function usePageDrop(onDrop: (dropped: Pasted) => void): boolean {
   const [over, setOver] = useState(false);
-  const handler = useRef(onFiles);
+  const handler = useRef(onDrop);
   useEffect(() => {
-    handler.current = onFiles;
+    handler.current = onDrop;
   });
 
   useEffect(() => {
     // Each element that the pointer passes reports an entry before the one it left reports its leave.
     let depth = 0;
+    /** A picture or link of this page itself. */
+    let own = false;
     const leave = () => {
       depth = 0;
       setOver(false);
     };
-    const onEnter = (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
-      event.preventDefault();
-      depth += 1;
-      setOver(!covered());
+    const listeners = {
+      dragstart: () => {
+        own = true;
+      },
+      dragend: () => {
+        own = false;
+      },
+      dragenter: (event: DragEvent) => {
+        if (own || !carriesSomething(event)) return;
+        event.preventDefault();
+        depth += 1;
+        setOver(!isCovered());
+      },
+      dragover: (event: DragEvent) => {
+        if (carriesSomething(event)) event.preventDefault();
+      },
+      dragleave: (event: DragEvent) => {
+        if (own || !carriesSomething(event)) return;
+        depth -= 1;
+        if (depth <= 0) leave();
+      },
+      drop: (event: DragEvent) => {
+        leave();
+        // A field of the editor takes its own drops.
+        if (event.defaultPrevented || !event.dataTransfer || !carriesSomething(event)) return;
+        event.preventDefault();
+        if (own || isCovered()) return;
+        handler.current(readDrop(event.dataTransfer));
+      },
     };
-    const onOver = (event: DragEvent) => {
-      if (carriesFiles(event)) event.preventDefault();
-    };
-    const onLeave = (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
-      depth -= 1;
-      if (depth <= 0) leave();
-    };
-    const onDrop = (event: DragEvent) => {
-      leave();
-      // A field of the editor takes its own drops.
-      if (event.defaultPrevented || !carriesFiles(event)) return;
-      event.preventDefault();
-      if (covered()) return;
-      handler.current([...(event.dataTransfer?.files ?? [])]);
-    };
-    addEventListener('dragenter', onEnter);
-    addEventListener('dragover', onOver);
-    addEventListener('dragleave', onLeave);
-    addEventListener('drop', onDrop);
+    const entries = Object.entries(listeners) as [keyof typeof listeners, (event: DragEvent) => void][];
+    for (const [type, listener] of entries) addEventListener(type, listener);
     return () => {
-      removeEventListener('dragenter', onEnter);
-      removeEventListener('dragover', onOver);
-      removeEventListener('dragleave', onLeave);
-      removeEventListener('drop', onDrop);
+      for (const [type, listener] of entries) removeEventListener(type, listener);
     };
   }, []);
 

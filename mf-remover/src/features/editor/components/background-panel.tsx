@@ -54,7 +54,7 @@ export function BackgroundPanel({ background, engine, onChange }: BackgroundPane
   };
 
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-3.5 wide:gap-5">
       <div className="flex flex-wrap gap-2">
         {kinds.map((kind) => (
           <Chip key={kind} pressed={shown === kind} onClick={() => choose(kind)}>

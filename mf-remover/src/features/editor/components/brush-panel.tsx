@@ -1,49 +1,59 @@
-import { Chip, Icon, useLanguage, useT } from '@liftout/kit';
+import { Button, Chip, Icon, useLanguage, useT } from '@liftout/kit';
 import { formatPercent } from '../../../ui/format-size';
-import { type Brush, largestBrush } from '../brush';
-import type { Size } from '../geometry';
+import { type Brush, largestBrush, smallestBrush } from '../brush';
+import type { Places } from '../use-places';
 import { RangeField } from './range-field';
 
 interface BrushPanelProps {
   brush: Brush;
-  picture: Size;
   onChange: (brush: Brush) => void;
+  places: Places;
   /** Whether the original shows through where nothing is left; absent where there is none. */
   underlay?: boolean;
   onUnderlay?: (shown: boolean) => void;
+  /** Where a picture is cut by hand: to begin with nothing. */
+  onEraseAll?: () => void;
 }
 
 /** Brings back what the cut took, or takes away what it left. */
-export function BrushPanel({ brush, picture, onChange, underlay, onUnderlay }: BrushPanelProps) {
+export function BrushPanel({ brush, onChange, places, underlay, onUnderlay, onEraseAll }: BrushPanelProps) {
   const t = useT('mf-remover/editor');
   const language = useLanguage();
   return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap gap-2">
+    <div className="grid gap-3.5 wide:gap-5">
+      <div className="flex flex-wrap items-center gap-2">
         {(['keep', 'erase'] as const).map((mode) => (
           <Chip key={mode} pressed={brush.mode === mode} onClick={() => onChange({ ...brush, mode })}>
             <Icon name={mode === 'keep' ? 'edit' : 'eraser'} />
-            {t(`brush.${mode}`)}
+            <span>{t(`brush.${mode}`)}</span>
           </Chip>
         ))}
+        <Chip pressed={brush.smart} onClick={() => onChange({ ...brush, smart: !brush.smart })}>
+          <Icon name="sparkle" />
+          <span>{t('brush.smart')}</span>
+        </Chip>
       </div>
-      <p className="text-soft">{t(`brush.${brush.mode}Hint`)}</p>
+      <p className="text-sm text-soft">
+        {t(`brush.${brush.mode}Hint`)} {t(brush.smart ? 'brush.smartHint' : 'brush.plainHint')}
+      </p>
       <RangeField
         label={t('brush.size')}
         value={brush.size}
-        min={1}
-        max={largestBrush(picture)}
+        min={smallestBrush}
+        max={largestBrush}
         text={t('brush.sizeValue', { pixels: brush.size })}
         onChange={(size) => onChange({ ...brush, size })}
       />
-      <RangeField
-        label={t('brush.softness')}
-        value={Math.round(brush.softness * 100)}
-        min={0}
-        max={100}
-        text={t('brush.softnessValue', { percent: formatPercent(brush.softness, language) })}
-        onChange={(percent) => onChange({ ...brush, softness: percent / 100 })}
-      />
+      {!brush.smart && (
+        <RangeField
+          label={t('brush.softness')}
+          value={Math.round(brush.softness * 100)}
+          min={0}
+          max={100}
+          text={t('brush.softnessValue', { percent: formatPercent(brush.softness, language) })}
+          onChange={(percent) => onChange({ ...brush, softness: percent / 100 })}
+        />
+      )}
       {onUnderlay && (
         <label className="flex cursor-pointer items-center gap-3">
           <input
@@ -52,9 +62,32 @@ export function BrushPanel({ brush, picture, onChange, underlay, onUnderlay }: B
             checked={underlay}
             onChange={({ target }) => onUnderlay(target.checked)}
           />
-          {t('brush.showOriginal')}
+          <span>{t('brush.showOriginal')}</span>
         </label>
       )}
+      {onEraseAll ? (
+        <Button variant="outline" className="justify-self-start" onClick={onEraseAll}>
+          <Icon name="eraser" />
+          <span>{t('brush.eraseAll')}</span>
+        </Button>
+      ) : (
+        <PlacesButton places={places} />
+      )}
+    </div>
+  );
+}
+
+/** Leads to the places of the outline that may be wrong. */
+function PlacesButton({ places: { all, current, go } }: { places: Places }) {
+  const t = useT('mf-remover/editor');
+  if (all?.length === 0) return <p className="text-sm text-soft">{t('places.none')}</p>;
+  return (
+    <div>
+      <Button variant="outline" onClick={() => go(1)}>
+        <Icon name="zoom" />
+        <span>{t(current === null ? 'places.start' : 'places.next')}</span>
+      </Button>
+      <p className="mt-1.5 text-sm text-soft">{t('places.hint')}</p>
     </div>
   );
 }

@@ -1,47 +1,92 @@
 import { Chip, useLanguage, useT } from '@liftout/kit';
 import { formatPercent } from '../../../ui/format-size';
-import type { EditDocument } from '../editor-document';
-import type { Rect } from '../geometry';
+import { largestOfRatio, ratios } from '../crop';
+import type { Crop, Ratio } from '../editor-document';
+import type { Rect, Size } from '../geometry';
 import { RangeField } from './range-field';
 
 interface CropPanelProps {
-  crop: EditDocument['crop'];
+  crop: Crop;
+  picture: Size;
   subject: Rect | null;
   /** What is left after cropping. */
   rect: Rect;
-  onChange: (crop: EditDocument['crop'], mergeKey?: string) => void;
+  /** @param mergeKey see `change`. */
+  onChange: (crop: Crop, mergeKey?: string) => void;
+  /** Crops for marketplaces and puts white behind. */
+  onMarketplace: () => void;
 }
 
 const firstMargin = 0.08;
 /** Share of the subject's longer side, in percent. */
 const widestMargin = 50;
+/** A free crop begins this much smaller than the picture, so that its handles are seen. */
+const firstFree = 0.9;
 
-/** The whole picture, or the subject with some air round it. */
-export function CropPanel({ crop, subject, rect, onChange }: CropPanelProps) {
+export function CropPanel({ crop, picture, subject, rect, onChange, onMarketplace }: CropPanelProps) {
   const t = useT('mf-remover/editor');
   const language = useLanguage();
+  const ratio = crop?.kind === 'ratio' ? crop.ratio : null;
+
+  const startFree = () => {
+    const side = (value: number) => Math.round(value * firstFree);
+    const inset = (value: number) => Math.round((value * (1 - firstFree)) / 2);
+    const { width, height } = picture;
+    onChange({
+      kind: 'free',
+      rect:
+        crop?.kind === 'ratio'
+          ? crop.rect
+          : { x: inset(width), y: inset(height), width: side(width), height: side(height) },
+    });
+  };
+
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-3.5 wide:gap-5">
       <div className="flex flex-wrap gap-2">
         <Chip pressed={crop === null} onClick={() => crop && onChange(null)}>
           {t('crop.none')}
         </Chip>
-        <Chip pressed={crop !== null} onClick={() => crop ?? onChange({ margin: firstMargin })}>
+        <Chip pressed={crop?.kind === 'free'} onClick={startFree}>
+          {t('crop.free')}
+        </Chip>
+        {(Object.keys(ratios) as Ratio[]).map((id) => (
+          <Chip
+            key={id}
+            pressed={ratio === id}
+            onClick={() =>
+              onChange({ kind: 'ratio', ratio: id, rect: largestOfRatio(ratios[id], picture, subject) })
+            }
+          >
+            {id}
+          </Chip>
+        ))}
+        <Chip
+          pressed={crop?.kind === 'subject'}
+          onClick={() => crop?.kind !== 'subject' && onChange({ kind: 'subject', margin: firstMargin })}
+        >
           {t('crop.subject')}
         </Chip>
+        <Chip pressed={crop?.kind === 'marketplace'} onClick={onMarketplace}>
+          {t('crop.marketplace')}
+        </Chip>
       </div>
-      {crop && (
+      {crop?.kind === 'subject' && (
         <RangeField
           label={t('crop.margin')}
           value={Math.round(crop.margin * 100)}
           min={0}
           max={widestMargin}
           text={t('crop.marginValue', { percent: formatPercent(crop.margin, language) })}
-          onChange={(percent) => onChange({ margin: percent / 100 }, 'crop')}
+          onChange={(percent) => onChange({ kind: 'subject', margin: percent / 100 }, 'margin')}
         />
       )}
-      <p className="text-soft tabular-nums">
-        {crop && !subject ? t('crop.empty') : t('crop.size', { width: rect.width, height: rect.height })}
+      {crop?.kind === 'marketplace' && <p className="text-sm text-soft">{t('crop.marketplaceHint')}</p>}
+      {(crop?.kind === 'free' || ratio) && <p className="text-sm text-soft">{t('crop.frameHint')}</p>}
+      <p className="text-sm text-soft tabular-nums">
+        {(crop?.kind === 'subject' || crop?.kind === 'marketplace') && !subject
+          ? t('crop.empty')
+          : t('crop.size', { width: rect.width, height: rect.height })}
       </p>
     </div>
   );

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import type { Brush } from '../brush';
+import type { Magnifier } from '../engine/messages';
 import type { Size } from '../geometry';
 import type { Viewport } from '../use-view';
 
@@ -21,13 +22,15 @@ interface EditorCanvasProps {
   place: RefObject<HTMLDivElement | null>;
   picture: Size;
   viewport: Viewport;
-  /** Null while another tool than the brush is in hand: then dragging moves the view. */
+  /** Null while another tool is chosen: then dragging moves the view. */
   brush: Brush | null;
   onStrokeBegin: () => void;
   /** @param points x, y, x, y … in pixels of the picture. */
   onStrokeMove: (points: number[]) => void;
   /** @param kept false when the stroke turned into a two-finger gesture. */
   onStrokeEnd: (kept: boolean) => void;
+  /** Under a finger that paints; null when it is lifted. */
+  onMagnify: (magnifier: Magnifier | null) => void;
   /** Says something to screen readers. */
   say: (text: string) => void;
   children?: ReactNode;
@@ -42,7 +45,11 @@ const arrows: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** The window on the picture: brush and view by mouse, pen, fingers and keys. */
+/** CSS pixels of the magnifier's radius, and of its distance from the edges. */
+const magnifierRadius = 54;
+const magnifierGap = 10;
+
+/** The picture, with brush and view by mouse, pen, fingers and keys. */
 export function EditorCanvas({
   place,
   picture,
@@ -51,6 +58,7 @@ export function EditorCanvas({
   onStrokeBegin,
   onStrokeMove,
   onStrokeEnd,
+  onMagnify,
   say,
   children,
 }: EditorCanvasProps) {
@@ -62,7 +70,7 @@ export function EditorCanvas({
   const [cursor, setCursor] = useState<Point | null>(null);
   const [penDown, setPenDown] = useState(false);
 
-  const toWindow = (event: { clientX: number; clientY: number }): Point => {
+  const toCanvas = (event: { clientX: number; clientY: number }): Point => {
     const box = place.current?.getBoundingClientRect();
     return {
       x: (event.clientX - (box?.left ?? 0)) * density,
@@ -74,13 +82,30 @@ export function EditorCanvas({
   const endStroke = (kept: boolean) => {
     if (!stroking.current) return;
     stroking.current = false;
+    onMagnify(null);
     onStrokeEnd(kept);
+  };
+
+  /** Shows what the finger hides, in the corner that it is not in. */
+  const magnify = ({ x, y }: Point) => {
+    if (!brush) return;
+    const radius = magnifierRadius * density;
+    const corner = (magnifierRadius + magnifierGap) * density;
+    const isNear = x < corner * 2.4 && y < corner * 2.4;
+    onMagnify({
+      x,
+      y,
+      brush: (brush.size * density) / 2,
+      atX: isNear ? viewport.canvas.width - corner : corner,
+      atY: corner,
+      radius,
+    });
   };
 
   const down = (event: PointerEvent<HTMLDivElement>) => {
     if (event.pointerType === 'mouse' && event.button > 1) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const at = toWindow(event);
+    const at = toCanvas(event);
     pointers.current.set(event.pointerId, at);
     if (pointers.current.size > 1) return endStroke(false);
     if (!brush || event.button === 1) return;
@@ -88,22 +113,24 @@ export function EditorCanvas({
     onStrokeBegin();
     const { x, y } = toPicture(at);
     onStrokeMove([x, y]);
+    if (event.pointerType === 'touch') magnify(at);
   };
 
   const move = (event: PointerEvent<HTMLDivElement>) => {
-    const at = toWindow(event);
+    const at = toCanvas(event);
     if (brush && event.pointerType !== 'touch') setCursor(toPicture(at));
     const before = pointers.current.get(event.pointerId);
     if (!before) return;
     if (stroking.current) {
       const events = event.nativeEvent.getCoalescedEvents?.() ?? [];
-      const places = events.length > 0 ? events.map(toWindow) : [at];
+      const places = events.length > 0 ? events.map(toCanvas) : [at];
       onStrokeMove(
         places.flatMap((point) => {
           const { x, y } = toPicture(point);
           return [x, y];
         }),
       );
+      if (event.pointerType === 'touch') magnify(at);
     } else {
       dragView(event.pointerId, before, at);
     }
@@ -141,7 +168,7 @@ export function EditorCanvas({
     }
   };
 
-  const middle = (): Point => toPicture({ x: viewport.window.width / 2, y: viewport.window.height / 2 });
+  const middle = (): Point => toPicture({ x: viewport.canvas.width / 2, y: viewport.canvas.height / 2 });
 
   const moveBrush = ({ x, y }: Point) => {
     const from = cursor ?? middle();
@@ -174,7 +201,7 @@ export function EditorCanvas({
   useEffect(() => {
     wheel.current = (event) => {
       event.preventDefault();
-      if (event.ctrlKey || event.metaKey) zoom(Math.exp(-event.deltaY / 200), toWindow(event));
+      if (event.ctrlKey || event.metaKey) zoom(Math.exp(-event.deltaY / 200), toCanvas(event));
       else pan(-event.deltaX * density, -event.deltaY * density);
     };
   });
@@ -185,9 +212,9 @@ export function EditorCanvas({
     return () => element?.removeEventListener('wheel', listen);
   }, [place]);
 
-  const diameter = brush ? (brush.size * view.scale) / density : 0;
+  const diameter = brush?.size ?? 0;
   return (
-    <div className="relative min-h-0 min-w-0 flex-1 overflow-hidden bg-sunken max-lg:[@media(height<30rem)]:min-h-52">
+    <div className="relative min-h-0 min-w-0 flex-1 overflow-hidden bg-sunken low:min-h-52">
       <div
         ref={place}
         role="application"

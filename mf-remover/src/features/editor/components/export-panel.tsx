@@ -24,7 +24,7 @@ export function ExportPanel({ choice, onChange, rect, transparent, working, onEx
   const language = useLanguage();
   const { format, quality } = choice;
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-3.5 wide:gap-5">
       <fieldset className="flex flex-wrap gap-2">
         <legend className="mb-1.5 text-sm font-semibold">{t('export.format')}</legend>
         {(['png', 'jpg', 'webp'] as const).map((id) => (

@@ -27,7 +27,7 @@ export function ShadowPanel({ shadow, picture, onChange }: ShadowPanelProps) {
     ['blur', 0, 'shadow.blurValue'],
   ] as const;
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-3.5 wide:gap-5">
       <label className="flex cursor-pointer items-center gap-3 font-semibold">
         <input
           type="checkbox"

@@ -1,6 +1,7 @@
 import type { BrushMode, Stroke } from '../editor-document';
 import { alphaBounds, type Rect } from '../geometry';
 import { type Context, createCanvas } from './create-canvas';
+import type { SmartStrokes, StrokeMask } from './smart-strokes';
 import { StampPath } from './stamp-path';
 
 /** The pictures that a layer is made of: both of the full size. */
@@ -12,7 +13,7 @@ export interface LayerSources {
   height: number;
 }
 
-/** The cut-out with its strokes, at one resolution. */
+/** The cut-out with its finished strokes, at one resolution. A plain stroke is drawn while it is made, too. */
 export class CutLayer {
   /** Pixels of the layer for one of the picture. */
   readonly scale: number;
@@ -36,16 +37,26 @@ export class CutLayer {
   }
 
   /** Makes the layer show exactly these strokes. */
-  show(strokes: readonly Stroke[]): void {
+  show(strokes: readonly Stroke[], smart: SmartStrokes): void {
     const kept = this.#applied.every((id, index) => strokes[index]?.id === id);
     if (!kept) this.#reset();
     for (const stroke of strokes.slice(this.#applied.length)) {
-      this.begin(stroke);
-      this.extend(stroke.points);
+      if (stroke.smart) {
+        this.#applied.push(stroke.id);
+        const mask = smart.maskOf(stroke);
+        if (mask) this.#apply(stroke.mode, mask);
+      } else {
+        this.begin(stroke);
+        this.extend(stroke.points);
+      }
     }
   }
 
-  /** Puts the brush down for a stroke whose points follow. */
+  #apply(mode: BrushMode, mask: StrokeMask): void {
+    drawMasked(this.#context, mode, mask, { original: this.#original, scale: this.scale });
+  }
+
+  /** Puts the brush down for a plain stroke whose points follow. */
   begin({ id, mode, size, softness }: Omit<Stroke, 'points'>): void {
     this.#applied.push(id);
     this.#brush = {
@@ -100,6 +111,28 @@ export class CutLayer {
     this.#context.clearRect(0, 0, width, height);
     this.#context.drawImage(this.#cutout, 0, 0, width, height);
   }
+}
+
+/** Takes away or brings back what a mask covers. @param scale pixels of the context for one of the picture. */
+function drawMasked(
+  context: Context,
+  mode: BrushMode,
+  { canvas, rect }: StrokeMask,
+  { original, scale }: { original: CanvasImageSource; scale: number },
+): void {
+  const [x, y] = [rect.x * scale, rect.y * scale];
+  const [width, height] = [rect.width * scale, rect.height * scale];
+  if (mode === 'erase') {
+    context.globalCompositeOperation = 'destination-out';
+    context.drawImage(canvas, x, y, width, height);
+    context.globalCompositeOperation = 'source-over';
+    return;
+  }
+  const patch = createCanvas(width, height);
+  patch.drawImage(canvas, 0, 0, patch.canvas.width, patch.canvas.height);
+  patch.globalCompositeOperation = 'source-in';
+  patch.drawImage(original, -x, -y, context.canvas.width, context.canvas.height);
+  context.drawImage(patch.canvas, x, y, width, height);
 }
 
 function resized(source: ImageBitmap, { width, height }: OffscreenCanvas): OffscreenCanvas {

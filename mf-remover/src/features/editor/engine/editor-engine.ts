@@ -1,31 +1,36 @@
+import { cropRect } from '../crop';
 import { type EditDocument, type Stroke, untouched } from '../editor-document';
-import { cropRect, type Rect, type View } from '../geometry';
+import type { Rect } from '../geometry';
 import { type Context, createCanvas } from './create-canvas';
 import { CutLayer, type LayerSources } from './cut-layer';
 import { BackgroundPainter } from './draw-background';
-import type { EngineReport, EngineRequest, ExportFormat } from './messages';
+import { drawChecker } from './draw-checker';
+import { drawMagnifier } from './draw-magnifier';
+import type { CanvasView, EngineReport, EngineRequest, ExportFormat } from './messages';
+import { SmartStrokes } from './smart-strokes';
+import { findUncertainPlaces, judgedSide } from './uncertain-places';
 
 /** Pixels of the layer that is shown while the picture is not enlarged. */
 const previewArea = 1_600_000;
 const mediaTypes = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
-/** A JPEG knows no transparency. */
+/** A JPEG has no transparency. */
 const paperWhite = '#ffffff';
 /** How strongly the original shows through for the keep brush. */
 const underlayAlpha = 0.35;
-const checker = { light: '#ffffff', dark: '#e9e1d3', side: 12 };
 
 interface Opened {
   sources: LayerSources;
-  window: Context;
+  canvas: Context;
   painter: BackgroundPainter;
+  smart: SmartStrokes;
   preview: CutLayer;
-  /** Made when somebody looks closer than the preview shows. */
+  /** Made when the visitor zooms in further than the preview shows. */
   full: CutLayer | null;
 }
 
 /**
- * Keeps the pixels and draws them: the strokes on a small layer at once, on one of full resolution when it is
- * looked at or exported. Both go through the same code, so that the export is what was seen.
+ * Keeps the pixels and draws them: the strokes on a small layer at once, on one of full resolution when the visitor zooms
+ * in or exports. Both go through the same code, so the export is what was seen.
  */
 export class EditorEngine {
   readonly #report: (report: EngineReport) => void;
@@ -33,9 +38,15 @@ export class EditorEngine {
   readonly #strokes = new Map<number, { stroke: Omit<Stroke, 'points'>; points: number[] }>();
   #opened: Opened | null = null;
   #document: EditDocument = untouched;
-  #view: View = { scale: 1, x: 0, y: 0 };
-  #compare = false;
-  #underlay = false;
+  #view: CanvasView = {
+    width: 1,
+    height: 1,
+    view: { scale: 1, x: 0, y: 0 },
+    compare: false,
+    underlay: false,
+    uncropped: false,
+    magnifier: null,
+  };
   #subject: Rect | null = null;
   #shownStrokes = '';
   #active: number | null = null;
@@ -50,7 +61,7 @@ export class EditorEngine {
       case 'open':
         return this.#open(request);
       case 'view':
-        return this.#look(request);
+        return this.#setView(request);
       case 'document':
         return this.#show(request.document);
       case 'strokeBegun':
@@ -59,83 +70,116 @@ export class EditorEngine {
         return this.#moveStroke(request.points);
       case 'picture':
         return this.#addPicture(request.id, request.blob);
+      case 'findPlaces':
+        return this.#findPlaces();
       case 'export':
         return this.#export(request.id, request.format, request.quality);
     }
   }
 
-  async #open({ canvas, original, cutout }: Extract<EngineRequest, { type: 'open' }>): Promise<void> {
+  async #open(request: Extract<EngineRequest, { type: 'open' }>): Promise<void> {
     try {
-      const bitmap = await createImageBitmap(cutout);
-      const { width, height } = bitmap;
-      const before = await createImageBitmap(original).catch(() => null);
-      const sources: LayerSources = { cutout: bitmap, original: before, width, height };
-      const window = canvas.getContext('2d');
-      if (!window) throw new Error('No canvas');
+      const cutout = await createImageBitmap(request.cutout);
+      const { width, height } = cutout;
+      const original = await createImageBitmap(request.original).catch(() => null);
+      const sources: LayerSources = { cutout, original, width, height };
+      const canvas = request.canvas.getContext('2d');
+      if (!canvas) throw new Error('No canvas');
+      for (const { points, ...stroke } of request.strokes) {
+        this.#strokes.set(stroke.id, { stroke, points: [...points] });
+      }
+      await Promise.all(
+        request.pictures.map(async ([id, picture]) =>
+          this.#pictures.set(id, await createImageBitmap(picture)),
+        ),
+      );
+      const scale = Math.min(1, Math.sqrt(previewArea / (width * height)));
+      const pixels = createCanvas(width * scale, height * scale);
+      pixels.drawImage(original ?? cutout, 0, 0, pixels.canvas.width, pixels.canvas.height);
       this.#opened = {
         sources,
-        window,
-        painter: new BackgroundPainter({ width, height, original: before, pictures: this.#pictures }),
-        preview: new CutLayer(sources, Math.min(1, Math.sqrt(previewArea / (width * height)))),
+        canvas,
+        painter: new BackgroundPainter({ width, height, original, pictures: this.#pictures }),
+        smart: new SmartStrokes(pixels, scale),
+        preview: new CutLayer(sources, scale),
         full: null,
       };
-      this.#report({ type: 'opened', width, height, hasOriginal: before !== null });
+      this.#report({ type: 'opened', width, height, hasOriginal: original !== null });
       this.#findSubject();
     } catch {
       this.#report({ type: 'openFailed' });
     }
   }
 
-  #look({ width, height, view, compare, underlay }: Extract<EngineRequest, { type: 'view' }>): void {
+  #setView({ type: _, ...view }: Extract<EngineRequest, { type: 'view' }>): void {
     if (!this.#opened) return;
-    const { canvas } = this.#opened.window;
+    const { canvas } = this.#opened.canvas;
+    const { width, height } = view;
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     this.#view = view;
-    this.#compare = compare;
-    this.#underlay = underlay;
-    this.#drawSoon();
+    this.#requestDraw();
   }
 
   #show(document: EditDocument): void {
     this.#document = document;
     const strokes = document.strokes.join();
-    // A stroke that was begun and is not among them was given up.
+    // An active stroke that is not among them was given up.
     if (strokes !== this.#shownStrokes || this.#active !== null) {
       this.#shownStrokes = strokes;
       this.#active = null;
-      this.#opened?.preview.show(this.#strokesShown());
-      this.#opened?.full?.show(this.#strokesShown());
+      this.#updateLayers();
       this.#findSubject();
     }
-    this.#drawSoon();
+    this.#requestDraw();
+  }
+
+  #updateLayers(): void {
+    const opened = this.#opened;
+    if (!opened) return;
+    const shown = this.#shown();
+    opened.preview.show(shown, opened.smart);
+    opened.full?.show(shown, opened.smart);
   }
 
   #beginStroke(stroke: Omit<Stroke, 'points'>): void {
     this.#strokes.set(stroke.id, { stroke, points: [] });
     this.#active = stroke.id;
-    this.#opened?.preview.begin(stroke);
-    this.#opened?.full?.begin(stroke);
+    if (stroke.smart) {
+      this.#opened?.smart.begin(stroke);
+    } else {
+      this.#opened?.preview.begin(stroke);
+      this.#opened?.full?.begin(stroke);
+    }
   }
 
   #moveStroke(points: readonly number[]): void {
-    if (this.#active === null) return;
-    this.#strokes.get(this.#active)?.points.push(...points);
-    this.#opened?.preview.extend(points);
-    this.#opened?.full?.extend(points);
-    this.#drawSoon();
+    const active = this.#activeStroke();
+    if (!active) return;
+    active.points.push(...points);
+    if (active.stroke.smart) {
+      this.#opened?.smart.extend(points);
+    } else {
+      this.#opened?.preview.extend(points);
+      this.#opened?.full?.extend(points);
+    }
+    this.#requestDraw();
+  }
+
+  #activeStroke() {
+    return this.#active === null ? undefined : this.#strokes.get(this.#active);
   }
 
   async #addPicture(id: number, blob: Blob): Promise<void> {
     try {
       this.#pictures.set(id, await createImageBitmap(blob));
       this.#report({ type: 'pictureReady', id });
-      this.#drawSoon();
+      this.#requestDraw();
     } catch {
       this.#report({ type: 'pictureFailed', id });
     }
   }
 
-  #strokesShown(): Stroke[] {
+  #shown(): Stroke[] {
     return this.#document.strokes.flatMap((id) => {
       const known = this.#strokes.get(id);
       return known ? [{ ...known.stroke, points: known.points }] : [];
@@ -148,14 +192,36 @@ export class EditorEngine {
     this.#report({ type: 'subject', subject: this.#subject });
   }
 
-  #fullLayer({ sources }: Opened): CutLayer {
+  /** On a small copy: a glance shows no more. */
+  #findPlaces(): void {
+    if (!this.#opened) return;
+    const { sources, preview } = this.#opened;
+    const scale = Math.min(1, judgedSide / Math.max(sources.width, sources.height));
+    const copyOf = (picture: CanvasImageSource) => {
+      const context = createCanvas(sources.width * scale, sources.height * scale);
+      const { width, height } = context.canvas;
+      context.drawImage(picture, 0, 0, width, height);
+      return context.getImageData(0, 0, width, height);
+    };
+    const cutout = copyOf(preview.canvas);
+    const original = copyOf(sources.original ?? sources.cutout);
+    const places = findUncertainPlaces(original.data, cutout.data, cutout).map(({ x, y, radius, doubt }) => ({
+      x: x / scale,
+      y: y / scale,
+      radius: radius / scale,
+      doubt,
+    }));
+    this.#report({ type: 'places', places });
+  }
+
+  #fullLayer({ sources, smart }: Opened): CutLayer {
     const layer = new CutLayer(sources, 1);
-    layer.show(this.#strokesShown());
+    layer.show(this.#shown(), smart);
     return layer;
   }
 
-  /** Many requests between two frames are drawn as one. */
-  #drawSoon(): void {
+  /** Several requests between two frames are drawn once. */
+  #requestDraw(): void {
     if (this.#drawing) return;
     this.#drawing = true;
     requestAnimationFrame(() => {
@@ -165,50 +231,101 @@ export class EditorEngine {
   }
 
   #draw(opened: Opened): void {
-    const { window, sources, preview } = opened;
-    const { scale, x, y } = this.#view;
-    const crop = cropRect(sources, this.#subject, this.#document.crop);
-    window.setTransform(1, 0, 0, 1, 0, 0);
-    window.clearRect(0, 0, window.canvas.width, window.canvas.height);
-    window.setTransform(scale, 0, 0, scale, -x * scale, -y * scale);
-    window.imageSmoothingQuality = 'medium';
-    // Single pixels are what somebody who enlarges that much wants to see.
-    window.imageSmoothingEnabled = scale < 3;
-    window.save();
-    window.beginPath();
-    window.rect(crop.x, crop.y, crop.width, crop.height);
-    window.clip();
-    if (this.#compare && sources.original) {
-      window.drawImage(sources.original, 0, 0, sources.width, sources.height);
+    const { canvas, sources } = opened;
+    const { view, compare, underlay, uncropped, magnifier } = this.#view;
+    const { scale, x, y } = view;
+    const crop = cropRect(sources, this.#subject, uncropped ? null : this.#document.crop);
+    canvas.setTransform(1, 0, 0, 1, 0, 0);
+    canvas.clearRect(0, 0, canvas.canvas.width, canvas.canvas.height);
+    canvas.setTransform(scale, 0, 0, scale, -x * scale, -y * scale);
+    canvas.imageSmoothingQuality = 'medium';
+    // At this zoom the visitor looks for single pixels.
+    canvas.imageSmoothingEnabled = scale < 3;
+    canvas.save();
+    canvas.beginPath();
+    canvas.rect(crop.x, crop.y, crop.width, crop.height);
+    canvas.clip();
+    if (compare && sources.original) {
+      canvas.drawImage(sources.original, 0, 0, sources.width, sources.height);
     } else {
-      drawChecker(window, crop, scale);
-      if (scale > preview.scale * 1.25 && preview.scale < 1 && this.#active === null) {
-        opened.full ??= this.#fullLayer(opened);
-      }
-      const layer = opened.full && scale > preview.scale ? opened.full : preview;
-      this.#drawScene(window, opened, layer, crop, scale);
-      if (this.#underlay && sources.original) {
-        window.globalAlpha = underlayAlpha;
-        window.drawImage(sources.original, 0, 0, sources.width, sources.height);
-        window.globalAlpha = 1;
+      drawChecker(canvas, crop, scale);
+      this.#drawScene(canvas, opened, this.#visibleLayer(opened, scale), crop, scale);
+      if (underlay && sources.original) {
+        canvas.globalAlpha = underlayAlpha;
+        canvas.drawImage(sources.original, 0, 0, sources.width, sources.height);
+        canvas.globalAlpha = 1;
       }
     }
-    window.restore();
+    canvas.restore();
+    if (magnifier) drawMagnifier(canvas, magnifier);
   }
 
-  #drawScene(context: Context, { painter, sources }: Opened, layer: CutLayer, crop: Rect, scale: number) {
+  #visibleLayer(opened: Opened, scale: number): CutLayer {
+    const { preview } = opened;
+    if (scale > preview.scale * 1.25 && preview.scale < 1 && this.#active === null) {
+      opened.full ??= this.#fullLayer(opened);
+    }
+    return opened.full && scale > preview.scale ? opened.full : preview;
+  }
+
+  #drawScene(context: Context, opened: Opened, layer: CutLayer, crop: Rect, scale: number) {
+    const { painter, sources } = opened;
     const { background, shadow } = this.#document;
     painter.paint(context, background, crop);
     context.save();
     if (shadow) {
-      // The transform does not reach shadows.
+      // Shadows ignore the transform.
       context.shadowColor = `rgb(0 0 0 / ${shadow.opacity})`;
       context.shadowBlur = shadow.blur * scale;
       context.shadowOffsetX = shadow.offsetX * scale;
       context.shadowOffsetY = shadow.offsetY * scale;
     }
-    context.drawImage(layer.canvas, 0, 0, sources.width, sources.height);
+    const active = this.#activeStroke();
+    if (active?.stroke.smart) {
+      this.#drawWithActive(context, opened, layer, active);
+    } else {
+      context.drawImage(layer.canvas, 0, 0, sources.width, sources.height);
+    }
     context.restore();
+  }
+
+  /** A smart stroke changes as it goes, so the layer gets it at its end. Until then it is drawn over what is visible. */
+  #drawWithActive(
+    context: Context,
+    { sources, smart }: Opened,
+    layer: CutLayer,
+    { stroke, points }: { stroke: Omit<Stroke, 'points'>; points: readonly number[] },
+  ): void {
+    const visible = createCanvas(context.canvas.width, context.canvas.height);
+    const transform = context.getTransform();
+    visible.setTransform(transform);
+    visible.drawImage(layer.canvas, 0, 0, sources.width, sources.height);
+    const mask = smart.maskOf({ ...stroke, points });
+    if (mask && stroke.mode === 'erase') {
+      visible.globalCompositeOperation = 'destination-out';
+      const { x, y, width, height } = mask.rect;
+      visible.drawImage(mask.canvas, x, y, width, height);
+    } else if (mask) {
+      const patch = createCanvas(mask.canvas.width, mask.canvas.height);
+      const { x, y, width, height } = mask.rect;
+      patch.drawImage(mask.canvas, 0, 0);
+      patch.globalCompositeOperation = 'source-in';
+      patch.drawImage(
+        sources.original ?? sources.cutout,
+        x,
+        y,
+        width,
+        height,
+        0,
+        0,
+        patch.canvas.width,
+        patch.canvas.height,
+      );
+      visible.drawImage(patch.canvas, x, y, width, height);
+    }
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.drawImage(visible.canvas, 0, 0);
+    context.setTransform(transform);
   }
 
   async #export(id: number, format: ExportFormat, quality: number): Promise<void> {
@@ -226,27 +343,11 @@ export class EditorEngine {
       this.#drawScene(context, opened, layer, crop, 1);
       const type = mediaTypes[format];
       const blob = await context.canvas.convertToBlob({ type, quality });
-      // A browser that cannot write a format writes PNG in its place.
+      // A browser that can't write a format writes PNG instead.
       if (blob.type !== type) this.#report({ type: 'exportFailed', id, reason: 'format' });
       else this.#report({ type: 'exported', id, blob });
     } catch {
       this.#report({ type: 'exportFailed', id, reason: 'memory' });
     }
   }
-}
-
-function drawChecker(context: Context, crop: Rect, scale: number): void {
-  const { side, light, dark } = checker;
-  const tile = createCanvas(side * 2, side * 2);
-  tile.fillStyle = light;
-  tile.fillRect(0, 0, side * 2, side * 2);
-  tile.fillStyle = dark;
-  tile.fillRect(0, 0, side, side);
-  tile.fillRect(side, side, side, side);
-  const pattern = context.createPattern(tile.canvas, 'repeat');
-  if (!pattern) return;
-  // The squares keep their size however much the picture is enlarged.
-  pattern.setTransform(new DOMMatrix().scale(1 / scale));
-  context.fillStyle = pattern;
-  context.fillRect(crop.x, crop.y, crop.width, crop.height);
 }

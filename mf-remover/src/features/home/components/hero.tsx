@@ -7,18 +7,18 @@ import { hero } from '../hero-pictures';
 export function Hero() {
   const t = useT('mf-remover/home');
   return (
-    <section className="overflow-x-clip pt-6 pb-16 md:pt-9 lg:pb-24">
-      <Container className="grid items-start lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:gap-x-8">
+    <section className="overflow-x-clip pt-5 pb-12 md:pt-7 lg:pt-3 lg:pb-16">
+      <Container className="grid grid-cols-[minmax(0,1fr)] items-start lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:gap-x-8">
         <div className="relative z-20 lg:col-span-2">
           <Badge tone="accent">{t('hero.badge')}</Badge>
-          <h1 className="mt-3 text-[clamp(2.375rem,1.35rem+4.75vw,5.375rem)] leading-[0.98] font-extrabold [&:lang(zh)]:leading-[1.15] tracking-[-0.035em]">
+          {/* On a low screen smaller, so that the whole tool is in the first view. */}
+          <h1 className="mt-2.5 text-[clamp(1.75rem,min(1.35rem+4.75vw,9.7vw,8svh),5.375rem)] leading-[0.98] font-extrabold tracking-[-0.035em] [&:lang(zh)]:leading-[1.08]">
             <span className="block">{t('hero.title')}</span>
             <span className="block text-accent">{t('hero.titleAccent')}</span>
           </h1>
         </div>
-        <p className="relative z-20 mt-4 max-w-[44ch] text-lead text-soft lg:mt-6 lg:mb-7">
-          {t('hero.text')}
-        </p>
+        <p className="relative z-20 mt-3 mb-3.5 max-w-[44ch] text-lead text-soft lg:mt-4">{t('hero.text')}</p>
+        {/* On a phone the tool comes first. */}
         <Stage alt={t('hero.imageAlt')} />
         {/* Its area and its result are items of this grid, so that a result can be as wide as the page. */}
         <RemovalSection source="home" className="contents lg:[&>section]:col-span-2" />
@@ -32,7 +32,7 @@ const sizes = '(width >= 64rem) 55rem, 100vw';
 /** Half photo, half checkerboard, and the subject in front of both, driving out of the frame. */
 function Stage({ alt }: { alt: string }) {
   return (
-    <div className="pointer-events-none relative z-10 -mt-[17%] -mb-[11%] lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:-mt-36 lg:-mr-44 lg:mb-0 lg:-ml-24">
+    <div className="pointer-events-none relative z-10 max-lg:order-last max-lg:mx-auto max-lg:-mt-[6%] max-lg:-mb-[8%] max-lg:max-w-xl lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:-mt-36 lg:-mr-44 lg:-ml-24">
       <div className="absolute inset-x-[12%] top-[26%] bottom-[18%] overflow-clip rounded-frame">
         <div className="lo-checker absolute inset-0" />
         {/* The photo begins above its frame: 24 % of the picture, whose height is 56 % in this one. */}

@@ -1,4 +1,5 @@
-import type { ErrorAnswer, UploadAnswer } from '@liftout/gateway-contract';
+import type { ErrorAnswer, FailedUpload } from '@liftout/gateway-contract';
+import type { ServerAnswer } from '../removal-state';
 
 export interface SendOptions {
   signal: AbortSignal;
@@ -24,23 +25,21 @@ export class UploadRefused extends Error {
   }
 }
 
-/** An answer whose status is neither `completed` nor `failed`. */
-export interface UnclearAnswer {
-  status: 'unclear';
-}
+export type SendAnswer =
+  | ServerAnswer
+  | (Pick<FailedUpload, 'status'> & Partial<FailedUpload>)
+  /** The server's status is neither `completed` nor `failed`. */
+  | { status: 'unclear' };
 
 /**
- * Sends a picture and waits for what became of it. By XMLHttpRequest, for `fetch` cannot tell how much of a
- * body has left.
+ * Sends a picture and waits for what became of it. It uses XMLHttpRequest, because `fetch` can't tell how much of a
+ * body has been sent.
  *
  * @throws {UploadRefused} when the gateway refuses, with its code.
  * @throws {TypeError} when the connection fails or what comes back is no answer of the gateway.
  * @throws the signal's reason when aborted, which also stops the work on the server.
  */
-export function sendPicture(
-  file: File,
-  { signal, onSent, onUploaded }: SendOptions,
-): Promise<UploadAnswer | UnclearAnswer> {
+export function sendPicture(file: File, { signal, onSent, onUploaded }: SendOptions): Promise<SendAnswer> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
@@ -67,7 +66,7 @@ export function sendPicture(
   });
 }
 
-function readAnswer(request: XMLHttpRequest): UploadAnswer | UnclearAnswer {
+function readAnswer(request: XMLHttpRequest): SendAnswer {
   const body = parse(request.responseText);
   if (request.status < 200 || request.status > 299) {
     const { code = '', error = '', requestId } = (body ?? {}) as Partial<ErrorAnswer>;
@@ -75,8 +74,8 @@ function readAnswer(request: XMLHttpRequest): UploadAnswer | UnclearAnswer {
     throw new UploadRefused(error, code, requestId, Number.isFinite(seconds) ? seconds : undefined);
   }
   if (!body) throw new TypeError('The answer is not JSON');
-  const { status } = body as UploadAnswer;
-  return status === 'completed' || status === 'failed' ? (body as UploadAnswer) : { status: 'unclear' };
+  const { status } = body as { status?: string };
+  return status === 'completed' || status === 'failed' ? (body as SendAnswer) : { status: 'unclear' };
 }
 
 function parse(text: string): object | null {

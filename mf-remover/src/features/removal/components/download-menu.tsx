@@ -39,10 +39,10 @@ export function DownloadMenu({ download }: { download: Download }) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the button inside opened
-    <div ref={root} className="relative flex" onKeyDown={onKey}>
+    <div ref={root} className="relative flex min-w-0 flex-1 lg:flex-none" onKeyDown={onKey}>
       <Button
         size="lg"
-        className="rounded-e-none"
+        className="min-w-0 flex-1 rounded-e-none px-4"
         aria-disabled={download.working}
         onClick={() => void download.start('png')}
       >
@@ -63,7 +63,7 @@ export function DownloadMenu({ download }: { download: Download }) {
       <div
         id={id}
         hidden={!open}
-        className="absolute start-0 top-full z-30 mt-2 w-72 max-w-[calc(100vw-2.5rem)] rounded-card border border-line bg-raised p-2 shadow-lift"
+        className="absolute start-0 z-30 w-72 max-w-[calc(100vw-2.5rem)] rounded-card border border-line bg-raised p-2 shadow-lift max-lg:bottom-full max-lg:mb-2 lg:end-0 lg:top-full lg:mt-2 lg:w-auto"
       >
         {option('png')}
         {option('webp')}

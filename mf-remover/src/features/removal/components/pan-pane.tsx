@@ -13,7 +13,7 @@ interface PanPaneProps {
   height: number;
   /** 1: one pixel of the picture on one of the screen; 0: all of it fitted in. */
   scale: number;
-  /** The panes that move together; each puts itself at its index. */
+  /** The panes that scroll together; each puts itself at its index. */
   panes: HTMLElement[];
   index: number;
   /** Spoken name while it can be scrolled. */
@@ -23,10 +23,10 @@ interface PanPaneProps {
   style?: CSSProperties;
 }
 
-/** Where a pane was last put by the one that it moves together with. */
+/** Where a pane was last scrolled by another one. */
 const placed = new WeakMap<HTMLElement, { left: number; top: number }>();
 
-/** A window on a picture: fitted in, or enlarged and moved by scrolling, dragging and the arrow keys. */
+/** A view of a picture: fitted in, or enlarged and moved by scrolling, dragging and the arrow keys. */
 export function PanPane({
   width,
   height,
@@ -65,7 +65,7 @@ export function PanPane({
     currentTarget.style.setProperty('--pan-x', `${scrollLeft}px`);
     const put = placed.get(currentTarget);
     placed.delete(currentTarget);
-    // Who was moved by another does not move that one back, which may be further on by now.
+    // It was scrolled by another pane, which may have moved on by now.
     if (put && Math.abs(put.left - scrollLeft) < 1 && Math.abs(put.top - scrollTop) < 1) return;
     for (const other of panes) {
       if (!other || other === currentTarget) continue;
@@ -104,13 +104,13 @@ export function PanPane({
       onPointerMove={move}
       onPointerUp={release}
       onPointerCancel={release}
-      className={`lo-own-ground relative w-full rounded-card border border-line ${zoomed ? 'cursor-grab overflow-auto overscroll-contain active:cursor-grabbing' : 'overflow-hidden'} ${className}`}
+      className={`lo-own-ground relative mx-auto rounded-card border border-line ${zoomed ? 'cursor-grab overflow-auto overscroll-contain active:cursor-grabbing' : 'overflow-hidden'} ${className}`}
       style={{
         ...style,
         containerType: 'inline-size',
         aspectRatio: `${width} / ${height}`,
-        maxHeight: '70vh',
-        minHeight: '12rem',
+        // As large as the column and the height allow; the pane has the picture's own proportions.
+        width: `min(100%, var(--pane-height, 70svh) * ${width / height})`,
       }}
     >
       <div className="relative size-full min-h-full min-w-full" style={stage}>
@@ -120,7 +120,7 @@ export function PanPane({
   );
 }
 
-/** What lies over the picture, up to a share of the window's width from the left. */
+/** Lies over the picture, up to a share of the pane's width from the left. */
 PanPane.Left = function Left({
   share,
   children,

@@ -30,7 +30,7 @@ function Working({ state, removal }: { state: Sending; removal: Removal }) {
   const cutout = useCutoutPreview(state.picture.file);
   const { name, size } = state.picture.file;
   const share = state.step === 'uploading' ? Math.min(1, state.sent / (state.total || 1)) : 1;
-  const patience = state.step === 'processing' ? state.patience : 'usual';
+  const wait = state.step === 'processing' ? state.wait : 'usual';
   const leftAlone = state.picture.leftAlone ?? 0;
 
   return (
@@ -71,7 +71,7 @@ function Working({ state, removal }: { state: Sending; removal: Removal }) {
           label={t('processing.progressLabel')}
         />
       </div>
-      {patience === 'slow' && (
+      {wait === 'slow' && (
         <Alert title={t('processing.slow.title')} text={t('processing.slow.text')}>
           <Button variant="outline" onClick={removal.keepWaiting}>
             {t('processing.slow.wait')}
@@ -81,7 +81,7 @@ function Working({ state, removal }: { state: Sending; removal: Removal }) {
           </Button>
         </Alert>
       )}
-      {patience === 'lost' && (
+      {wait === 'lost' && (
         <Alert title={t('processing.watchdog.title')} text={t('processing.watchdog.description')}>
           <Button onClick={removal.retry}>{t('actions.retry')}</Button>
         </Alert>
@@ -111,7 +111,7 @@ function spoken(
       ? t('processing.spoken.uploading', { percent: formatPercent(quarter, language) })
       : '';
   }
-  if (state.step === 'processing' && state.patience !== 'usual') return t('processing.spoken.stillWorking');
+  if (state.step === 'processing' && state.wait !== 'usual') return t('processing.spoken.stillWorking');
   return t('processing.spoken.cutting');
 }
 

@@ -1,20 +1,16 @@
 import { Button, Icon, useT } from '@liftout/kit';
-import type { RemovalSource } from '../download-name';
-import type { Picture, RemovalResult } from '../removal-state';
 import { useDownload } from '../use-download';
+import type { ResultViewProps } from './result-view';
 
-interface ResultFailureProps {
-  source: RemovalSource;
-  picture: Picture;
-  result: RemovalResult;
+interface ResultFailureProps extends Pick<ResultViewProps, 'source' | 'picture' | 'result' | 'onGone'> {
   /** Shows the result again. */
   onRetry: () => void;
 }
 
 /** In place of a result that can't be shown: it can still be saved. */
-export function ResultFailure({ source, picture, result, onRetry }: ResultFailureProps) {
+export function ResultFailure({ onRetry, ...props }: ResultFailureProps) {
   const t = useT('mf-remover/result');
-  const download = useDownload({ source, picture, result });
+  const download = useDownload(props);
   return (
     <div role="alert" className="mt-12 rounded-card border-s-4 border-bad bg-raised p-5">
       <p className="font-semibold">{t('notShown.title')}</p>

@@ -1,13 +1,14 @@
-import { Button, ErrorBoundary, Icon, Spinner, toast, useT, useTexts } from '@liftout/kit';
-import { type Ref, useRef, useState } from 'react';
+import { useT } from '@liftout/kit';
+import { type Ref, useRef } from 'react';
 import { resultAddress } from '../api/fetch-result';
 import type { RemovalSource } from '../download-name';
-import { isMadeHere, type Picture, type RemovalResult } from '../removal-state';
+import { engineOf } from '../engine-of';
+import { isMadeOnDevice, type Picture, type RemovalResult } from '../removal-state';
 import { useDownload } from '../use-download';
-import { useLazyEditor } from '../use-lazy-editor';
 import { useObjectUrl } from '../use-object-url';
-import { CompareView } from './compare-view';
-import { DownloadMenu } from './download-menu';
+import { ResultActions } from './result-actions';
+import { DeviceNote, DoubtNote } from './result-notes';
+import { ResultPictures } from './result-pictures';
 import { RetentionLine } from './retention-line';
 
 export interface ResultViewProps {
@@ -15,7 +16,12 @@ export interface ResultViewProps {
   source: RemovalSource;
   picture: Picture;
   result: RemovalResult;
-  onDeleted: () => void;
+  /** The editor's code is on its way. */
+  editorLoading: boolean;
+  /** Opens the editor, where `repair` at the brush; gives the focus back to the button. */
+  onEdit: (how: { repair: boolean }, button: HTMLButtonElement | null) => void;
+  onRestore: () => void;
+  onGone: (why: 'deleted' | 'expired') => void;
   onAnother: () => void;
   /** Asks the server once more. */
   onRetry: () => void;
@@ -23,157 +29,96 @@ export interface ResultViewProps {
 
 /** Below this the engine itself doubts its cut. */
 const lowConfidence = 0.5;
+/** For a picture whose size nobody knows: as most cameras take them. */
+const usualSize = { width: 4, height: 3 };
 
 /** Original and cut-out, and what can be done with them. */
-export function ResultView({ ref, source, picture, result, onDeleted, onAnother, onRetry }: ResultViewProps) {
+export function ResultView({
+  ref,
+  source,
+  picture,
+  result,
+  editorLoading,
+  onEdit,
+  onRestore,
+  onGone,
+  onAnother,
+  onRetry,
+}: ResultViewProps) {
   const t = useT('mf-remover/result');
-  const { Editor, ...editor } = useLazyEditor();
   const editButton = useRef<HTMLButtonElement>(null);
-  const { answer, image } = result;
+  const { answer, edited } = result;
+  const image = edited?.image ?? result.image;
   const original = useObjectUrl(picture.file);
   const local = useObjectUrl(image);
-  const cutout = image || isMadeHere(answer) ? local : resultAddress(answer.processedPath);
-  const download = useDownload({ source, picture, result });
+  const cutout = image || isMadeOnDevice(answer) ? local : resultAddress(answer.processedPath);
+  const download = useDownload({ source, picture, result, onGone });
+  const size = edited?.frame ?? result.size;
+  const by = engineOf(answer);
+  const doubtful = answer.confidence !== undefined && answer.confidence < lowConfidence && !edited;
+  const leftAlone = picture.leftAlone ?? 0;
 
   return (
-    <section ref={ref} aria-label={t('region')} className="mt-12 scroll-mt-24">
-      <h2 tabIndex={-1} className="font-display text-title font-extrabold leading-none outline-none">
+    <section
+      ref={ref}
+      aria-label={t('region')}
+      className="mt-10 scroll-mt-20 [--pane-height:calc(100svh-19.5rem)] lg:[--pane-height:calc(100svh-15.5rem)]"
+    >
+      <h2
+        tabIndex={-1}
+        className="font-display text-[clamp(1.375rem,1rem+1.6vw,2.5rem)] leading-none font-extrabold outline-none"
+      >
         {t('title')}
       </h2>
-      <p className="mt-3 break-words text-soft tabular-nums">
-        {t('summary', { name: picture.file.name, width: answer.width, height: answer.height })}
+      <p className="mt-2 flex flex-wrap gap-x-3 break-words text-sm text-soft tabular-nums">
+        <span className="min-w-0 max-sm:truncate">
+          {size
+            ? t('summary', { name: picture.file.name, width: size.width, height: size.height })
+            : picture.file.name}
+        </span>
+        <span data-engine={by}>{t(`engine.${by}`)}</span>
+        {picture.shrunk && <span>{t('shrunk')}</span>}
+        {leftAlone > 0 && <span>{t('leftAlone', { count: leftAlone, name: picture.file.name })}</span>}
       </p>
-      {isMadeHere(answer) && <MadeHere onRetry={onRetry} />}
-      {answer.confidence !== undefined && answer.confidence < lowConfidence && <LowConfidence />}
-
-      <CompareView original={original} cutout={cutout} width={answer.width} height={answer.height}>
-        <div className="mt-6 flex flex-wrap items-start gap-3">
-          <DownloadMenu download={download} />
-          <Button
-            ref={editButton}
-            variant="outline"
-            size="lg"
-            disabled={!image}
-            onClick={() => void editor.open()}
-          >
-            {editor.loading ? <Spinner /> : <Icon name="edit" />}
-            {t('edit')}
-          </Button>
-          <CopyButton image={image} />
-          <ShareButton image={image} name={download.nameOf('png')} />
-          <Button variant="quiet" size="lg" onClick={onAnother}>
-            <Icon name="refresh" />
-            {t('another')}
-          </Button>
+      <div className="mt-4 grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <ResultPictures
+          original={original}
+          cutout={cutout}
+          size={size ?? usualSize}
+          frame={edited?.frame ?? null}
+          originalSize={result.size ?? usualSize}
+          opaque={edited?.opaque ?? false}
+          actions={
+            <ResultActions
+              download={download}
+              image={image}
+              editButton={editButton}
+              editorLoading={editorLoading}
+              onEdit={() => onEdit({ repair: false }, editButton.current)}
+              onAnother={onAnother}
+              onRestore={edited && by !== 'hand' ? onRestore : null}
+            />
+          }
+        />
+        <div className="grid content-start gap-4 lg:col-start-1">
+          {doubtful && (
+            <DoubtNote
+              loading={editorLoading}
+              onFix={image ? () => onEdit({ repair: true }, editButton.current) : null}
+            />
+          )}
+          {by === 'device' && <DeviceNote onRetry={onRetry} />}
+          {!isMadeOnDevice(answer) && (
+            <RetentionLine
+              expiresAt={answer.expiresAt}
+              downloadToken={answer.downloadToken}
+              gone={result.gone}
+              held={image !== null}
+              onGone={onGone}
+            />
+          )}
         </div>
-        {!isMadeHere(answer) && (
-          <RetentionLine
-            expiresAt={answer.expiresAt}
-            downloadToken={answer.downloadToken}
-            onDeleted={onDeleted}
-          />
-        )}
-      </CompareView>
-      {Editor && image && (
-        <ErrorBoundary>
-          <Editor
-            original={picture.file}
-            cutout={image}
-            nameOf={download.nameOf}
-            onClose={() => {
-              editor.close();
-              // Once the dialog is gone.
-              requestAnimationFrame(() => editButton.current?.focus());
-            }}
-          />
-        </ErrorBoundary>
-      )}
+      </div>
     </section>
-  );
-}
-
-function MadeHere({ onRetry }: { onRetry: () => void }) {
-  const t = useT('mf-remover/result');
-  return (
-    <div role="note" className="mt-6 rounded-card border-s-4 border-accent bg-raised p-5">
-      <p className="font-semibold">{t('madeHere.title')}</p>
-      <p className="mt-1 text-soft">{t('madeHere.text')}</p>
-      <Button variant="outline" className="mt-4" onClick={onRetry}>
-        <Icon name="refresh" />
-        {t('madeHere.again')}
-      </Button>
-    </div>
-  );
-}
-
-function LowConfidence() {
-  const t = useT('mf-remover/upload');
-  const help = useTexts<{ id: string; text: string }[]>('mf-remover/upload', 'notices.lowConfidence.help');
-  return (
-    <div role="note" className="mt-6 rounded-card border-s-4 border-mustard bg-raised p-5">
-      <p className="font-semibold">{t('notices.lowConfidence.title')}</p>
-      <p className="mt-1">{t('notices.lowConfidence.description')}</p>
-      <p className="mt-3 font-semibold">{t('notices.lowConfidence.helpTitle')}</p>
-      <ul className="mt-1 list-disc ps-5 text-soft">
-        {help.map(({ id, text }) => (
-          <li key={id}>{text}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** Milliseconds for which a copy is confirmed. */
-const confirmation = 2000;
-
-function CopyButton({ image }: { image: Blob | null }) {
-  const t = useT('mf-remover/result');
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    if (!image) return;
-    try {
-      await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]);
-      setCopied(true);
-      setTimeout(() => setCopied(false), confirmation);
-    } catch {
-      toast({
-        title: t('copy.failed.title'),
-        description: t('copy.failed.description'),
-        variant: 'destructive',
-      });
-    }
-  };
-  return (
-    <Button variant="outline" size="lg" disabled={!image} title={t('copy.label')} onClick={() => void copy()}>
-      <Icon name={copied ? 'check' : 'copy'} />
-      <span aria-live="polite">{t(copied ? 'copy.done' : 'copy.action')}</span>
-    </Button>
-  );
-}
-
-/** Only where the device has a share sheet that takes pictures. */
-function ShareButton({ image, name }: { image: Blob | null; name: string }) {
-  const t = useT('mf-remover/result');
-  if (!image) return null;
-  const file = new File([image], name, { type: 'image/png' });
-  if (!navigator.canShare?.({ files: [file] })) return null;
-  const share = async () => {
-    try {
-      await navigator.share({ files: [file], title: t('share.title'), text: t('share.text') });
-    } catch (error) {
-      // A visitor who closes the sheet has changed their mind, nothing failed.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      toast({
-        title: t('share.failed.title'),
-        description: t('share.failed.description'),
-        variant: 'destructive',
-      });
-    }
-  };
-  return (
-    <Button variant="outline" size="lg" onClick={() => void share()}>
-      <Icon name="share" />
-      {t('share.action')}
-    </Button>
   );
 }

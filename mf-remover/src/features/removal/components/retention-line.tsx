@@ -1,36 +1,46 @@
 import { Button, Dialog, Icon, Spinner, toast, useLanguage, useT } from '@liftout/kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { deleteResult } from '../api/fetch-result';
 import { formatClock, formatRemaining } from '../format-time';
 
 interface RetentionLineProps {
-  /** ISO 8601. */
-  expiresAt: string;
-  /** Empty when the result is deleted already. */
+  /** ISO 8601; absent when the server does not say it. */
+  expiresAt: string | undefined;
   downloadToken: string;
-  onDeleted: () => void;
+  /** Why the server has the pictures no more. */
+  gone: 'deleted' | 'expired' | null;
+  /** Whether this page still has the cut-out. */
+  held: boolean;
+  onGone: (why: 'deleted' | 'expired') => void;
 }
 
 /** Milliseconds between two looks at the clock. */
 const tick = 15_000;
 
-/** Says when the pictures go, and lets the visitor have them gone at once. */
-export function RetentionLine({ expiresAt, downloadToken, onDeleted }: RetentionLineProps) {
+/** Says when the pictures are deleted, and lets the visitor delete them at once. */
+export function RetentionLine({ expiresAt, downloadToken, gone, held, onGone }: RetentionLineProps) {
   const t = useT('mf-remover/result');
   const language = useLanguage();
   const now = useNow();
+  const line = useRef<HTMLParagraphElement>(null);
   const [asking, setAsking] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  const remaining = new Date(expiresAt).getTime() - now;
-  const over = !downloadToken || remaining <= 0;
+  const remaining = expiresAt === undefined ? Number.NaN : new Date(expiresAt).getTime() - now;
+  const expired = remaining <= 0;
+
+  useEffect(() => {
+    if (expired && !gone) onGone('expired');
+  }, [expired, gone, onGone]);
 
   const remove = async () => {
     setAsking(false);
     setDeleting(true);
     try {
       await deleteResult(downloadToken);
-      onDeleted();
+      onGone('deleted');
       toast({ title: t('retention.done.title'), description: t('retention.done.description') });
+      // The button that had the focus is gone.
+      line.current?.focus();
     } catch {
       toast({
         title: t('retention.failed.title'),
@@ -42,25 +52,26 @@ export function RetentionLine({ expiresAt, downloadToken, onDeleted }: Retention
     }
   };
 
-  const line = () => {
-    if (over || Number.isNaN(remaining)) return t('retention.over');
+  const text = () => {
+    if (gone) return t(`retention.${gone}`) + (held ? ` ${t('retention.held')}` : '');
+    if (Number.isNaN(remaining)) return t('retention.unknown');
     if (remaining < 60_000) return t('retention.soon');
     return t('retention.line', {
-      time: formatClock(new Date(expiresAt), new Date(now), language),
+      time: formatClock(new Date(expiresAt ?? ''), new Date(now), language),
       remaining: formatRemaining(remaining, language),
     });
   };
 
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
-      <p className="flex items-center gap-2 tabular-nums">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
+      <p ref={line} tabIndex={-1} className="flex items-center gap-2 tabular-nums">
         <Icon name="clock" />
-        {line()}
+        <span>{text()}</span>
       </p>
-      {!over && (
+      {!gone && downloadToken && (
         <Button variant="danger" disabled={deleting} onClick={() => setAsking(true)}>
           {deleting ? <Spinner /> : <Icon name="trash" />}
-          {t(deleting ? 'retention.deleting' : 'retention.deleteNow')}
+          <span>{t(deleting ? 'retention.deleting' : 'retention.deleteNow')}</span>
         </Button>
       )}
       <Dialog open={asking} title={t('retention.confirm.title')} onClose={() => setAsking(false)}>

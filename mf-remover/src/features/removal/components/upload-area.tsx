@@ -1,17 +1,19 @@
-import { Badge, Button, Icon, Picture, Spinner, toast, useLanguage, useT, useTexts } from '@liftout/kit';
-import { useRef, useState } from 'react';
-import { formatSize } from '../../../ui/format-size';
-import { isUnreachable } from '../failure';
+import { Badge, Button, Icon, Spinner, toast, useT } from '@liftout/kit';
+import { useRef } from 'react';
 import { acceptAttribute } from '../file-rules';
 import { isBusy, isSending } from '../removal-state';
-import { type SampleId, sampleThumbnail } from '../samples';
-import { useFailureMessage } from '../use-failure-message';
-import { useObjectUrl } from '../use-object-url';
 import type { Removal } from '../use-removal';
-import { PicturePreview } from './picture-preview';
+import { FailedPanel } from './failed-panel';
+import { OversizedPanel } from './oversized-panel';
 
-/** Where pictures come in: choose, drop, paste, or one of the samples. */
-export function UploadArea({ removal }: { removal: Removal }) {
+interface UploadAreaProps {
+  removal: Removal;
+  /** Opens the editor with the whole picture. */
+  onCutByHand: () => void;
+}
+
+/** Where pictures come in, and where it goes on after a failure. */
+export function UploadArea({ removal, onCutByHand }: UploadAreaProps) {
   const t = useT('mf-remover/upload');
   const input = useRef<HTMLInputElement>(null);
   const { state } = removal;
@@ -22,11 +24,11 @@ export function UploadArea({ removal }: { removal: Removal }) {
     <section
       aria-label={t('area.label')}
       aria-busy={busy}
-      className={`lo-checker rounded-card p-3 shadow-lift transition-opacity sm:p-4 ${busy ? 'opacity-60' : ''}`}
+      className={`lo-checker rounded-card p-2.5 shadow-lift transition-opacity sm:p-3 ${busy ? 'opacity-60' : ''}`}
     >
       <fieldset
         disabled={busy}
-        className="relative rounded-[0.9rem] bg-raised px-5 py-9 text-center sm:px-10 sm:py-12"
+        className="relative min-w-0 rounded-[0.9rem] bg-raised px-4 py-5 text-center sm:px-5"
       >
         <CropMarks />
         <input
@@ -36,51 +38,68 @@ export function UploadArea({ removal }: { removal: Removal }) {
           multiple
           accept={acceptAttribute}
           onChange={({ target }) => {
-            removal.take([...(target.files ?? [])]);
+            void removal.take([...(target.files ?? [])]);
             // The same file may be chosen again.
             target.value = '';
           }}
         />
         {state.step === 'oversized' || state.step === 'shrinking' ? (
-          <OversizedPanel removal={removal} onChoose={choose} />
-        ) : state.step === 'failed' || state.step === 'cuttingHere' ? (
-          <FailedPanel removal={removal} onChoose={choose} />
+          <OversizedPanel state={state} onShrink={removal.shrink} onChoose={choose} onReset={removal.reset} />
+        ) : state.step === 'failed' || state.step === 'cuttingOnDevice' ? (
+          <FailedPanel state={state} removal={removal} onChoose={choose} onCutByHand={onCutByHand} />
         ) : (
-          <>
-            <Button size="lg" onClick={choose} className="w-full max-w-xs text-lg">
-              {busy ? <Spinner /> : <Icon name="upload" />}
-              {t(isSending(state) ? 'area.uploading' : 'area.choose')}
-            </Button>
-            <p className="mt-4 text-soft">{t('area.hint')}</p>
-            <div className="mt-5 flex flex-wrap justify-center gap-3">
-              <Button
-                variant="outline"
-                onClick={() => {
-                  toast({
-                    title: t('url.comingSoon.title'),
-                    description: t('url.comingSoon.description'),
-                    variant: 'destructive',
-                  });
-                }}
-              >
-                <Icon name="link" />
-                {t('area.pasteUrl')} <Badge>{t('area.soon')}</Badge>
-              </Button>
-              <Button variant="outline" onClick={() => void removal.takeFromClipboard()}>
-                <Icon name="clipboard" />
-                {t('area.fromClipboard')}
-              </Button>
-            </div>
-          </>
+          <Ways removal={removal} sending={isSending(state)} busy={busy} onChoose={choose} />
         )}
-        <div className="mx-auto mt-7 max-w-lg text-sm text-soft">
+        <div className="mx-auto mt-2.5 max-w-xl text-[0.8125rem] leading-snug text-soft">
           <p>{t('area.limits', { formats: t('area.formats') })}</p>
-          <p>
+          <p className="mt-0.5">
             {t('area.advice')} {t('area.retention')}
           </p>
         </div>
       </fieldset>
     </section>
+  );
+}
+
+interface WaysProps {
+  removal: Removal;
+  sending: boolean;
+  busy: boolean;
+  onChoose: () => void;
+}
+
+/** Choose, drop, paste. */
+function Ways({ removal, sending, busy, onChoose }: WaysProps) {
+  const t = useT('mf-remover/upload');
+  const sayComingSoon = () =>
+    toast({
+      title: t('url.comingSoon.title'),
+      description: t('url.comingSoon.description'),
+      variant: 'destructive',
+    });
+  return (
+    <>
+      <Button size="lg" onClick={onChoose} className="w-full max-w-xs text-lg">
+        {busy ? <Spinner /> : <Icon name="upload" />}
+        <span>{t(sending ? 'area.uploading' : 'area.choose')}</span>
+      </Button>
+      <p className="mt-2 text-soft">{t('area.hint')}</p>
+      <div className="mt-3 flex flex-wrap justify-center gap-2.5">
+        <Button variant="outline" onClick={sayComingSoon} className="max-sm:px-3.5 max-sm:text-[0.9375rem]">
+          <Icon name="link" />
+          <span>{t('area.pasteUrl')}</span>
+          <Badge>{t('area.soon')}</Badge>
+        </Button>
+        <Button
+          variant="outline"
+          onClick={() => void removal.takeFromClipboard()}
+          className="max-sm:px-3.5 max-sm:text-[0.9375rem]"
+        >
+          <Icon name="clipboard" />
+          <span>{t('area.fromClipboard')}</span>
+        </Button>
+      </div>
+    </>
   );
 }
 
@@ -94,137 +113,5 @@ function CropMarks() {
       <span className={`${corner} bottom-3 start-3 border-s-2 border-b-2`} />
       <span className={`${corner} end-3 bottom-3 border-e-2 border-b-2`} />
     </span>
-  );
-}
-
-interface PanelProps {
-  removal: Removal;
-  onChoose: () => void;
-}
-
-function OversizedPanel({ removal, onChoose }: PanelProps) {
-  const t = useT('mf-remover/upload');
-  const language = useLanguage();
-  const { state } = removal;
-  if (state.step !== 'oversized' && state.step !== 'shrinking') return null;
-  const { name, size } = state.picture.file;
-  return (
-    <Panel
-      title={t('upload.error.fileTooLarge.title')}
-      text={t('shrink.offer', { name, size: formatSize(size, language) })}
-    >
-      <Button onClick={() => void removal.shrink()}>
-        {state.step === 'shrinking' && <Spinner />}
-        {t(state.step === 'shrinking' ? 'shrink.working' : 'shrink.action')}
-      </Button>
-      <Button variant="outline" onClick={onChoose}>
-        {t('actions.chooseAnother')}
-      </Button>
-    </Panel>
-  );
-}
-
-function FailedPanel({ removal, onChoose }: PanelProps) {
-  const t = useT('mf-remover/upload');
-  const message = useFailureMessage();
-  const { state } = removal;
-  const shown = state.step === 'failed' || state.step === 'cuttingHere' ? state : null;
-  const preview = useObjectUrl(shown?.picture.file ?? null);
-  if (!shown) return null;
-  const { title, description } = message(shown.failure);
-  return (
-    <Panel title={title} text={description}>
-      {preview && (
-        <span className="w-full">
-          <PicturePreview
-            src={preview}
-            alt=""
-            className="mx-auto h-24 w-auto max-w-full rounded-frame object-contain"
-          />
-          <span className="mt-2 block break-words text-sm text-soft">{shown.picture.file.name}</span>
-        </span>
-      )}
-      <Button data-retry onClick={removal.retry}>
-        <Icon name="refresh" />
-        {t('actions.retry')}
-      </Button>
-      {isUnreachable(shown.failure) && (
-        <Button variant="outline" onClick={() => void removal.cutHere()}>
-          {state.step === 'cuttingHere' ? <Spinner /> : <Icon name="scissors" />}
-          {t(state.step === 'cuttingHere' ? 'local.working' : 'local.action')}
-        </Button>
-      )}
-      <Button variant="outline" onClick={onChoose}>
-        {t('actions.chooseAnother')}
-      </Button>
-      <Button variant="quiet" onClick={removal.reset}>
-        {t('actions.startOver')}
-      </Button>
-    </Panel>
-  );
-}
-
-function Panel({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
-  return (
-    <div className="mx-auto max-w-xl">
-      <p className="font-display text-heading font-bold leading-tight">{title}</p>
-      <p className="mt-3 break-words text-soft">{text}</p>
-      <div className="mt-6 flex flex-wrap items-center justify-center gap-3">{children}</div>
-    </div>
-  );
-}
-
-interface Sample {
-  id: SampleId;
-  category: string;
-  alt: string;
-}
-
-const thumbnail = (id: SampleId) => {
-  const { avif, webp } = sampleThumbnail(id);
-  return { avif, src: webp };
-};
-
-/** The four sample pictures, for who has none at hand. */
-export function Samples({ removal }: { removal: Removal }) {
-  const t = useT('mf-remover/upload');
-  const samples = useTexts<Sample[]>('mf-remover/upload', 'samples.items');
-  const [fetching, setFetching] = useState<SampleId | null>(null);
-  const take = async (id: SampleId) => {
-    setFetching(id);
-    await removal.takeSample(id);
-    setFetching(null);
-  };
-  return (
-    <div className="mt-6 flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
-      <p className="text-sm font-semibold text-soft">{t('samples.title')}</p>
-      <ul className="flex gap-3">
-        {samples.map(({ id, alt }) => (
-          <li key={id}>
-            <button
-              type="button"
-              disabled={isBusy(removal.state) || fetching !== null}
-              aria-busy={fetching === id}
-              aria-label={t('samples.choose', { alt })}
-              onClick={() => void take(id)}
-              className="relative block size-16 cursor-pointer overflow-hidden rounded-frame border-2 border-transparent transition-transform duration-200 ease-studio hover:-translate-y-1 hover:border-accent disabled:cursor-not-allowed disabled:opacity-60 sm:size-18"
-            >
-              <Picture
-                {...thumbnail(id)}
-                alt=""
-                width={72}
-                height={72}
-                className="size-full [&_img]:size-full [&_img]:object-cover"
-              />
-              {fetching === id && (
-                <span className="absolute inset-0 grid place-items-center bg-raised/80">
-                  <Spinner />
-                </span>
-              )}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

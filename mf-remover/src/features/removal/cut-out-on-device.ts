@@ -1,10 +1,17 @@
 import type { CutOutAnswer, CutOutJob } from './cut-out.worker';
 
-export type LocalCutout = Extract<CutOutAnswer, { image: Blob }>;
+export type DeviceCutout = Extract<CutOutAnswer, { image: Blob }>;
 
-/** The picture itself cannot be cut out; the message is for the visitor. */
+/** The picture itself can't be cut out. */
 export class NotCuttable extends Error {
   override readonly name = 'NotCuttable';
+  /** The engine's code, as the gateway sends it. */
+  readonly reason: string;
+
+  constructor(reason: string, message: string) {
+    super(message);
+    this.reason = reason;
+  }
 }
 
 /**
@@ -14,18 +21,18 @@ export class NotCuttable extends Error {
  * @throws {NotCuttable} when the engine finds no subject.
  * @throws the signal's reason when aborted.
  */
-export function cutOutHere(file: Blob, longSide: number, signal: AbortSignal): Promise<LocalCutout> {
+export function cutOutOnDevice(file: Blob, longSide: number, signal: AbortSignal): Promise<DeviceCutout> {
   const worker = new Worker(new URL('./cut-out.worker.ts', import.meta.url), { name: 'cut-out' });
   const network = {
     layers: new URL('@liftout/matting/network/layers.wasm', import.meta.url).href,
     weights: new URL('@liftout/matting/network/weights.bin', import.meta.url).href,
   };
-  return new Promise<LocalCutout>((resolve, reject) => {
+  return new Promise<DeviceCutout>((resolve, reject) => {
     signal.throwIfAborted();
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.onmessage = ({ data }: MessageEvent<CutOutAnswer>) => {
       if ('image' in data) resolve(data);
-      else reject(data.sentence ? new NotCuttable(data.sentence) : new Error(data.error));
+      else reject(data.reason ? new NotCuttable(data.reason, data.error) : new Error(data.error));
     };
     worker.onerror = (event) => reject(new Error(event.message));
     worker.postMessage({ file, longSide, network } satisfies CutOutJob);

@@ -1,0 +1,27 @@
+import { Button, Dialog, useT } from '@liftout/kit';
+
+interface CloseQuestionProps {
+  open: boolean;
+  onStay: () => void;
+  onDiscard: () => void;
+  onKeep: () => void;
+}
+
+/** What becomes of the changes when the editor is closed. */
+export function CloseQuestion({ open, onStay, onDiscard, onKeep }: CloseQuestionProps) {
+  const t = useT('mf-remover/editor');
+  return (
+    <Dialog open={open} title={t('unsaved.title')} onClose={onStay}>
+      <p className="mt-3">{t('unsaved.text')}</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onStay}>
+          {t('unsaved.stay')}
+        </Button>
+        <Button variant="danger" onClick={onDiscard}>
+          {t('unsaved.leave')}
+        </Button>
+        <Button onClick={onKeep}>{t('unsaved.keep')}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, IconButton, Spinner, useT } from '@liftout/kit';
+
+interface EditorHeaderProps {
+  canUndo: boolean;
+  canRedo: boolean;
+  canReset: boolean;
+  /** Rendering at full size. */
+  working: boolean;
+  onUndo: () => void;
+  onRedo: () => void;
+  onReset: () => void;
+  onHelp: () => void;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+export function EditorHeader(props: EditorHeaderProps) {
+  const t = useT('mf-remover/editor');
+  const dimmed = 'disabled:opacity-35';
+  return (
+    <div className="flex items-center p-1.5 max-sm:col-span-2 sm:p-2">
+      <IconButton
+        icon="undo"
+        label={t('history.undo')}
+        disabled={!props.canUndo}
+        onClick={props.onUndo}
+        className={dimmed}
+      />
+      <IconButton
+        icon="redo"
+        label={t('history.redo')}
+        disabled={!props.canRedo}
+        onClick={props.onRedo}
+        className={dimmed}
+      />
+      <IconButton
+        icon="refresh"
+        label={t('history.reset')}
+        disabled={!props.canReset}
+        onClick={props.onReset}
+        className={dimmed}
+      />
+      <span className="max-sm:hidden">
+        <IconButton icon="helpCircle" label={t('keyboard.open')} onClick={props.onHelp} />
+      </span>
+      <IconButton
+        icon="close"
+        label={t('close')}
+        onClick={props.onClose}
+        className="max-sm:order-first max-sm:me-auto"
+      />
+      <Button className="ms-1.5 me-1" aria-disabled={props.working} onClick={props.onDone}>
+        {props.working && <Spinner />}
+        <span>{t('done')}</span>
+      </Button>
+    </div>
+  );
+}

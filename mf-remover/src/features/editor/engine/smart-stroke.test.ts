@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { type SmartSource, SmartStroke } from './smart-stroke';
+
+type Color = readonly [number, number, number];
+
+/** A picture of noisy colours, the same at every run. */
+function picture(
+  width: number,
+  height: number,
+  colorAt: (x: number, y: number) => Color,
+  noise = 6,
+): SmartSource {
+  let seed = 1;
+  const random = () => {
+    seed = (seed * 16807) % 2147483647;
+    return (seed / 2147483647 - 0.5) * 2 * noise;
+  };
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 4;
+      colorAt(x, y).forEach((value, channel) => {
+        data[at + channel] = value + random();
+      });
+      data[at + 3] = 255;
+    }
+  return { data, width, height };
+}
+
+const white: Color = [225, 228, 230];
+const black: Color = [30, 30, 34];
+const blue: Color = [60, 90, 160];
+
+function paint(source: SmartSource, radius: number, points: readonly number[]) {
+  const stroke = new SmartStroke(source, radius);
+  stroke.extend(points);
+  const share = (isIn: (x: number, y: number) => boolean) => {
+    let all = 0;
+    let covered = 0;
+    for (let y = 0; y < source.height; y++)
+      for (let x = 0; x < source.width; x++) {
+        if (!isIn(x, y)) continue;
+        all += 1;
+        if ((stroke.mask[y * source.width + x] as number) > 127) covered += 1;
+      }
+    return covered / all;
+  };
+  return { stroke, share };
+}
+
+describe('a smart stroke', () => {
+  it('stops at the edge between two colours', () => {
+    const source = picture(80, 60, (x) => (x < 40 ? white : blue));
+    const { share } = paint(source, 14, [32, 20, 32, 40]);
+    expect(share((x, y) => x >= 22 && x < 39 && y >= 20 && y <= 40)).toBeGreaterThan(0.97);
+    expect(share((x) => x >= 41)).toBeLessThan(0.01);
+  });
+
+  it('takes a thin cable whole and nothing of the wall, though the brush is much wider', () => {
+    const isCable = (x: number, y: number) => Math.abs(y - 30 - 6 * Math.sin(x / 9)) <= 1.6;
+    const source = picture(120, 60, (x, y) => (isCable(x, y) ? black : white));
+    const points: number[] = [];
+    // Roughly along it, as a finger goes.
+    for (let x = 10; x <= 110; x += 4) points.push(x, 30 + 6 * Math.sin(x / 9) + (x % 8 === 2 ? 2 : -2));
+    const { share } = paint(source, 12, points);
+    expect(share((x, y) => x >= 12 && x <= 108 && isCable(x, y))).toBeGreaterThan(0.9);
+    expect(share((x, y) => Math.abs(y - 30 - 6 * Math.sin(x / 9)) > 4)).toBeLessThan(0.02);
+  });
+
+  it('covers all of an area without edges, as a plain brush does', () => {
+    const source = picture(60, 60, () => white);
+    const { share } = paint(source, 16, [30, 30]);
+    expect(share((x, y) => Math.hypot(x + 0.5 - 30, y + 0.5 - 30) < 12)).toBeGreaterThan(0.98);
+    expect(share((x, y) => Math.hypot(x + 0.5 - 30, y + 0.5 - 30) > 17)).toBe(0);
+  });
+
+  it('goes along, wherever the events of the pointer fall', () => {
+    const source = picture(90, 30, (_, y) => (y < 15 ? white : blue));
+    const one = paint(source, 8, [10, 8, 80, 8]);
+    const many = paint(source, 8, Array.from({ length: 36 }, (_, i) => [10 + i * 2, 8]).flat());
+    for (const { share } of [one, many]) {
+      expect(share((x, y) => x > 10 && x < 76 && y >= 2 && y < 14)).toBeGreaterThan(0.97);
+      expect(share((_, y) => y > 16)).toBeLessThan(0.01);
+    }
+  });
+
+  it('says which part of the picture it may have changed', () => {
+    const source = picture(60, 60, () => white);
+    const stroke = new SmartStroke(source, 5);
+    expect(stroke.box).toBeNull();
+    stroke.extend([30, 20]);
+    expect(stroke.box).toEqual({ x: 25, y: 15, width: 11, height: 11 });
+    stroke.extend([-4, 20]);
+    expect(stroke.box?.x).toBe(0);
+  });
+});

@@ -1,0 +1,182 @@
+import type { Rect } from '../geometry';
+import { palette, paletteDistance } from './palette';
+
+/** Pixels whose colours a smart stroke follows. */
+export interface SmartSource {
+  /** RGBA. */
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The middle of the brush, as a share of its radius: what the visitor points at. */
+const coreShare = 0.28;
+/** The rim of the brush, as a share of its radius: what lies around that. */
+const rimShare = 0.75;
+/** A colour this far (0 to 441) from every colour of the rim is not part of the surroundings. */
+const distinct = 34;
+/** At least this share of the core has to be distinct to count as a subject of its own. */
+const distinctShare = 0.08;
+/** Share of the rim that is not taken for surroundings: what the visitor points at goes on there. */
+const ignoredRim = 0.22;
+const ignoredSeeds = 0.06;
+/** A colour difference of this size doubles the way. */
+const tolerance = 16;
+/** How far the mask reaches, in radii of the brush, where nothing is in the way. */
+const reach = 1.05;
+/** A stamp at least every so many radii. */
+const spacing = 0.3;
+
+/**
+ * A brush stroke that keeps to the edges under it. From the middle of the brush it spreads as far as the brush reaches,
+ * over pixels of the same colours: each step costs more, the larger the difference of colours. Where the middle differs from
+ * what surrounds it, as a cable does from the wall, only pixels like the middle count.
+ */
+export class SmartStroke {
+  /** 0 to 255 for each pixel of the source. */
+  readonly mask: Uint8Array;
+  readonly #source: SmartSource;
+  readonly #radius: number;
+  #last: { x: number; y: number } | null = null;
+  #box: { left: number; top: number; right: number; bottom: number } | null = null;
+
+  /** @param radius pixels of the source. */
+  constructor(source: SmartSource, radius: number) {
+    this.#source = source;
+    this.#radius = Math.max(2, radius);
+    this.mask = new Uint8Array(source.width * source.height);
+  }
+
+  /** The part of the source that the mask may cover; null as long as there is none. */
+  get box(): Rect | null {
+    if (!this.#box) return null;
+    const { left, top, right, bottom } = this.#box;
+    return { x: left, y: top, width: right - left, height: bottom - top };
+  }
+
+  /** @param points x, y, x, y … in pixels of the source. */
+  extend(points: readonly number[]): void {
+    for (let index = 0; index + 1 < points.length; index += 2) {
+      const to = { x: points[index] as number, y: points[index + 1] as number };
+      const from = this.#last;
+      if (!from) this.#stamp(to.x, to.y);
+      const length = from ? Math.hypot(to.x - from.x, to.y - from.y) : 0;
+      const step = this.#radius * spacing;
+      if (from && length < step) continue;
+      const stamps = Math.floor(length / step);
+      for (let stamp = 1; from && stamp <= stamps; stamp++) {
+        const share = (stamp * step) / length;
+        this.#stamp(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share);
+      }
+      this.#last = to;
+    }
+  }
+
+  #stamp(x: number, y: number): void {
+    const { width, height, data } = this.#source;
+    const radius = this.#radius;
+    const left = Math.max(0, Math.floor(x - radius));
+    const top = Math.max(0, Math.floor(y - radius));
+    const right = Math.min(width, Math.ceil(x + radius) + 1);
+    const bottom = Math.min(height, Math.ceil(y + radius) + 1);
+    const w = right - left;
+    const h = bottom - top;
+    if (w <= 0 || h <= 0) return;
+    const at = (local: number) => ((top + Math.floor(local / w)) * width + left + (local % w)) * 4;
+    const distanceFromMiddle = (local: number) =>
+      Math.hypot(left + (local % w) + 0.5 - x, top + Math.floor(local / w) + 0.5 - y);
+
+    const core: number[] = [];
+    const rim: number[] = [];
+    const coreRadius = Math.max(1.2, radius * coreShare);
+    for (let local = 0; local < w * h; local++) {
+      const distance = distanceFromMiddle(local);
+      if (distance <= coreRadius) core.push(local);
+      else if (distance >= radius * rimShare && distance <= radius) rim.push(local);
+    }
+    if (core.length === 0) return;
+    const rimColors = palette(data, rim.map(at), ignoredRim);
+    const own = core.filter((local) => paletteDistance(data, at(local), rimColors) > distinct);
+    const isDistinct = own.length >= Math.max(2, core.length * distinctShare);
+    const seeds = isDistinct ? own : core;
+    const seedColors = palette(data, seeds.map(at), ignoredSeeds);
+
+    const ways = this.#spread(
+      w,
+      h,
+      seeds,
+      (local) => {
+        const difference = paletteDistance(data, at(local), seedColors);
+        // Between the colours of the subject and those around it, the nearer one decides.
+        const foreign = isDistinct && difference > paletteDistance(data, at(local), rimColors);
+        return foreign ? Number.POSITIVE_INFINITY : (difference / tolerance) ** 2;
+      },
+      at,
+    );
+
+    const limit = radius * reach;
+    const soft = Math.max(1, radius * 0.12);
+    for (let local = 0; local < w * h; local++) {
+      const way = ways[local] as number;
+      if (way >= limit || distanceFromMiddle(local) > radius) continue;
+      const strength = Math.min(255, Math.round(((limit - way) / soft) * 255));
+      const index = at(local) / 4;
+      if (strength > (this.mask[index] as number)) this.mask[index] = strength;
+    }
+    const box = this.#box ?? { left, top, right, bottom };
+    this.#box = {
+      left: Math.min(box.left, left),
+      top: Math.min(box.top, top),
+      right: Math.max(box.right, right),
+      bottom: Math.max(box.bottom, bottom),
+    };
+  }
+
+  /** The cheapest way from a seed to each pixel of the window. */
+  #spread(
+    w: number,
+    h: number,
+    seeds: readonly number[],
+    costOf: (local: number) => number,
+    at: (local: number) => number,
+  ): Float32Array {
+    const { data } = this.#source;
+    const limit = this.#radius * reach;
+    const ways = new Float32Array(w * h).fill(Number.POSITIVE_INFINITY);
+    const costs = new Float32Array(w * h).fill(-1);
+    // Pixels by the whole part of their way: a queue in order, at the price of half a step.
+    const queue: number[][] = [seeds.slice()];
+    for (const seed of seeds) ways[seed] = 0;
+    for (let distance = 0; distance < queue.length; distance++) {
+      for (const local of queue[distance] ?? []) {
+        const way = ways[local] as number;
+        if (Math.floor(way) !== distance) continue;
+        const column = local % w;
+        for (const next of [
+          column > 0 ? local - 1 : -1,
+          column < w - 1 ? local + 1 : -1,
+          local - w,
+          local + w,
+        ]) {
+          if (next < 0 || next >= w * h) continue;
+          if ((costs[next] as number) < 0) costs[next] = costOf(next);
+          const step = colorDistance(data, at(local), at(next));
+          const further = way + 1 + (costs[next] as number) + (step / tolerance) ** 2;
+          if (further >= (ways[next] as number) || further >= limit) continue;
+          ways[next] = further;
+          const bucket = Math.floor(further);
+          queue[bucket] ??= [];
+          queue[bucket].push(next);
+        }
+      }
+    }
+    return ways;
+  }
+}
+
+function colorDistance(data: Uint8ClampedArray, a: number, b: number): number {
+  const red = (data[a] as number) - (data[b] as number);
+  const green = (data[a + 1] as number) - (data[b + 1] as number);
+  const blue = (data[a + 2] as number) - (data[b + 2] as number);
+  return Math.sqrt(red * red + green * green + blue * blue);
+}

@@ -1,0 +1,63 @@
+import type { KeyboardEvent } from 'react';
+import { type Brush, resizeBrush, softenBrush } from './brush';
+import type { Places } from './use-places';
+import type { Viewport } from './use-view';
+
+/** One step of the zoom buttons and keys. */
+export const zoomStep = 1.25;
+
+interface ShortcutsOptions {
+  enabled: boolean;
+  brush: Brush;
+  /** Chooses the brush tool, too. */
+  setBrush: (brush: Brush) => void;
+  viewport: Viewport;
+  places: Places;
+  undo: () => void;
+  redo: () => void;
+  save: () => void;
+}
+
+/** The keys of the editor; they are listed in `KeyboardHelp`. */
+export function useShortcuts({
+  enabled,
+  brush,
+  setBrush,
+  viewport,
+  places,
+  undo,
+  redo,
+  save,
+}: ShortcutsOptions) {
+  return (event: KeyboardEvent) => {
+    if (!enabled) return;
+    const commands: Record<string, () => void> = {
+      z: event.shiftKey ? redo : undo,
+      y: redo,
+      s: save,
+    };
+    const plain: Record<string, () => void> = {
+      k: () => setBrush({ ...brush, mode: 'keep' }),
+      e: () => setBrush({ ...brush, mode: 'erase' }),
+      m: () => setBrush({ ...brush, smart: !brush.smart }),
+      n: () => places.go(event.shiftKey ? -1 : 1),
+      // With Shift, some keyboards still say a square bracket and others a curly one.
+      '[': () => setBrush(event.shiftKey ? softenBrush(brush, -1) : resizeBrush(brush, -1)),
+      ']': () => setBrush(event.shiftKey ? softenBrush(brush, 1) : resizeBrush(brush, 1)),
+      '{': () => setBrush(softenBrush(brush, -1)),
+      '}': () => setBrush(softenBrush(brush, 1)),
+      '+': () => viewport.zoom(zoomStep),
+      '=': () => viewport.zoom(zoomStep),
+      '-': () => viewport.zoom(1 / zoomStep),
+      '0': () => viewport.choose('fit'),
+    };
+    const key = event.key.toLowerCase();
+    const target = event.target as HTMLElement;
+    const writing = target.matches('input:not([type=range], [type=checkbox], [type=color])');
+    const command = event.ctrlKey || event.metaKey;
+    const action = command ? commands[key] : event.altKey || writing ? undefined : plain[key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+}

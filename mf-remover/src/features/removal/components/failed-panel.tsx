@@ -1,0 +1,117 @@
+import { Button, Icon, Spinner, useT, useToastOpen } from '@liftout/kit';
+import { useEffect, useState } from 'react';
+import type { Failure } from '../failure';
+import { type NextStep, nextSteps } from '../next-steps';
+import type { RemovalState } from '../removal-state';
+import { useFailureMessage } from '../use-failure-message';
+import { useObjectUrl } from '../use-object-url';
+import type { Removal } from '../use-removal';
+import { Panel } from './panel';
+import { PicturePreview } from './picture-preview';
+
+interface FailedPanelProps {
+  state: Extract<RemovalState, { step: 'failed' | 'cuttingOnDevice' }>;
+  removal: Removal;
+  onChoose: () => void;
+  onCutByHand: () => void;
+}
+
+/** The picture that failed, why, and the steps that can help, the best one first. */
+export function FailedPanel({ state, removal, onChoose, onCutByHand }: FailedPanelProps) {
+  const t = useT('mf-remover/upload');
+  const { title, description } = useFailureMessage()(state.failure);
+  const preview = useObjectUrl(state.picture.file);
+  // The toast says it first; the panel keeps it when that is gone.
+  const shownElsewhere = useToastOpen(state.notice);
+  const cutting = state.step === 'cuttingOnDevice';
+
+  const actions: Record<Exclude<NextStep, 'wait'>, { label: string; run: () => void }> = {
+    retry: { label: 'actions.retry', run: removal.retry },
+    another: { label: 'actions.chooseAnother', run: onChoose },
+    shrink: { label: 'shrink.action', run: () => void removal.shrink() },
+    cutOnDevice: {
+      label: cutting ? 'local.working' : 'local.action',
+      run: () => void removal.cutOnDevice(),
+    },
+    cutByHand: { label: 'actions.cutByHand', run: onCutByHand },
+  };
+  return (
+    <Panel
+      title={title}
+      text={description}
+      shownElsewhere={shownElsewhere}
+      picture={
+        <div className="mb-3 min-h-24">
+          {preview && (
+            <PicturePreview
+              src={preview}
+              alt=""
+              className="mx-auto h-24 w-auto max-w-full rounded-frame object-contain"
+            />
+          )}
+          <p className="mt-1.5 truncate text-sm text-soft">{state.picture.file.name}</p>
+        </div>
+      }
+    >
+      {nextSteps(state.failure).map((step, index) => {
+        const look = {
+          variant: index === 0 ? 'solid' : 'outline',
+          'data-first': index === 0 || undefined,
+        } as const;
+        if (step === 'wait') {
+          return <WaitButton key={step} {...look} failure={state.failure} onRetry={removal.retry} />;
+        }
+        const { label, run } = actions[step];
+        return (
+          <Button key={step} {...look} onClick={run}>
+            {step === 'cutOnDevice' && cutting ? <Spinner /> : <Icon name={icons[step]} />}
+            <span>{t(label)}</span>
+          </Button>
+        );
+      })}
+      <Button variant="quiet" onClick={removal.reset}>
+        {t('actions.startOver')}
+      </Button>
+    </Panel>
+  );
+}
+
+const icons = {
+  retry: 'refresh',
+  another: 'upload',
+  shrink: 'minus',
+  cutOnDevice: 'scissors',
+  cutByHand: 'edit',
+} as const;
+
+interface WaitButtonProps {
+  variant: 'solid' | 'outline';
+  failure: Failure;
+  onRetry: () => void;
+}
+
+/** Counts down what the server has asked to wait, then tries again by itself if it was pressed. */
+function WaitButton({ failure, onRetry, ...look }: WaitButtonProps) {
+  const t = useT('mf-remover/upload');
+  const asked = 'retryAfter' in failure ? (failure.retryAfter ?? 0) : 0;
+  const [left, setLeft] = useState(asked);
+  const [pressed, setPressed] = useState(false);
+
+  useEffect(() => {
+    if (left <= 0) {
+      if (pressed) onRetry();
+      return;
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left, pressed, onRetry]);
+
+  return (
+    <Button {...look} onClick={() => setPressed(true)}>
+      {pressed ? <Spinner /> : <Icon name="clock" />}
+      <span>
+        {left > 0 ? t(pressed ? 'actions.waiting' : 'actions.retryIn', { count: left }) : t('actions.retry')}
+      </span>
+    </Button>
+  );
+}

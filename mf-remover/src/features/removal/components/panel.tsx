@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+interface PanelProps {
+  title: string;
+  text: string;
+  /** While something else shows the message, it keeps its room here and is not shown twice. */
+  shownElsewhere?: boolean;
+  /** What stands above the message. */
+  picture?: ReactNode;
+  children: ReactNode;
+}
+
+/** In the upload area: what happened, and the buttons that lead on. */
+export function Panel({ title, text, shownElsewhere = false, picture, children }: PanelProps) {
+  return (
+    <div className="mx-auto max-w-xl">
+      {picture}
+      <div className={shownElsewhere ? 'invisible' : ''}>
+        <p className="font-display text-xl leading-tight font-bold">{title}</p>
+        <p className="mt-1.5 break-words text-soft">{text}</p>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center justify-center gap-2.5">{children}</div>
+    </div>
+  );
+}

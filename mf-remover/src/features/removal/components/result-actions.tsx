@@ -1,0 +1,153 @@
+import { Button, Icon, Spinner, toast, useT } from '@liftout/kit';
+import { type ReactNode, type Ref, useState } from 'react';
+import type { Download } from '../use-download';
+import { DownloadMenu } from './download-menu';
+
+interface ResultActionsProps {
+  download: Download;
+  /** The cut-out; null when only the server has it. */
+  image: Blob | null;
+  editButton: Ref<HTMLButtonElement>;
+  editorLoading: boolean;
+  onEdit: () => void;
+  onAnother: () => void;
+  /** Takes back what was edited; absent when nothing was. */
+  onRestore: (() => void) | null;
+}
+
+/**
+ * What can be done with the result: a column beside the pictures, and on smaller screens a bar within reach of the
+ * thumb that stays at the bottom.
+ */
+export function ResultActions({
+  download,
+  image,
+  editButton,
+  editorLoading,
+  onEdit,
+  onAnother,
+  onRestore,
+}: ResultActionsProps) {
+  const t = useT('mf-remover/result');
+  return (
+    <div className="grid content-start gap-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:-mx-(--lo-gutter) max-lg:border-t max-lg:border-line max-lg:bg-paper/92 max-lg:px-(--lo-gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:backdrop-blur-md lg:gap-3">
+      <div className="flex gap-2.5 lg:flex-col lg:gap-3">
+        {download.possible && <DownloadMenu download={download} />}
+        <ShareButton image={image} name={download.nameOf('png')} className="lg:hidden" />
+      </div>
+      <div className="flex gap-1 *:flex-auto lg:flex-wrap lg:gap-3">
+        <Action
+          ref={editButton}
+          icon="edit"
+          busy={editorLoading}
+          disabled={!image}
+          onClick={onEdit}
+          className="lg:w-full"
+        >
+          {t('edit')}
+        </Action>
+        <CopyButton image={image} />
+        <ShareButton image={image} name={download.nameOf('png')} className="max-lg:hidden" />
+        <Action icon="refresh" onClick={onAnother} className="lg:w-full">
+          {t('another')}
+        </Action>
+      </div>
+      {onRestore && (
+        <Button variant="quiet" onClick={onRestore} className="max-lg:min-h-9 max-lg:py-1 max-lg:text-sm">
+          <Icon name="undo" />
+          {t('restore')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ActionProps {
+  ref?: Ref<HTMLButtonElement>;
+  icon: 'edit' | 'copy' | 'check' | 'share' | 'refresh';
+  busy?: boolean;
+  disabled?: boolean;
+  title?: string;
+  onClick: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Icon over words in the bar, icon beside words in the column. */
+function Action({ icon, busy = false, className = '', children, ...props }: ActionProps) {
+  return (
+    <Button
+      variant="outline"
+      {...props}
+      className={`max-lg:flex-col max-lg:gap-1 max-lg:rounded-frame max-lg:border-transparent max-lg:px-1 max-lg:py-1 max-lg:text-[0.8125rem] max-lg:leading-tight ${className}`}
+    >
+      {busy ? <Spinner /> : <Icon name={icon} />}
+      <span>{children}</span>
+    </Button>
+  );
+}
+
+/** Milliseconds for which a copy is confirmed. */
+const confirmation = 2000;
+
+function CopyButton({ image }: { image: Blob | null }) {
+  const t = useT('mf-remover/result');
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    if (!image) return;
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]);
+      setCopied(true);
+      setTimeout(() => setCopied(false), confirmation);
+    } catch {
+      toast({
+        title: t('copy.failed.title'),
+        description: t('copy.failed.description'),
+        variant: 'destructive',
+      });
+    }
+  };
+  return (
+    <Action
+      icon={copied ? 'check' : 'copy'}
+      disabled={!image}
+      title={t('copy.label')}
+      onClick={() => void copy()}
+    >
+      <span aria-live="polite">{t(copied ? 'copy.done' : 'copy.action')}</span>
+    </Action>
+  );
+}
+
+interface ShareButtonProps {
+  image: Blob | null;
+  name: string;
+  className: string;
+}
+
+/** Only where the device has a share sheet that takes pictures. */
+function ShareButton({ image, name, className }: ShareButtonProps) {
+  const t = useT('mf-remover/result');
+  if (!image) return null;
+  const file = new File([image], name, { type: 'image/png' });
+  if (!navigator.canShare?.({ files: [file] })) return null;
+  const share = async () => {
+    try {
+      await navigator.share({ files: [file], title: t('share.title'), text: t('share.text') });
+    } catch (error) {
+      // The visitor has closed the share sheet.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      toast({
+        title: t('share.failed.title'),
+        description: t('share.failed.description'),
+        variant: 'destructive',
+      });
+    }
+  };
+  return (
+    <Button variant="outline" className={`max-lg:min-h-14 ${className}`} onClick={() => void share()}>
+      <Icon name="share" />
+      <span>{t('share.action')}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Icon, Spinner, useT, useTexts } from '@liftout/kit';
+import type { ReactNode } from 'react';
+
+interface NoteProps {
+  tone: 'accent' | 'mustard';
+  title: string;
+  children: ReactNode;
+}
+
+function Note({ tone, title, children }: NoteProps) {
+  return (
+    <div
+      role="note"
+      className={`rounded-card border-s-4 bg-raised p-4 sm:p-5 ${tone === 'accent' ? 'border-accent' : 'border-mustard'}`}
+    >
+      <p className="font-semibold">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** The server could not be reached, so the device did the work; it can still be asked. */
+export function DeviceNote({ onRetry }: { onRetry: () => void }) {
+  const t = useT('mf-remover/result');
+  return (
+    <Note tone="accent" title={t('onDevice.title')}>
+      <p className="mt-1 text-soft">{t('onDevice.text')}</p>
+      <Button variant="outline" className="mt-4" onClick={onRetry}>
+        <Icon name="refresh" />
+        {t('onDevice.again')}
+      </Button>
+    </Note>
+  );
+}
+
+interface DoubtNoteProps {
+  loading: boolean;
+  /** Absent where the picture can't be edited. */
+  onFix: (() => void) | null;
+}
+
+/** The engine doubts its cut: the way to repair it, and what would help next time. */
+export function DoubtNote({ loading, onFix }: DoubtNoteProps) {
+  const t = useT('mf-remover/result');
+  const help = useTexts<{ id: string; text: string }[]>('mf-remover/result', 'doubt.help');
+  return (
+    <Note tone="mustard" title={t('doubt.title')}>
+      <p className="mt-1">{t('doubt.text')}</p>
+      {onFix && (
+        <Button className="mt-4" aria-disabled={loading} onClick={onFix}>
+          {loading ? <Spinner /> : <Icon name="edit" />}
+          {t('doubt.fix')}
+        </Button>
+      )}
+      <details className="mt-3 text-sm">
+        <summary className="cursor-pointer font-semibold">{t('doubt.helpTitle')}</summary>
+        <ul className="mt-1 list-disc ps-5 text-soft">
+          {help.map(({ id, text }) => (
+            <li key={id}>{text}</li>
+          ))}
+        </ul>
+      </details>
+    </Note>
+  );
+}

@@ -1,0 +1,18 @@
+/** Pixels of a picture, read from its header; null when the browser can't open it. */
+export async function measurePicture(picture: Blob): Promise<{ width: number; height: number } | null> {
+  const address = URL.createObjectURL(picture);
+  const image = new Image();
+  try {
+    await new Promise((resolve, reject) => {
+      image.onload = resolve;
+      image.onerror = reject;
+      image.src = address;
+    });
+    const { naturalWidth: width, naturalHeight: height } = image;
+    return width && height ? { width, height } : null;
+  } catch {
+    return null;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

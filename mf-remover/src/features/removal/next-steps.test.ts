@@ -1,0 +1,44 @@
+import { failureReasons } from '@liftout/gateway-contract';
+import { describe, expect, it } from 'vitest';
+import type { Failure } from './failure';
+import { nextSteps } from './next-steps';
+
+const refused = (code: string, retryAfter?: number): Failure => ({
+  kind: 'refused',
+  code,
+  message: '',
+  ...(retryAfter !== undefined && { retryAfter }),
+});
+const failed = (reason: string): Failure => ({ kind: 'failed', reason, message: '' });
+
+describe('the first step after a failure', () => {
+  it.each<[string, Failure, string]>([
+    ['too many pixels', refused('too_many_pixels'), 'shrink'],
+    ['a file that is too large', refused('file_too_large'), 'shrink'],
+    ['a type that is not supported', refused('unsupported_type'), 'another'],
+    ['a damaged file', refused('undecodable_image'), 'another'],
+    ['no subject', failed('no_subject'), 'another'],
+    ['a busy server', refused('busy', 7), 'wait'],
+    ['too many requests', refused('rate_limited', 30), 'wait'],
+    ['no network', { kind: 'offline' }, 'cutOnDevice'],
+    ['a lost connection', { kind: 'network' }, 'retry'],
+    ['a refusal that this build does not know, with a time to wait', refused('brand_new', 5), 'wait'],
+    ['a refusal that this build does not know', refused('brand_new'), 'retry'],
+  ])('after %s is the one that can help', (_, failure, step) => {
+    expect(nextSteps(failure)[0]).toBe(step);
+  });
+});
+
+it('offers to cut by hand what no engine finds a subject in', () => {
+  expect(nextSteps(failed('no_subject'))).toContain('cutByHand');
+});
+
+it('never offers to send a picture again that will be refused again', () => {
+  for (const code of ['unsupported_type', 'undecodable_image']) {
+    expect(nextSteps(refused(code))).not.toContain('retry');
+  }
+});
+
+it('has a step for each reason that the gateway gives', () => {
+  for (const reason of failureReasons) expect(nextSteps(failed(reason)).length).toBeGreaterThan(0);
+});

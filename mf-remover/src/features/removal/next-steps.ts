@@ -1,0 +1,56 @@
+import type { Failure } from './failure';
+
+/** What a visitor can do after a failure. */
+export type NextStep =
+  /** The same picture once more. */
+  | 'retry'
+  /** Once more, when the server has asked to wait. */
+  | 'wait'
+  | 'another'
+  /** A smaller copy of the picture. */
+  | 'shrink'
+  /** The visitor's device does the work. */
+  | 'cutOnDevice'
+  /** The visitor does the work, in the editor. */
+  | 'cutByHand';
+
+/** By code of a refusal or reason of a failed removal. */
+const byCode: Readonly<Record<string, readonly NextStep[]>> = {
+  unsupported_type: ['another'],
+  undecodable_image: ['another'],
+  too_small: ['another'],
+  file_too_large: ['shrink', 'another'],
+  too_many_pixels: ['shrink', 'another'],
+  timeout: ['shrink', 'retry', 'another'],
+  no_subject: ['another', 'cutByHand'],
+  no_background: ['another', 'cutByHand'],
+  busy: ['wait', 'cutOnDevice', 'another'],
+  rate_limited: ['wait', 'cutOnDevice', 'another'],
+  provider_busy: ['wait', 'cutOnDevice', 'another'],
+  provider_rejected: ['another', 'cutOnDevice', 'cutByHand'],
+  model_failed: ['another', 'cutByHand'],
+  failed: ['another', 'retry', 'cutByHand'],
+  storage_full: ['cutOnDevice', 'retry'],
+  internal_error: ['retry', 'cutOnDevice', 'another'],
+  provider_down: ['cutOnDevice', 'retry'],
+  provider_refused: ['cutOnDevice', 'retry'],
+  provider_no_credits: ['cutOnDevice', 'retry'],
+  provider_timeout: ['retry', 'cutOnDevice'],
+  provider_bad_answer: ['retry', 'cutOnDevice'],
+};
+
+/** The way on after a failure, the most helpful step first. */
+export function nextSteps(failure: Failure): readonly NextStep[] {
+  switch (failure.kind) {
+    case 'offline':
+      return ['cutOnDevice', 'retry', 'another'];
+    case 'network':
+      return ['retry', 'cutOnDevice', 'another'];
+    case 'cancelled':
+      return ['retry', 'another'];
+    case 'refused':
+      return byCode[failure.code] ?? (failure.retryAfter ? ['wait', 'another'] : ['retry', 'another']);
+    case 'failed':
+      return byCode[failure.reason] ?? ['retry', 'another', 'cutByHand'];
+  }
+}

@@ -1,0 +1,81 @@
+import type { Cut } from '../editor/cut';
+import { cutOutOnDevice, NotCuttable } from './cut-out-on-device';
+import type { Failure } from './failure';
+import { shrinkPicture } from './picture-work';
+import type { Picture } from './removal-state';
+import type { Notices } from './use-notices';
+import type { RemovalStore } from './use-removal-state';
+import type { Upload } from './use-upload';
+
+/** Pixels on the long side of what the visitor's device cuts out. */
+const longSideLimit = 4096;
+
+export interface DeviceWork {
+  /** Makes a copy within the limits, and sends that. */
+  shrink(): Promise<void>;
+  /** Cuts the picture out on the device, because the server can't. */
+  cutOnDevice(): Promise<void>;
+  /** Takes what the visitor cut out by hand. */
+  takeHandCut(cut: Cut): void;
+}
+
+/** What the visitor's device does itself. */
+export function useDeviceWork(
+  { latest, dispatch }: RemovalStore,
+  notices: Notices,
+  { start, running }: Upload,
+): DeviceWork {
+  return {
+    shrink: async () => {
+      const before = latest.current;
+      if (before.step !== 'oversized' && before.step !== 'failed') return;
+      const { file } = before.picture;
+      if (before.step === 'failed') dispatch({ type: 'tooLarge', picture: before.picture, excess: 'pixels' });
+      dispatch({ type: 'shrinkStarted' });
+      try {
+        const { width, height, ...copy } = await shrinkPicture(file);
+        const shrunk = { fromBytes: file.size, width, height };
+        const picture: Picture = { ...before.picture, file: copy.file, shrunk };
+        void start(picture, { type: 'accepted', picture });
+      } catch {
+        dispatch({ type: 'shrinkFailed' });
+        notices.refuse('shrink.failed');
+      }
+    },
+    cutOnDevice: async () => {
+      const before = latest.current;
+      if (before.step !== 'failed') return;
+      const controller = new AbortController();
+      running.current = controller;
+      dispatch({ type: 'deviceCutStarted' });
+      try {
+        const { image, width, height, confidence } = await cutOutOnDevice(
+          before.picture.file,
+          longSideLimit,
+          controller.signal,
+        );
+        const answer = { madeOnDevice: 'engine', confidence } as const;
+        dispatch({ type: 'deviceCutDone', image, size: { width, height }, answer });
+      } catch (error) {
+        if (controller.signal.aborted) return;
+        if (!(error instanceof NotCuttable)) {
+          dispatch({ type: 'deviceCutFailed' });
+          notices.refuse('local.failed');
+          return;
+        }
+        const failure: Failure = { kind: 'failed', reason: error.reason, message: error.message };
+        dispatch({ type: 'deviceCutFailed', failure, notice: notices.failed(failure) });
+      }
+    },
+    takeHandCut: (cut) => {
+      const { width, height } = cut.frame;
+      dispatch({
+        type: 'deviceCutDone',
+        answer: { madeOnDevice: 'hand' },
+        image: cut.image,
+        size: { width, height },
+        edited: cut,
+      });
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { maxPixels } from '@liftout/gateway-contract';
+import { useT } from '@liftout/kit';
+import { readClipboardPicture } from './clipboard-picture';
+import { checkFile, isHeic } from './file-rules';
+import { measurePicture } from './measure-picture';
+import { shrinkPicture } from './picture-work';
+import { isBusy, type Picture } from './removal-state';
+import { fetchSample, type SampleId } from './samples';
+import type { DeviceWork } from './use-device-work';
+import type { Notices } from './use-notices';
+import type { RemovalStore } from './use-removal-state';
+import type { Upload } from './use-upload';
+
+export interface Intake {
+  /** Takes the first of the files that were chosen, dropped or pasted. */
+  take(files: readonly File[]): Promise<void>;
+  takeSample(id: SampleId): Promise<void>;
+  takeFromClipboard(): Promise<void>;
+}
+
+/** The ways in: each picture is checked, made to fit where it can be, and sent. */
+export function useIntake(
+  { latest, dispatch }: RemovalStore,
+  notices: Notices,
+  { start }: Upload,
+  { shrink }: DeviceWork,
+): Intake {
+  const t = useT('mf-remover/upload');
+  const formats = t('area.formats');
+
+  const takeFile = async (picture: Picture): Promise<void> => {
+    switch (checkFile(picture.file)) {
+      case 'invalidType':
+        notices.refuse('upload.error.invalidType', { formats });
+        return;
+      case 'tooLarge':
+        notices.refuse('upload.error.fileTooLarge');
+        dispatch({ type: 'tooLarge', picture, excess: 'bytes' });
+        return;
+    }
+    // A drawing has no pixels of its own.
+    const size = picture.file.type === 'image/svg+xml' ? null : await measurePicture(picture.file);
+    if (isBusy(latest.current)) return;
+    if (size && size.width * size.height > maxPixels) {
+      dispatch({ type: 'tooLarge', picture, excess: 'pixels' });
+      await shrink();
+      return;
+    }
+    await start(picture, { type: 'accepted', picture });
+  };
+
+  const take = async ([file, ...others]: readonly File[]) => {
+    if (!file || isBusy(latest.current)) return;
+    const leftAlone = others.length > 0 ? { leftAlone: others.length } : {};
+    if (!isHeic(file)) return takeFile({ file, ...leftAlone });
+    try {
+      // The copy is in a format that the server takes.
+      await takeFile({ file: (await shrinkPicture(file)).file, ...leftAlone });
+    } catch {
+      notices.refuse('upload.error.heic', { formats });
+    }
+  };
+
+  return {
+    take,
+    takeSample: async (id) => {
+      if (isBusy(latest.current)) return;
+      try {
+        await take([await fetchSample(id)]);
+      } catch {
+        notices.refuse('samples.failed');
+      }
+    },
+    takeFromClipboard: async () => {
+      try {
+        const file = await readClipboardPicture();
+        if (file) await take([file]);
+        else notices.refuse('clipboard.error.noImage');
+      } catch {
+        notices.refuse('clipboard.error.accessFailed');
+      }
+    },
+  };
+}

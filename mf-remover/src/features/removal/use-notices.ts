@@ -1,0 +1,51 @@
+import { formatNumber, toast, useLanguage, useT } from '@liftout/kit';
+import { formatSize } from '../../ui/format-size';
+import { engineOf } from './engine-of';
+import type { Failure } from './failure';
+import type { Picture, ServerAnswer } from './removal-state';
+import { useFailureMessage } from './use-failure-message';
+
+export interface Notices {
+  /** Something was not done; `key` has a title and a description. */
+  refuse(key: string, values?: Record<string, unknown>): void;
+  uploaded(picture: Picture): void;
+  completed(answer: ServerAnswer): void;
+  /** @returns the toast's id. */
+  failed(failure: Failure): string;
+  online(): void;
+}
+
+/** The toasts of the upload flow. */
+export function useNotices(): Notices {
+  const t = useT('mf-remover/upload');
+  const language = useLanguage();
+  const failureMessage = useFailureMessage();
+  const say = (key: string, values: Record<string, unknown> = {}) => ({
+    title: t(`${key}.title`),
+    description: t(`${key}.description`, values),
+  });
+  return {
+    refuse: (key, values) => toast({ ...say(key, values), variant: 'destructive' }),
+    uploaded: ({ leftAlone = 0, file, shrunk }) => {
+      const others =
+        leftAlone > 0 && t('upload.firstOnly.description', { name: file.name, count: leftAlone });
+      const smaller =
+        shrunk &&
+        t('shrink.done', {
+          before: formatSize(shrunk.fromBytes, language),
+          after: formatSize(file.size, language),
+          width: formatNumber(shrunk.width, language),
+          height: formatNumber(shrunk.height, language),
+        });
+      const description = [t('upload.success.description'), smaller, others].filter(Boolean).join(' ');
+      toast({ title: t('upload.success.title'), description });
+    },
+    completed: (answer) => toast(say(`notices.${engineOf(answer)}`)),
+    failed: (failure) =>
+      toast({
+        ...failureMessage(failure),
+        ...(failure.kind !== 'cancelled' && { variant: 'destructive' }),
+      }).id,
+    online: () => toast({ title: t('upload.error.offline.back') }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Cut } from '../editor/cut';
+import type { RemovalState } from './removal-state';
+import { type DeviceWork, useDeviceWork } from './use-device-work';
+import { type Intake, useIntake } from './use-intake';
+import { useNotices } from './use-notices';
+import { useRemovalState } from './use-removal-state';
+import { useUpload } from './use-upload';
+import { useWaiting } from './use-waiting';
+
+export interface Removal extends Intake, DeviceWork {
+  state: RemovalState;
+  cancel(): void;
+  keepWaiting(): void;
+  /** Once more, with the same picture. */
+  retry(): void;
+  /** The result is what the visitor made of it in the editor; null: the cut-out as it came. */
+  setEdited(cut: Cut | null): void;
+  /** The server has the result no more. */
+  markGone(why: 'deleted' | 'expired'): void;
+  /** Clears original and result. */
+  reset(): void;
+}
+
+/** The upload flow: the states of `removal-state.ts`, and the work that leads from one to the next. */
+export function useRemoval(): Removal {
+  const store = useRemovalState();
+  const { state, dispatch } = store;
+  const notices = useNotices();
+  const upload = useUpload(store, notices);
+  const deviceWork = useDeviceWork(store, notices, upload);
+  const intake = useIntake(store, notices, upload, deviceWork);
+  useWaiting(state, dispatch);
+  return {
+    state,
+    ...intake,
+    ...deviceWork,
+    cancel: upload.cancel,
+    retry: upload.retry,
+    keepWaiting: () => dispatch({ type: 'keptWaiting' }),
+    setEdited: (cut) => dispatch({ type: 'edited', cut }),
+    markGone: (why) => dispatch({ type: 'gone', why }),
+    reset: () => {
+      upload.abort();
+      dispatch({ type: 'reset' });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { progressInterval, type RemovalEvent, type RemovalState } from './removal-state';
+
+/** Milliseconds of processing after which the dialog says that it takes long. */
+const slowAfter = 15_000;
+/** Milliseconds of processing after which no answer is expected any more. */
+const lostAfter = 90_000;
+/** Milliseconds after an answer that says neither yes nor no. */
+const lostAfterUnclear = 10_000;
+
+/** Moves the simulated progress, and notices a server that does not answer. */
+export function useWaiting(state: RemovalState, dispatch: (event: RemovalEvent) => void): void {
+  const inProgress = state.step === 'processing' || state.step === 'fetching';
+  useEffect(() => {
+    if (!inProgress) return;
+    const timer = setInterval(() => dispatch({ type: 'ticked', growth: Math.random() }), progressInterval);
+    return () => clearInterval(timer);
+  }, [inProgress, dispatch]);
+
+  const waiting = state.step === 'processing' && state.wait === 'usual';
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => dispatch({ type: 'waited', wait: 'slow' }), slowAfter);
+    return () => clearTimeout(timer);
+  }, [waiting, dispatch]);
+
+  const processing = state.step === 'processing';
+  const unclear = processing && state.unclear;
+  useEffect(() => {
+    if (!processing) return;
+    const timer = setTimeout(
+      () => dispatch({ type: 'waited', wait: 'lost' }),
+      unclear ? lostAfterUnclear : lostAfter,
+    );
+    return () => clearTimeout(timer);
+  }, [processing, unclear, dispatch]);
+}
