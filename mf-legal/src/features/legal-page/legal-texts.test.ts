@@ -51,9 +51,9 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test.each([
-    ['terms', 'description-of-service', /24\s/],
+    ['terms', 'description-of-service', /\{\{retention/],
     ['terms', 'payment-and-billing', /30\s/],
-    ['privacy', 'retention', /24\s.*12\s.*3\s/],
+    ['privacy', 'retention', /\{\{retention.*12\s.*3\s/],
     ['privacy', 'contact', /30\s/],
   ] as const)('%s names the periods of %s', async (name, id, periods) => {
     const section = (await read(language, name)).find((entry) => entry.id === id);
