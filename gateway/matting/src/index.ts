@@ -1,6 +1,6 @@
 /** Mattes and cut-outs from pixels. Uses neither Node's nor a browser's API, so it runs in both. */
 export { createDemoEngine } from './demo/demo-engine.ts';
-export type { NetworkFiles } from './demo/network/network.ts';
+export type { EngineFile, ReadEngineFile } from './demo/engine-files.ts';
 export type { Engine, Matte, Picture } from './engine.ts';
 export { EngineError } from './errors.ts';
 export { type Raster, shrink } from './pixels/shrink.ts';

@@ -4,8 +4,8 @@
  */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { readNetworkFiles } from '../../../gateway/matting/src/demo/network/node-files.ts';
 import { createDemoEngine, refine } from '../../../gateway/matting/src/index.ts';
+import { readEngineFile } from '../../../gateway/matting/src/node.ts';
 
 /** Many runs, because the gateway's processes live long: the first runs, before the JIT has compiled the code, do not count. */
 const RUNS = 25;
@@ -15,7 +15,7 @@ async function floor(bytes: Buffer): Promise<void> {
   await sharp(bytes).removeAlpha().png(png).toBuffer();
 }
 
-const engine = createDemoEngine(readNetworkFiles);
+const engine = createDemoEngine(readEngineFile);
 
 async function cutOut(bytes: Buffer): Promise<void> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -5,7 +5,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { readNetworkFiles } from '../../../gateway/matting/src/demo/network/node-files.ts';
 import {
   createDemoEngine,
   type Engine,
@@ -14,6 +13,7 @@ import {
   type Picture,
   refine,
 } from '../../../gateway/matting/src/index.ts';
+import { readEngineFile } from '../../../gateway/matting/src/node.ts';
 import { createOnnxEngine } from '../../../gateway/src/removal/engines/onnx/index.ts';
 import type { Model } from '../../../gateway/src/removal/engines/onnx/models.ts';
 import { readPhoto, readPhotoIndex } from './photo-set.ts';
@@ -51,7 +51,7 @@ for (const entry of await readPhotoIndex(photos)) {
 print({ megabytes: process.resourceUsage().maxRSS / 1024 });
 
 async function createEngine(): Promise<Engine> {
-  if (variant === 'built-in') return createDemoEngine(readNetworkFiles);
+  if (variant === 'built-in') return createDemoEngine(readEngineFile);
   if (!model) throw new Error('A model is needed.');
   return createOnnxEngine(model, 0);
 }

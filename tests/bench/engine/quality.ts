@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readNetworkFiles } from '../../../gateway/matting/src/demo/network/node-files.ts';
 import { createDemoEngine, EngineError, refine } from '../../../gateway/matting/src/index.ts';
+import { readEngineFile } from '../../../gateway/matting/src/node.ts';
 import type { Sample } from '../../fixtures/recipes/synthetic.ts';
 import { ContactSheet } from './contact-sheet.ts';
 import { resultsFolder } from './results-folder.ts';
@@ -10,7 +10,7 @@ import { printCalibration, printTable, type Row } from './table.ts';
 
 /** Scores the built-in engine on pictures with exact mattes: a line per picture, a table per group, contact sheets. */
 export async function scoreSamples(name: string, samples: AsyncIterable<Sample>): Promise<void> {
-  const engine = createDemoEngine(readNetworkFiles);
+  const engine = createDemoEngine(readEngineFile);
   const sheet = new ContactSheet(1);
   const rows: Row[] = [];
   for await (const sample of samples) {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Matte, Picture } from '../engine.ts';
 import { describeEngine, discPicture } from '../engine-suite.ts';
 import { EngineError } from '../errors.ts';
+import { readEngineFile } from '../node.ts';
 import { createDemoEngine } from './demo-engine.ts';
-import { readNetworkFiles } from './network/node-files.ts';
 
-const createEngine = () => createDemoEngine(readNetworkFiles);
+const createEngine = () => createDemoEngine(readEngineFile);
 
 describeEngine('demo', createEngine);
 
@@ -149,6 +149,22 @@ describe('demo engine', () => {
   ])('cuts out a flat shape on a flat backdrop: %s', async (_, subject, backdrop) => {
     const matte = await remove(paint(W, H, (x, y) => (box(x, y) ? subject : backdrop)));
     expect(iou(matte, box)).toBeGreaterThan(0.9);
+  });
+
+  it('cuts out a person before a skyline, of which the rules keep half', async () => {
+    const isHead = (x: number, y: number) => ((x - 150) / 42) ** 2 + ((y - 105) / 60) ** 2 < 1;
+    const isBody = (x: number, y: number) => ((x - 150) / 90) ** 2 + ((y - 300) / 144) ** 2 < 1;
+    const matte = await remove(
+      paint(300, 300, (x, y) => {
+        if (isHead(x, y)) return [224, 172, 140];
+        if (isBody(x, y)) return [40, 60, 120];
+        const tower = Math.imul(Math.floor(x / 45) + 3, 2654435761) >>> 0;
+        if (y < 40 + ((tower >> 24) % 120)) return [150, 190, 235];
+        const isWindow = x % 9 < 4 && y % 12 < 6;
+        return isWindow ? [60, 60, 70] : [120 + (tower & 63), 110 + ((tower >> 8) & 63), 100];
+      }),
+    );
+    expect(iou(matte, (x, y) => isHead(x, y) || isBody(x, y))).toBeGreaterThan(0.9);
   });
 
   it('is less confident in clutter than on a plain backdrop', async () => {

@@ -2,8 +2,9 @@
 import type { Engine, Matte, Picture } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 import { shrink } from '../pixels/shrink.ts';
+import type { ReadEngineFile } from './engine-files.ts';
 import { findSubject } from './find-subject.ts';
-import { Network, type NetworkFiles } from './network/network.ts';
+import { loadNetworks } from './networks.ts';
 
 /** Long side, in pixels, of the picture that is segmented. The refinement uses the same, and `shrink` keeps it. */
 const SIZE = 1280;
@@ -15,12 +16,15 @@ const MAX_ASPECT = 20;
 const MIN_AREA = 0.0008;
 const MAX_AREA = 0.985;
 
-/** The engine that comes with the software. `readFiles` is called once, by the first picture; again if it fails. */
-export function createDemoEngine(readFiles: () => Promise<NetworkFiles>): Engine {
-  let network: Promise<Network> | undefined;
+/**
+ * The engine that comes with the software. Files are read when a picture first needs them, and again if that fails:
+ * the person network only by a picture that the other one is unsure about.
+ */
+export function createDemoEngine(readFile: ReadEngineFile): Engine {
+  const networks = loadNetworks(readFile);
   return {
     name: 'demo',
-    version: '17',
+    version: '18',
     isSimulation: true,
     async remove(picture: Picture, signal: AbortSignal): Promise<Matte> {
       signal.throwIfAborted();
@@ -36,13 +40,7 @@ export function createDemoEngine(readFiles: () => Promise<NetworkFiles>): Engine
           'This picture is too small or too narrow to tell a subject from it.',
         );
       }
-      network ??= readFiles()
-        .then((files) => Network.load(files))
-        .catch((error: unknown) => {
-          network = undefined;
-          throw error;
-        });
-      const { width, height, probability, confidence } = await findSubject(medium, await network, () =>
+      const { width, height, probability, confidence } = await findSubject(medium, networks, () =>
         pause(signal),
       );
       let area = 0;

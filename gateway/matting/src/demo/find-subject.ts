@@ -4,7 +4,7 @@ import { enlarge } from '../pixels/enlarge.ts';
 import { logit, sigmoid } from '../pixels/logistic.ts';
 import { resample } from '../pixels/resample.ts';
 import { type Raster, shrink } from '../pixels/shrink.ts';
-import type { Network } from './network/network.ts';
+import type { Networks } from './networks.ts';
 import { type Segmentation, segment } from './segment.ts';
 
 /** Long sides, in pixels, of the picture in the first pass and of the crop in the second. */
@@ -26,11 +26,11 @@ const MIN_CROP = 0.4;
  */
 export async function findSubject(
   picture: Raster,
-  network: Network,
+  networks: Networks,
   pause: () => Promise<void>,
 ): Promise<Segmentation> {
   const runPass = (part: Raster, size: number) =>
-    segment(enlarge(shrink(part, size), Math.min(size, MIN_SIZE)), network, pause);
+    segment(enlarge(shrink(part, size), Math.min(size, MIN_SIZE)), networks, pause);
   const isSmall = Math.max(picture.width, picture.height) <= CROP_SIZE;
   // The refinement needs the picture at 512 pixels as well, and `shrink` keeps it.
   const whole = await runPass(shrink(picture, 512), isSmall ? CROP_SIZE : WHOLE_SIZE);

@@ -3,8 +3,9 @@ import { logit, sigmoid } from '../pixels/logistic.ts';
 import type { Raster } from '../pixels/shrink.ts';
 import { findComponents } from './cut/components.ts';
 import { measureCut } from './cut/cut-statistics.ts';
-import type { Network } from './network/network.ts';
 import { CHANNELS, CUT_CHANNEL, createNetworkInput, type NetworkInput } from './network/network-input.ts';
+import type { Networks } from './networks.ts';
+import { findPeople, type People } from './person/find-people.ts';
 import { type RuleSegmentation, segmentByRules } from './rules/segment-by-rules.ts';
 
 /** The result of one pass, at the size of its input. */
@@ -23,8 +24,12 @@ const MIN_COMPONENT = 0.015;
 /** Lab units. A picture without a stronger edge is one even surface, in which the network would only guess. */
 const MIN_EDGE = 0.7;
 
-/** A second inference hardly changes a result of at least this confidence. */
+/** A result of at least this confidence is not improved by a second inference, nor by the person network. */
 const SECOND_INFERENCE_BELOW = 0.8;
+/** Down to this confidence, the person network's weight rises to that of its trust. */
+const PERSON_ALONE_BELOW = 0.4;
+/** Log odds. The person network is hardly ever surer than this with reason. */
+const MAX_PERSON_LOG_ODDS = 5;
 
 /**
  * Cost of separating two neighbours without an edge, in log odds. Higher values erase thin parts whose edges are weak;
@@ -32,10 +37,10 @@ const SECOND_INFERENCE_BELOW = 0.8;
  */
 const SMOOTHNESS = 2;
 
-/** One pass: rules, network, minimum cut. `pause` is awaited between the stages. */
+/** One pass: rules, network, people if these are unsure, minimum cut. `pause` is awaited between the stages. */
 export async function segment(
   small: Raster,
-  network: Network,
+  networks: Networks,
   pause: () => Promise<void>,
 ): Promise<Segmentation> {
   const { width, height } = small;
@@ -44,18 +49,36 @@ export async function segment(
     return { width, height, probability: new Float32Array(width * height), confidence: 0 };
   }
   await pause();
+  const network = await networks.general();
   const input = createNetworkInput(rules);
   let probability = network.infer(input);
   await pause();
   let cut = snapToEdges(probability, rules);
-  if (confidenceOf(cut, probability, rules) < SECOND_INFERENCE_BELOW) {
+  const confidence = confidenceOf(cut, probability, rules);
+  if (confidence < SECOND_INFERENCE_BELOW) {
+    const people = findPeople(small, await networks.person());
+    const range = SECOND_INFERENCE_BELOW - PERSON_ALONE_BELOW;
+    const weight = people.trust * Math.min(1, (SECOND_INFERENCE_BELOW - confidence) / range);
+    await pause();
+    if (weight > 0) cut = snapToEdges(withPeople(probability, people, weight), rules);
     replaceCut(input, cut);
-    probability = meanProbability(probability, network.infer(input));
+    probability = withPeople(meanProbability(probability, network.infer(input)), people, weight);
     await pause();
     cut = snapToEdges(probability, rules);
   }
   removeSmallComponents(cut, probability, width, height);
   return { width, height, probability, confidence: confidenceOf(cut, probability, rules) };
+}
+
+/** The mean of a probability and that of people, taken in log odds; `weight`, 0 to 1, is the people's. */
+function withPeople(probability: Float32Array, people: People, weight: number): Float32Array {
+  return probability.map((p, i) => {
+    const person = Math.max(
+      -MAX_PERSON_LOG_ODDS,
+      Math.min(MAX_PERSON_LOG_ODDS, logit(people.probability[i]!)),
+    );
+    return sigmoid((1 - weight) * logit(p) + weight * person);
+  });
 }
 
 /** Gives the network its own cut instead of that of the rules. Changes `input`. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { createDemoEngine, type Engine } from '@liftout/matting';
-import { readNetworkFiles } from '@liftout/matting/node';
+import { readEngineFile } from '@liftout/matting/node';
 import type { PlatformConfig } from '../../platform/settings.ts';
 import { findModel, type Model } from './onnx/models.ts';
 import type { EngineConfig } from './settings.ts';
@@ -19,7 +19,7 @@ export function describeEngine(
 ): ChosenEngine['about'] {
   if (config.providerApiKey !== undefined) return { name: 'provider', version: '1', isSimulation: false };
   if (config.model !== undefined) return { name: 'onnx', version: config.model, isSimulation: false };
-  const { name, version, isSimulation } = createDemoEngine(readNetworkFiles);
+  const { name, version, isSimulation } = createDemoEngine(readEngineFile);
   return { name, version, isSimulation };
 }
 
@@ -28,7 +28,7 @@ export async function chooseLocalEngine(
   config: Pick<EngineConfig, 'model'> & Pick<PlatformConfig, 'dataDir'> & { workers: number },
 ): Promise<ChosenEngine> {
   if (config.model === undefined) {
-    const { name, version, isSimulation } = createDemoEngine(readNetworkFiles);
+    const { name, version, isSimulation } = createDemoEngine(readEngineFile);
     return { config: { name: 'demo' }, about: { name, version, isSimulation } };
   }
   const model = await findModel(config.model, config.dataDir);
@@ -45,7 +45,7 @@ export async function chooseLocalEngine(
 export async function createLocalEngine(config: LocalEngineConfig): Promise<Engine> {
   switch (config.name) {
     case 'demo':
-      return createDemoEngine(readNetworkFiles);
+      return createDemoEngine(readEngineFile);
     case 'onnx':
       // Only where it is used: its library is large.
       return (await import('./onnx/index.ts')).createOnnxEngine(config.model, config.threads);

@@ -1,3 +1,4 @@
+import { engineFileAddresses } from '@liftout/matting/browser';
 import type { CutOutAnswer, CutOutJob } from './cut-out.worker';
 
 export type DeviceCutout = Extract<CutOutAnswer, { image: Blob }>;
@@ -23,10 +24,6 @@ export class NotCuttable extends Error {
  */
 export function cutOutOnDevice(file: Blob, longSide: number, signal: AbortSignal): Promise<DeviceCutout> {
   const worker = new Worker(new URL('./cut-out.worker.ts', import.meta.url), { name: 'cut-out' });
-  const network = {
-    layers: new URL('@liftout/matting/network/layers.wasm', import.meta.url).href,
-    weights: new URL('@liftout/matting/network/weights.bin', import.meta.url).href,
-  };
   return new Promise<DeviceCutout>((resolve, reject) => {
     signal.throwIfAborted();
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -35,6 +32,6 @@ export function cutOutOnDevice(file: Blob, longSide: number, signal: AbortSignal
       else reject(data.reason ? new NotCuttable(data.reason, data.error) : new Error(data.error));
     };
     worker.onerror = (event) => reject(new Error(event.message));
-    worker.postMessage({ file, longSide, network } satisfies CutOutJob);
+    worker.postMessage({ file, longSide, files: engineFileAddresses } satisfies CutOutJob);
   }).finally(() => worker.terminate());
 }

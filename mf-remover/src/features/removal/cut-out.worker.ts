@@ -1,12 +1,12 @@
-import { createDemoEngine, EngineError, refine } from '@liftout/matting';
+import { createDemoEngine, EngineError, type EngineFile, refine } from '@liftout/matting';
 
 /** Cuts a picture out on the visitor's device, with the built-in engine of the gateway. */
 export interface CutOutJob {
   file: Blob;
   /** Pixels: a larger picture is made smaller first. */
   longSide: number;
-  /** Addresses of the engine's network. */
-  network: { layers: string; weights: string };
+  /** Addresses of the engine's files. */
+  files: Readonly<Record<EngineFile, string>>;
 }
 
 export type CutOutAnswer =
@@ -25,11 +25,8 @@ addEventListener('message', async ({ data }: MessageEvent<CutOutJob>) => {
   postMessage(answer);
 });
 
-async function cutOut({ file, longSide, network }: CutOutJob): Promise<CutOutAnswer> {
-  const engine = createDemoEngine(async () => {
-    const [layers, weights] = await Promise.all([read(network.layers), read(network.weights)]);
-    return { layers, weights };
-  });
+async function cutOut({ file, longSide, files }: CutOutJob): Promise<CutOutAnswer> {
+  const engine = createDemoEngine((name) => read(files[name]));
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, longSide / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));

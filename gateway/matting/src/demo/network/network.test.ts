@@ -1,8 +1,8 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 import { describe, expect, it } from 'vitest';
+import { readEngineFile } from '../../node.ts';
 import { Network } from './network.ts';
 import { CHANNELS, CUT_CHANNEL, type NetworkInput } from './network-input.ts';
-import { readNetworkFiles } from './node-files.ts';
 
 /** Rows, columns, channels. This file computes the network again in the simplest way, as a reference. */
 type Field = number[][][];
@@ -169,8 +169,7 @@ describe('the network', () => {
     [16, 16],
   ])('computes %i × %i pixels as the reference does', async (width, height) => {
     const { file, filters } = randomWeights();
-    const { layers } = await readNetworkFiles();
-    const network = await Network.load({ layers, weights: file });
+    const network = await Network.load(await readEngineFile('layers'), file);
     const random = randomInput(width, height);
     const input = map(height, width, (y, x) =>
       Array.from({ length: CHANNELS }, (_, c) => random.values[(y * width + x) * CHANNELS + c]! / 255),
@@ -186,17 +185,18 @@ describe('the network', () => {
   });
 
   it('returns the same result again after a picture of another size', async () => {
-    const network = await Network.load(await readNetworkFiles());
+    const network = await Network.load(await readEngineFile('layers'), await readEngineFile('weights'));
     const first = network.infer(randomInput(40, 30));
     network.infer(randomInput(90, 64));
     expect(network.infer(randomInput(40, 30))).toEqual(first);
   });
 
   it('rejects weights of another network', async () => {
-    const { layers, weights } = await readNetworkFiles();
-    await expect(Network.load({ layers, weights: weights.slice(0, -1) })).rejects.toThrow(RangeError);
+    const layers = await readEngineFile('layers');
+    const weights = await readEngineFile('weights');
+    await expect(Network.load(layers, weights.slice(0, -1))).rejects.toThrow(RangeError);
     const longer = new Uint8Array(weights.length + 1);
     longer.set(weights);
-    await expect(Network.load({ layers, weights: longer })).rejects.toThrow('not those of this network');
+    await expect(Network.load(layers, longer)).rejects.toThrow('not those of this network');
   });
 });

@@ -20,7 +20,7 @@ type LayerArguments = [
   scratch: number,
 ];
 
-/** The exports of `layers.wasm`, which is compiled from `training/assembly/layers.ts`. Pointers are in bytes. */
+/** The exports of `layers.wasm`, which is compiled from `training/assembly/quantised-layers.ts`. Pointers are in bytes. */
 interface Layers {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   convolveStride2(from: number, fromWidth: number, ...layer: LayerArguments): void;
@@ -65,13 +65,6 @@ interface FeatureMap {
   readonly channels: number;
 }
 
-/** Contents of the network's files. */
-export interface NetworkFiles {
-  readonly layers: Uint8Array;
-  /** Written by `training/weights.py`. */
-  readonly weights: Uint8Array;
-}
-
 /** Channels of each level. The first has half the input's size, and each has half the size of the one before. */
 const WIDTHS = [16, 32, 48, 96, 96] as const;
 /** Residual blocks of each level. Blocks at coarse levels are cheaper and see more of the picture. */
@@ -104,8 +97,11 @@ export class Network {
   /** Bytes used so far. */
   private used: number;
 
-  /** @throws RangeError or Error when the weights are not those of this network. */
-  static async load({ layers, weights }: NetworkFiles): Promise<Network> {
+  /**
+   * `layers` is `layers.wasm`; `training/weights.py` writes `weights`.
+   * @throws RangeError or Error when the weights are not those of this network.
+   */
+  static async load(layers: Uint8Array, weights: Uint8Array): Promise<Network> {
     const { instance } = await WebAssembly.instantiate(layers, {});
     return new Network(instance.exports as Layers, weights);
   }

@@ -1,0 +1,31 @@
+import type { ReadEngineFile } from './engine-files.ts';
+import { Network } from './network/network.ts';
+import { PersonNetwork } from './person/person-network.ts';
+
+/** The engine's networks. Each is loaded by the first picture that needs it, and again if that fails. */
+export interface Networks {
+  /** Finds subjects of all kinds, before backdrops that the rules can model. */
+  general(): Promise<Network>;
+  /** Finds people, before any background. */
+  person(): Promise<PersonNetwork>;
+}
+
+export function loadNetworks(readFile: ReadEngineFile): Networks {
+  const layers = once(() => readFile('layers'));
+  return {
+    general: once(async () => Network.load(...(await Promise.all([layers(), readFile('weights')])))),
+    person: once(async () => PersonNetwork.load(...(await Promise.all([layers(), readFile('person')])))),
+  };
+}
+
+/** Calls `load` once, and again after a failure. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => {
+    result ??= load().catch((error: unknown) => {
+      result = undefined;
+      throw error;
+    });
+    return result;
+  };
+}

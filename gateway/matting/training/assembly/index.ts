@@ -1,0 +1,3 @@
+// Both networks' layers, compiled into src/demo/network/layers.wasm.
+export * from './float-layers';
+export * from './quantised-layers';
