@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { DeploymentReport } from '../gateway/contract/src/deployments.ts';
+import type { DeploymentReport, DeploymentSwitch } from '../gateway/contract/src/deployments.ts';
 import { packBuild } from '../shell/preset/src/pack.ts';
 import { root } from './apps.ts';
 import { buildApps } from './build-apps.ts';
@@ -12,8 +12,8 @@ const { values, positionals } = readArguments();
 const target = readTarget(values, positionals);
 
 if (values.promote) {
-  const { hash, switchedIn } = await callDeployments<DeploymentReport>(target, 'POST', '/promote');
-  process.stdout.write(`${target.app} ${hash} is live for everybody (${switchedIn} ms).\n`);
+  const { versions, switchedIn } = await callDeployments<DeploymentSwitch>(target, 'POST', '/promote');
+  process.stdout.write(`${target.app} ${versions[0]?.hash} is live for everybody (${switchedIn} ms).\n`);
 } else if (values.drop) {
   await callDeployments(target, 'POST', '/drop');
   process.stdout.write(`The canary of ${target.app} is dropped.\n`);

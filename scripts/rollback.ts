@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { DeploymentSwitch } from '../gateway/contract/src/deployments.ts';
 import { callDeployments, readTarget } from './deployment-call.ts';
 
 // npm run rollback -- <app> [--to URL] [--hash HASH]
@@ -7,9 +8,12 @@ const { values, positionals } = parseArgs({
   options: { to: { type: 'string' }, hash: { type: 'string' } },
 });
 const target = readTarget(values, positionals);
-const { version, hash, switchedIn } = await callDeployments<{
-  version: string;
-  hash: string;
-  switchedIn: number;
-}>(target, 'POST', '/rollback', JSON.stringify(values.hash ? { hash: values.hash } : {}));
-process.stdout.write(`${target.app} ${version} (${hash}) is live again (${switchedIn} ms).\n`);
+const { versions, switchedIn } = await callDeployments<DeploymentSwitch>(
+  target,
+  'POST',
+  '/rollback',
+  JSON.stringify(values.hash ? { hash: values.hash } : {}),
+);
+for (const { app, version, hash } of versions) {
+  process.stdout.write(`${app} ${version} (${hash}) is live again (${switchedIn} ms).\n`);
+}

@@ -14,6 +14,7 @@ import { upload } from './testing/upload.ts';
 
 const key = 'a-key-for-the-tests';
 const deployToken = 'a-token-for-deployments';
+const operatorToken = 'the-token-of-the-operator-of-the-tests';
 let dataDir: string;
 let closeSite: () => Promise<void>;
 let gateway: TestGateway;
@@ -22,7 +23,12 @@ let ajv: Ajv2020;
 const seen = new Set<string>();
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'liftout-document-'));
-  const env = { GATEWAY_API_KEYS: key, DEPLOY_TOKENS: `mf-blog=${deployToken}`, DATA_DIR: dataDir };
+  const env = {
+    GATEWAY_API_KEYS: key,
+    DEPLOY_TOKENS: `mf-blog=${deployToken}`,
+    OPERATOR_TOKEN: operatorToken,
+    DATA_DIR: dataDir,
+  };
   const site = await openSite({
     config: readConfig(env),
     logger: pino({ level: 'silent' }),
@@ -140,12 +146,34 @@ describe('the OpenAPI document', () => {
     await call('/api/deployments', { headers: { Accept: 'text/html' } });
     await call('/api/deployments/mf-blog', { method: 'PUT', body: 'no archive' });
     await call('/api/deployments/mf-blog', { method: 'PUT', body: 'no archive', headers: deploying });
-    for (const action of ['rollback', 'promote', 'drop']) {
+    for (const action of ['rollback', 'promote', 'drop', 'retire']) {
       await call(`/api/deployments/mf-blog/${action}`, { method: 'POST' });
       await call(`/api/deployments/mf-blog/${action}`, { method: 'POST', headers: deploying });
       await call(`/api/deployments/nothing/${action}`, { method: 'POST', headers: deploying });
     }
-    await call('/api/deployments/mf-blog/errors', { method: 'POST', body: '{"view":"v","message":"m"}' });
+    const version = { app: 'mf-blog', hash: '0123456789abcdef' };
+    const post = (body: unknown) => ({ method: 'POST', headers: deploying, body: JSON.stringify(body) });
+    await call('/api/deployments/promote', post({ versions: [version] }));
+    await call('/api/deployments/links', post({ versions: [version] }));
+    await call('/api/deployments/mf-blog/canary', post({ hash: version.hash, percent: 5 }));
+    await call('/api/deployments/mf-blog/failures', { headers: deploying });
+    const failure = { hash: version.hash, kind: 'load', path: '/blog', message: 'It did not come.' };
+    await call('/api/deployments/mf-blog/failures', post(failure));
+    await call('/api/deployments/preview/leave', { redirect: 'manual' });
+    await call('/api/deployments/preview/nothing', { redirect: 'manual' });
+
+    const operating = { Authorization: `Bearer ${operatorToken}` };
+    await call('/api/deployments/tokens');
+    await call('/api/deployments/tokens', { headers: operating });
+    const added = await call('/api/deployments/tokens', {
+      method: 'POST',
+      headers: operating,
+      body: JSON.stringify({ label: 'the blog team', apps: ['mf-blog'] }),
+    });
+    const { id } = (await added.json()) as { id: string };
+    await call(`/api/deployments/tokens/${id}/rotate`, { method: 'POST', headers: operating });
+    await call(`/api/deployments/tokens/${id}`, { method: 'DELETE', headers: operating });
+    await call(`/api/deployments/tokens/${id}`, { method: 'DELETE', headers: operating });
 
     for (const path of [
       '/api/health/live',

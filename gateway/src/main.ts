@@ -31,7 +31,7 @@ endOnSignal(async () => {
 async function start(config: Config) {
   const metrics = createMetrics();
   metrics.collectProcessMetrics();
-  const site = await openSite({ config, logger });
+  const site = await openSite({ config, logger, metrics });
   return { site, server: await startServer({ config, logger, metrics, site }) };
 }
 

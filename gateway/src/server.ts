@@ -29,7 +29,7 @@ import { createMetrics, type Metrics } from './platform/observability/metrics.ts
 import { mountMetrics } from './platform/observability/metrics-route.ts';
 import { publicErrorFormat } from './removal/api/public/errors.ts';
 import { openRemoval, type Removal, type RemovalOptions } from './removal/open-removal.ts';
-import { deploymentsApi } from './site/deploy/api-document.ts';
+import { deploymentsApi } from './site/deploy/api-part.ts';
 import type { Site } from './site/open-site.ts';
 
 export interface ServerOptions extends Pick<RemovalOptions, 'outbound' | 'poolLimits'> {

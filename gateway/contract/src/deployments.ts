@@ -18,16 +18,36 @@ export interface DeploymentFault {
   message: string;
 }
 
+/** Where a version comes from, as its team says. */
+export interface VersionSource {
+  commit?: string;
+  branch?: string;
+  /** Address of the CI run. */
+  run?: string;
+  message?: string;
+}
+
+/** An address that shows versions which are not live, to whoever has it. */
+export interface PreviewLink {
+  url: string;
+  /** ISO 8601. */
+  expires: string;
+}
+
 /** What `PUT /api/deployments/{app}` found, with or without `?check`. */
 export interface DeploymentReport {
   app: string;
   version: string;
   /** The version's name in the store: 16 hexadecimal digits. */
   hash: string;
-  /** True when visitors get it from now on; false after `?check` and for a canary. */
+  /** True when visitors get it from now on. */
   live: boolean;
-  /** Of the visitors, when it is a canary. */
+  /** Percent of the visitors who get it, when it is a canary. */
   canary?: number;
+  /** The environment that has it from now on. */
+  environment?: string;
+  /** Where it can be seen, after `?preview` and `?environment`. */
+  preview?: PreviewLink;
   /** What does not break the site but is worth a look, such as texts that are still placeholders. */
   warnings: DeploymentFault[];
   /** Page renderings that were checked: pages × languages. */
@@ -36,11 +56,18 @@ export interface DeploymentReport {
   heaviestPage: { id: string; bytes: number };
   /** Milliseconds of the gate. */
   checkedIn: number;
-  /** Milliseconds from the decision until visitors got it. */
+  /** Milliseconds from the decision until the visitors of this gateway got it. */
   switchedIn?: number;
 }
 
-export const deploymentErrorCodes = ['deployment_refused', 'no_such_version', 'state_damaged'] as const;
+/** What a rollback or a promotion made live. */
+export interface DeploymentSwitch {
+  versions: { app: string; hash: string; version: string }[];
+  /** Milliseconds from the decision until the visitors of this gateway got it. */
+  switchedIn: number;
+}
+
+export const deploymentErrorCodes = ['deployment_refused', 'no_such_version'] as const;
 export type DeploymentErrorCode = (typeof deploymentErrorCodes)[number];
 
 /** A refusal: 422 for faults, 409 when there is no version to act on. Nothing has changed. */
@@ -57,42 +84,106 @@ export interface LiveVersion {
   version: string;
   /** ISO 8601. */
   at: string;
-  /** Name of the deploy token; `workspace` for builds of the gateway's own workspace. */
+  /** Name of the deploy token; `workspace` for builds of the gateway's own workspace; `watch` where nobody decided. */
   by: string;
   /** Bytes of its browser files. */
   size: number;
   how: 'deploy' | 'rollback' | 'promote';
+  /** Why, where nobody decided it. */
+  reason?: string;
+  source?: VersionSource;
 }
 
-export interface CanaryVersion extends Omit<LiveVersion, 'how'> {
-  percent: number;
-  /** Pages served to its visitors since this gateway started, and those that reported an error. */
+/** How the pages of a version do, over all gateways that share a Redis, else on this gateway. */
+export interface VersionHealth {
+  /** Pages sent. */
   views: number;
-  failedViews: number;
+  /** Pages whose server side failed. */
+  serverFailures: number;
+  /** Failures that browsers reported. */
+  browserFailures: number;
 }
 
-export interface DroppedVersion extends Omit<LiveVersion, 'how'> {
+export interface CanaryVersion extends Omit<LiveVersion, 'how' | 'reason'> {
+  percent: number;
+  health: VersionHealth;
+}
+
+export interface DroppedVersion extends Omit<LiveVersion, 'how' | 'reason' | 'source'> {
   percent: number;
   /** ISO 8601. */
   droppedAt: string;
   reason: string;
 }
 
+export interface EnvironmentVersion {
+  app: string;
+  hash: string;
+  version: string;
+  /** ISO 8601. */
+  at: string;
+  by: string;
+}
+
+/** An app that was taken off the site. */
+export interface RetiredApp {
+  /** ISO 8601. */
+  at: string;
+  by: string;
+  /** Where visitors of its pages are sent. Without it they get a 404. */
+  redirect?: string;
+}
+
 /** `GET /api/deployments`. */
 export interface DeploymentList {
   apps: {
     name: string;
-    live: LiveVersion;
-    /** The newest first; the first is live. */
+    /** Missing when the app is retired. */
+    live?: LiveVersion & { health: VersionHealth };
+    retired?: RetiredApp;
+    /** The newest first; the first is live, unless the app is retired. */
     history: LiveVersion[];
     canary?: CanaryVersion;
     dropped: DroppedVersion[];
   }[];
+  /** Sets of versions that visitors never get. */
+  environments: { name: string; versions: EnvironmentVersion[] }[];
+  /** What does not work on this gateway. */
+  problems: string[];
 }
 
-/** Body of `POST /api/deployments/{app}/errors`: a page of a canary failed in a browser. */
-export interface CanaryErrorReport {
-  /** The nonce of the page that failed: each page counts once. */
-  view: string;
+/** A deploy token without its secret. */
+export interface DeployToken {
+  id: string;
+  /** Who it is for. */
+  label: string;
+  /** Names of the apps that it may deploy; `*` for all. */
+  apps: string[];
+  /** When it was made or last replaced. ISO 8601. */
+  at: string;
+}
+
+/** The answer to making or rotating a token. The secret is shown this once. */
+export interface IssuedDeployToken extends DeployToken {
+  token: string;
+}
+
+export const pageFailureKinds = ['load', 'hydration', 'render', 'uncaught'] as const;
+
+/** What went wrong in a browser: a file did not come, hydration failed, a page stopped working, or an error was not caught. */
+export type PageFailureKind = (typeof pageFailureKinds)[number];
+
+/** Body of `POST /api/deployments/{app}/failures`: something of this version failed in a browser. */
+export interface PageFailureReport {
+  /** Hash of the version. */
+  hash: string;
+  kind: PageFailureKind;
+  /** Path of the page. */
+  path: string;
   message: string;
+}
+
+/** `GET /api/deployments/{app}/failures`: the latest reports, for the team alone. Their text comes from browsers. */
+export interface PageFailureList {
+  failures: (PageFailureReport & { at: string })[];
 }

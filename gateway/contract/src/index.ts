@@ -1,6 +1,5 @@
 export { type ClientOptions, createClient, GatewayRefusal, UnexpectedAnswer } from './client.ts';
 export {
-  type CanaryErrorReport,
   type CanaryVersion,
   type DeploymentCheck,
   type DeploymentErrorCode,
@@ -8,9 +7,21 @@ export {
   type DeploymentList,
   type DeploymentRefusal,
   type DeploymentReport,
+  type DeploymentSwitch,
+  type DeployToken,
   type DroppedVersion,
   deploymentErrorCodes,
+  type EnvironmentVersion,
+  type IssuedDeployToken,
   type LiveVersion,
+  type PageFailureKind,
+  type PageFailureList,
+  type PageFailureReport,
+  type PreviewLink,
+  pageFailureKinds,
+  type RetiredApp,
+  type VersionHealth,
+  type VersionSource,
 } from './deployments.ts';
 export { type ErrorAnswer, type ErrorCode, errorCodes } from './errors.ts';
 export {

@@ -35,6 +35,13 @@ export const platformSettings = {
     fallback: 'info',
     description: 'What is logged (JSON lines on standard output).',
   }),
+  tokenSecret: optional(
+    text('TOKEN_SECRET', {
+      minLength: 32,
+      description:
+        'Secret that signs download tokens and preview links. Without it one is made and kept in DATA_DIR. Gateways of one fleet share it.',
+    }),
+  ),
   metricsToken: optional(
     textOrWord('METRICS_TOKEN', 'public', {
       minLength: 16,

@@ -245,7 +245,7 @@ it('the live state that is damaged is named, and nothing is written over it', as
     .toMatchObject({ checks: { deployments: { ok: false } } });
   expect(await site.page('/blog')).toBe('200 live');
   const { status, answer } = await site.deploy(blog('next'));
-  expect([status, answer.code]).toEqual([503, 'state_damaged']);
+  expect([status, answer.error]).toEqual([503, expect.stringContaining('is damaged')]);
   expect(await readFile(next, 'utf8')).toBe('{"schema":1,');
   await rm(next);
   expect((await site.deploy(blog('next'))).status).toBe(200);

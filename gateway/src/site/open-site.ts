@@ -4,16 +4,23 @@ import type { Context, Middleware } from 'koa';
 import compose from 'koa-compose';
 import type { Logger } from 'pino';
 import { openScratch } from '../platform/disk/scratch.ts';
-import { createRateLimiter } from '../platform/http/rate-limit.ts';
 import { CheckFailed } from '../platform/observability/check-failed.ts';
-import type { Channel } from '../platform/redis/channel.ts';
-import { createCanaryWatch } from './deploy/canary-watch.ts';
+import { createMetrics, type Metrics } from '../platform/observability/metrics.ts';
+import { loadSecret } from '../platform/secrets/load-secret.ts';
 import { createDeployments } from './deploy/deployments.ts';
 import { NoSuchVersion } from './deploy/errors.ts';
+import { openSiteFleet } from './deploy/open-site-fleet.ts';
+import { previewFor } from './deploy/preview/preview-for.ts';
+import { createPreviewLinks } from './deploy/preview/preview-links.ts';
+import { mountPreviews } from './deploy/preview/preview-routes.ts';
 import { mountDeployments } from './deploy/routes.ts';
+import { createDeployTokens } from './deploy/tokens/deploy-tokens.ts';
+import { mountTokens } from './deploy/tokens/token-routes.ts';
+import { createVersionWatch } from './deploy/watch/version-watch.ts';
 import { appFiles } from './pages/app-files.ts';
-import { assignReleases } from './pages/assign-canary.ts';
+import { type AssignedReleases, assignReleases } from './pages/assign-releases.ts';
 import { createPages } from './pages/create-pages.ts';
+import { findRedirect } from './pages/find-retired.ts';
 import { openFrames } from './pages/frames.ts';
 import { noncePlaceholder } from './pages/page-document.ts';
 import { createPageStore } from './pages/page-store.ts';
@@ -21,11 +28,13 @@ import { mountRegistry } from './pages/registry-route.ts';
 import { defaultRenderLimits, type RenderLimits } from './pages/rendering/render-limits.ts';
 import { createRenderer } from './pages/rendering/renderer.ts';
 import { detectSandbox } from './pages/rendering/sandbox.ts';
+import { createSiteMetrics } from './pages/site-metrics.ts';
 import { mountSearchEngineFiles } from './pages/sitemap.ts';
 import { createDevBuilds } from './releases/dev-builds.ts';
 import { keepReleases } from './releases/keep-releases.ts';
 import { openStores, type Stores } from './releases/open-stores.ts';
 import { openReleases } from './releases/releases.ts';
+import { appState } from './releases/state/live-state.ts';
 import { openSharedState } from './releases/state/shared-state.ts';
 import { createWorkspaceBuilds } from './releases/workspace-builds.ts';
 import type { SiteConfig } from './settings.ts';
@@ -34,8 +43,10 @@ import type { SiteConfig } from './settings.ts';
 const workspaceFolder = resolve(import.meta.dirname, '../../..');
 /** Milliseconds between two looks for new builds in the workspace, and for what other gateways have changed. */
 const pollInterval = 500;
-/** Error reports of canaries that one address may send in a minute. */
-const reportsPerMinute = 30;
+/** Failures that browsers of one address may report in a minute. */
+const failuresPerMinute = 30;
+/** Wrong deploy tokens that one address may send in a minute. */
+const wrongTokensPerMinute = 10;
 
 export interface Site {
   /** Adds `/remotes.json`, `/sitemap.xml`, `/robots.txt` and the deployment calls. */
@@ -55,6 +66,7 @@ export interface SiteOptions {
     retentionHours: number;
   };
   logger: Logger;
+  metrics?: Metrics;
   /** Folder whose builds are served while nothing is deployed; none when null. */
   workspace?: string | null;
   /** App → origin of the development server that builds it. */
@@ -69,6 +81,7 @@ export interface SiteOptions {
 export async function openSite({
   config,
   logger,
+  metrics = createMetrics(),
   workspace = workspaceFolder,
   devServers,
   limits,
@@ -79,18 +92,15 @@ export async function openSite({
   const folder = join(resolve(config.dataDir), 'deployments');
   const scratch = await openScratch(join(folder, 'staging'));
   const stores = wrapStores(await openStores(config, folder, scratch));
-  let channel: Channel | undefined;
+  const siteMetrics = createSiteMetrics(metrics.registry);
   const shared = await openSharedState({
     store: stores.state,
     ...(stores.stateCopy !== undefined && { copy: stores.stateCopy }),
     pollInterval,
-    onChanged: () => channel?.announce(),
+    onChanged: () => fleet.announce(),
     onProblem: (problem) => logger.error({ problem }, 'the deployment state cannot be used'),
   });
-  if (config.redisUrl !== undefined) {
-    const { openChannel } = await import('../platform/redis/channel.ts');
-    channel = openChannel(config.redisUrl, 'deployments', () => void shared.refresh());
-  }
+  const fleet = await openSiteFleet(config.redisUrl, () => void shared.refresh());
   const releases = await openReleases({ shared, versions: stores.versions });
   const stopKeeping = keepReleases(releases, stores.versions, logger);
 
@@ -103,8 +113,12 @@ export async function openSite({
     limits: { ...defaultRenderLimits, ...limits },
     site: shown,
     nonce: noncePlaceholder,
-    onDeath: (app, version, reason) => logger.error({ app, version, reason }, 'a render process ended'),
+    onDeath(app, version, reason) {
+      logger.error({ app, version, reason }, 'a render process ended');
+      siteMetrics.processEnds.inc({ app, version });
+    },
   });
+  siteMetrics.addQueue(() => renderer.waiting);
   const frames = await openFrames({
     renderer,
     file: join(folder, 'frames.json'),
@@ -155,35 +169,50 @@ export async function openSite({
   releases.subscribe(prepare);
 
   const deployments = createDeployments({ releases, pages, newPath: scratch.path });
-  const watch = createCanaryWatch(releases, async (app, reason) => {
-    await deployments.drop(app, reason).catch((error: unknown) => {
-      // It was promoted or dropped in the meantime.
-      if (!(error instanceof NoSuchVersion)) throw error;
-    });
-    logger.warn({ app, reason }, 'a canary was dropped');
+  const links = createPreviewLinks(
+    config.tokenSecret ?? (await loadSecret(join(resolve(config.dataDir), 'token-secret'))),
+    origin,
+  );
+  const tokens = createDeployTokens({
+    releases,
+    configured: config.deployTokens,
+    operatorToken: config.operatorToken,
+    failures: fleet.limiter('wrong-deploy-tokens', wrongTokensPerMinute),
+  });
+  const watch = createVersionWatch({
+    releases,
+    counts: fleet.counts,
+    metrics: siteMetrics,
+    logger,
+    revert: (app, hash, reason) => deployments.revert({ app, hash }, reason),
+    async drop(app, hash, reason) {
+      if (appState(releases.state, app).canary?.hash !== hash) return;
+      await deployments.drop(app, reason).catch((error: unknown) => {
+        // It was promoted or dropped in the meantime.
+        if (!(error instanceof NoSuchVersion)) throw error;
+      });
+    },
   });
   const devBuilds = devServers && workspace ? createDevBuilds(workspace, devServers) : undefined;
-  const releasesFor = async (ctx: Context) => {
-    const assigned = assignReleases(releases, ctx);
-    return devBuilds ? devBuilds.over(assigned) : assigned;
+  const releasesFor = async (ctx: Context): Promise<AssignedReleases | undefined> => {
+    const preview = await previewFor(ctx, releases, links);
+    const assigned = preview ? { set: preview, isPersonal: true } : assignReleases(releases, ctx);
+    if (!devBuilds) return assigned;
+    const set = await devBuilds.over(assigned?.set);
+    return set && { set, isPersonal: true };
   };
 
   const servePages = createPages({
     pages,
     async releasesFor(ctx) {
-      const set = await releasesFor(ctx);
-      if (!set) return undefined;
-      watch.viewed(set, ctx.state.cspNonce);
-      if (set.canary) ctx.set('Cache-Control', 'private, no-cache');
       if (devServers) ctx.set('Content-Security-Policy', devPolicy([...devServers.values()]));
-      return set;
+      return releasesFor(ctx);
     },
-    onFailure({ error: err, app, address, releases: { canary }, view }) {
-      logger.error({ err, app, address }, 'a page could not be rendered');
-      if (!canary) return;
-      watch.failed(canary, view, err.message.split('\n')[0] ?? '').catch((error: unknown) => {
-        logger.error({ err: error }, 'a canary could not be dropped');
-      });
+    redirectFor: (address) => findRedirect(releases.state, address),
+    onServed: ({ set, app, address }) => watch.served(set, app, address),
+    onFailure({ set, app, address, path, error: err }) {
+      logger.error({ err, app, path }, 'a page could not be rendered');
+      watch.serverFailed(set, app, address);
     },
   });
   return {
@@ -191,12 +220,15 @@ export async function openSite({
     mount(router) {
       mountRegistry(router, { releasesFor, site: shown });
       mountSearchEngineFiles(router, { origin, releases });
+      mountTokens(router, { tokens, onChange: (change) => logger.info(change, 'deploy tokens') });
+      mountPreviews(router, { releases, tokens, links });
       mountDeployments(router, {
         releases,
         deployments,
         watch,
-        tokens: config.deployTokens,
-        errorLimiter: createRateLimiter('canary-errors', reportsPerMinute),
+        tokens,
+        links,
+        failureLimiter: fleet.limiter('page-failures', failuresPerMinute),
         onChange: (change) => logger.info(change, 'deployment'),
       });
     },
@@ -213,7 +245,7 @@ export async function openSite({
       preparing.abort();
       await adopting;
       await releases.close();
-      channel?.close();
+      fleet.close();
       await renderer.close();
       stores.close();
       await scratch.close();

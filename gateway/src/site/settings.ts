@@ -1,11 +1,19 @@
-import { optional, pairs, type SettingValues, url } from '../platform/config/settings.ts';
+import { optional, pairs, type SettingValues, text, url } from '../platform/config/settings.ts';
 import type { PlatformConfig } from '../platform/settings.ts';
 
 /** The variables of the site: its deployments and pages. */
 export const siteSettings = {
   deployTokens: pairs('DEPLOY_TOKENS', 16, {
-    description: 'Deploy token of each remote, for example `mf-blog=…,mf-legal=…`; `*=…` is for all.',
+    description:
+      'Deploy tokens that hold from the start, for example `mf-blog=…,mf-legal=…`; `*=…` is for all apps. Further ones are made with `npm run tokens`.',
   }),
+  operatorToken: optional(
+    text('OPERATOR_TOKEN', {
+      minLength: 32,
+      description:
+        'Token of the operator: makes, rotates and revokes deploy tokens over HTTP (`npm run tokens`), and may deploy everything.',
+    }),
+  ),
   sampleOrigin: optional(
     url('SAMPLE_ORIGIN', ['http:', 'https:'], {
       description:

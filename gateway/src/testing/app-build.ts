@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { defaultLanguage, languages, pageContractVersion } from '@liftout/page-contract';
+import { languages, pageContractVersion } from '@liftout/page-contract';
 import tar from 'tar-stream';
-
-const translations = languages.filter((language) => language !== defaultLanguage);
 
 /** A build as its team would send it, made of a few lines of text. */
 export interface AppBuild {
@@ -59,7 +57,7 @@ function build(
 /** A shell that renders what the owning remote's server bundle answers to `page(path, language)`. */
 const shellServer = `
 const split = (pathname) => {
-  const [, language] = /^\\/(${translations.join('|')})(?=\\/|$)/.exec(pathname) ?? [];
+  const [, language] = /^\\/(${languages.join('|')})(?=\\/|$)/.exec(pathname) ?? [];
   return { language: language ?? 'en', path: language ? pathname.slice(3) || '/' : pathname };
 };
 const page = (status, text, nonce) => ({

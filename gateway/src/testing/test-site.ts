@@ -1,9 +1,15 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DeploymentList, DeploymentRefusal, DeploymentReport } from '@liftout/gateway-contract';
+import type {
+  DeploymentList,
+  DeploymentRefusal,
+  DeploymentReport,
+  DeploymentSwitch,
+} from '@liftout/gateway-contract';
 import { readConfig } from '../config.ts';
 import { createLogger } from '../platform/observability/logger.ts';
+import { createMetrics } from '../platform/observability/metrics.ts';
 import { openSite, type SiteOptions } from '../site/open-site.ts';
 import { type AppBuild, archiveOf } from './app-build.ts';
 import { startTestGateway } from './test-gateway.ts';
@@ -27,8 +33,10 @@ export async function startTestSite(
     DEPLOY_TOKENS: deployTokens,
     ...variables,
   };
+  const metrics = createMetrics();
   const site = await openSite({
     config: readConfig(env),
+    metrics,
     logger: createLogger('silent'),
     workspace: null,
     limits: { page: 1000, firstPage: 3000, heap: 48, backoff: 100 },
@@ -36,6 +44,7 @@ export async function startTestSite(
   });
   const gateway = await startTestGateway(env, {
     site,
+    metrics,
     healthIntervals: { working: 200, failing: 200, timeout: 20_000 },
   });
   return {
@@ -58,14 +67,20 @@ export type TestSite = Awaited<ReturnType<typeof startTestSite>>;
 
 /** The calls of a deploying team and of a visitor. */
 export function siteCalls(url: string) {
-  async function call(method: string, path: string, body?: Uint8Array | string, token: string = tokens['*']) {
+  async function call(
+    method: string,
+    path: string,
+    body?: Uint8Array | string,
+    token: string = tokens['*'],
+    headers: Record<string, string> = {},
+  ) {
     const response = await fetch(`${url}/api/deployments${path}`, {
       method,
-      headers: { Authorization: `Bearer ${token}` },
+      headers: { Authorization: `Bearer ${token}`, ...headers },
       ...(body && { body: body as Uint8Array<ArrayBuffer> }),
     });
     const text = await response.text();
-    const answer = (text ? JSON.parse(text) : {}) as DeploymentReport & DeploymentRefusal;
+    const answer = (text ? JSON.parse(text) : {}) as DeploymentReport & DeploymentRefusal & DeploymentSwitch;
     return { status: response.status, answer };
   }
   return {

@@ -10,6 +10,6 @@ export {
 export { type NavigationLink, type NavigationPlace, navigationPlaces } from './navigation.ts';
 export { type PageState, pageStateId, type Site } from './page-state.ts';
 export { matchesPattern, patternFault, patternsOverlap } from './path-pattern.ts';
-export type { RegisteredRemote, Registry } from './registry.ts';
+export { leavePreviewPath, type Preview, type RegisteredRemote, type Registry } from './registry.ts';
 export type { AppAssets, RenderedPage, RenderInput, ShellServer } from './render.ts';
 export { pageContractVersion } from './version.ts';

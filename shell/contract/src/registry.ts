@@ -16,9 +16,22 @@ export interface RegisteredRemote {
   readonly navigation?: readonly NavigationLink[];
 }
 
-/** The remotes that a visitor gets. */
+/** Address that ends a preview. `?to=` names the page to go on with. */
+export const leavePreviewPath = '/api/deployments/preview/leave';
+
+/** What somebody sees who looks at versions that are not live. */
+export interface Preview {
+  /** Name of the environment, when it is one and not a single version. */
+  readonly environment?: string;
+  /** The versions that are not live. */
+  readonly versions: readonly { readonly app: string; readonly version: string; readonly hash: string }[];
+}
+
+/** The versions that a visitor gets. */
 export interface Registry {
+  /** Hash of the shell's build. */
+  readonly shell: string;
   readonly remotes: readonly RegisteredRemote[];
-  /** The app of which this visitor has the canary. Absent for everybody else. */
-  readonly canary?: string;
+  /** Absent for visitors of the live site. */
+  readonly preview?: Preview;
 }

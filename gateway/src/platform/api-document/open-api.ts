@@ -29,7 +29,7 @@ export interface Operation {
     description: string;
     schema: JsonSchema;
   }[];
-  requestBody?: { required: true; content: Record<string, MediaType> };
+  requestBody?: { required: boolean; content: Record<string, MediaType> };
   /** Empty: the call needs no key. */
   security?: Record<string, never[]>[];
   responses: Record<string, ResponseObject>;

@@ -1,4 +1,4 @@
-import { choice, list, number, optional, type SettingValues, text } from '../../platform/config/settings.ts';
+import { choice, list, number, type SettingValues } from '../../platform/config/settings.ts';
 
 /** The variables of the HTTP calls: keys, tokens and rates. */
 export const apiSettings = {
@@ -13,13 +13,6 @@ export const apiSettings = {
   uploadKeys: list('UPLOAD_KEYS', 8, {
     description: 'Passwords of the site when UPLOAD_ACCESS is `key`.',
   }),
-  tokenSecret: optional(
-    text('TOKEN_SECRET', {
-      minLength: 32,
-      description:
-        'Secret that signs download tokens. Without it one is made and kept in DATA_DIR. Gateways of one fleet share it.',
-    }),
-  ),
   rateLimitPerMinute: number('RATE_LIMIT_PER_MINUTE', {
     min: 1,
     max: 1_000_000,

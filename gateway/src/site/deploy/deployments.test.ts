@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  type AppBuild,
   type ArchiveEntry,
   archiveOf,
   remoteBuild,
@@ -11,6 +12,16 @@ import {
   zip,
 } from '../../testing/app-build.ts';
 import { startTestSite, type TestSite, tokens } from '../../testing/test-site.ts';
+
+/** A build with another descriptor, and the hash that belongs to it. */
+function remake(
+  { descriptor: { hash: _, ...content }, files }: AppBuild,
+  changes: Record<string, unknown>,
+): AppBuild {
+  const next = { ...content, ...changes };
+  const hash = createHash('sha256').update(JSON.stringify(next)).digest('hex').slice(0, 16);
+  return { descriptor: { hash, ...next }, files };
+}
 
 /** What is left of archives that were unpacked. */
 async function staged(dataDir: string): Promise<string[]> {
@@ -193,6 +204,35 @@ describe('the gate', () => {
     await refused(site.deploy(blog('thief', { paths: ['/blog', path] })), message);
   });
 
+  it.each([
+    ['/imprint/../faq', /is no plain path/],
+    ['/blog//twice', /is no plain path/],
+    ['/blog/%66irst', /is no plain path/],
+  ])('refuses the page %s', async (page, message) => {
+    await refused(site.deploy(blog('odd', { paths: ['/blog', '/imprint/*'], pages: [page] })), message);
+  });
+
+  it('refuses a path that is a file of the shell', async () => {
+    const shell = shellBuild('with an icon');
+    const icon = 'icon';
+    const integrity = `sha384-${createHash('sha384').update(icon).digest('base64')}`;
+    const build = remake(shell, {
+      files: { ...(shell.descriptor.files as object), 'root/favicon.ico': { size: icon.length, integrity } },
+    });
+    expect(
+      (await site.deploy({ ...build, files: { ...build.files, 'web/root/favicon.ico': icon } })).status,
+    ).toBe(200);
+    before = JSON.stringify(await site.list());
+    await refused(
+      site.deploy(blog('thief', { paths: ['/favicon.ico'], pages: ['/favicon.ico'] })),
+      /`\/favicon.ico` matches `\/favicon.ico`, which is a file of the shell/,
+    );
+  });
+
+  it('refuses a remote that brings a React of its own', async () => {
+    await refused(site.deploy(blog('own', { shared: {} })), /does not share `react`/);
+  });
+
   it('refuses a page outside its own paths', async () => {
     await refused(site.deploy(blog('lost', { pages: ['/blog', '/else'] })), /`\/else` is matched by none/);
   });
@@ -327,11 +367,8 @@ describe('the gate', () => {
     const [name = ''] = Object.keys(other.descriptor.files as object);
     const changed = remoteBuild('mf-blog', `return 'changed'`);
     const [own = ''] = Object.keys(changed.descriptor.files as object);
-    const renamed = JSON.parse(JSON.stringify(changed).replaceAll(own, name));
-    const { createHash } = await import('node:crypto');
-    const { hash: _, ...content } = renamed.descriptor;
-    renamed.descriptor.hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
-    await refused(site.deploy(renamed), /has the name of a file of version/);
+    const renamed = JSON.parse(JSON.stringify(changed).replaceAll(own, name)) as AppBuild;
+    await refused(site.deploy(remake(renamed, {})), /has the name of a file of version/);
   });
 });
 
@@ -356,7 +393,7 @@ describe('a canary', () => {
     expect(new Set(seen)).toEqual(new Set(['200 for all', '200 for some']));
     expect((await site.call('POST', '/mf-blog/promote')).status).toBe(200);
     expect(new Set(await visitors())).toEqual(new Set(['200 for some']));
-    expect((await site.list()).apps.find(({ name }) => name === 'mf-blog')?.live.how).toBe('promote');
+    expect((await site.list()).apps.find(({ name }) => name === 'mf-blog')?.live?.how).toBe('promote');
   });
 
   it('gives a new visitor a cookie, and nobody one when there is none', async () => {
@@ -366,31 +403,5 @@ describe('a canary', () => {
     expect(await cookieOf()).toMatch(/^liftout-group=\d+; path=\/; samesite=lax; httponly$/);
     await site.call('POST', '/mf-blog/drop');
     expect(await cookieOf()).toBeNull();
-  });
-
-  it('is dropped by itself when its pages fail in browsers, and the list says why', async () => {
-    await site.deploy(blog('fails in browsers'), '', '?canary=99');
-    const report = async (view: string) =>
-      site.call(
-        'POST',
-        '/mf-blog/errors',
-        JSON.stringify({ view, message: 'TypeError: x is not a function' }),
-      );
-    const nonceOf = async (group: number) => {
-      const response = await fetch(`${site.url}/blog`, { headers: { Cookie: `liftout-group=${group}` } });
-      const html = await response.text();
-      return html.includes('fails in browsers') ? (/nonce="([^"]+)"/.exec(html)?.[1] ?? '') : '';
-    };
-    const once = await nonceOf(1);
-    for (let index = 0; index < 8; index += 1) await report(once);
-    for (let index = 0; index < 8; index += 1) await report('a view that nobody had');
-    const app = async () => (await site.list()).apps.find(({ name }) => name === 'mf-blog');
-    expect((await app())?.canary).toMatchObject({ failedViews: 1 });
-    for (let group = 2; group < 8; group += 1) await report(await nonceOf(group));
-    const after = await app();
-    expect(after?.canary).toBeUndefined();
-    expect(after?.dropped[0]?.reason).toMatch(
-      /^Dropped by itself: 5 of \d+ pages failed.*x is not a function$/,
-    );
   });
 });

@@ -1,58 +1,79 @@
 import { mkdir, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import type { DeploymentReport } from '@liftout/gateway-contract';
+import type { DeploymentReport, DeploymentSwitch } from '@liftout/gateway-contract';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import pLimit from 'p-limit';
+import { StorageFull } from '../../platform/storage-errors.ts';
 import type { PageStore } from '../pages/page-store.ts';
 import { type Release, type ReleaseSet, releaseSet, withRelease } from '../releases/release.ts';
 import type { Releases } from '../releases/releases.ts';
-import { appState, type LiveState } from '../releases/state/live-state.ts';
+import { appState, type LiveState, liveVersion, type VersionSource } from '../releases/state/live-state.ts';
 import {
   activate,
   addVersion,
+  type ChangeBy,
+  clearEnvironmentVersion,
   dropCanary,
   previousVersion,
+  retire,
   servedVersions,
+  setEnvironmentVersion,
   startCanary,
 } from '../releases/state/state-changes.ts';
+import { VersionUnusable } from '../releases/versions/read-version.ts';
 import { unpack } from '../releases/versions/unpack.ts';
 import { readCandidate } from './candidate.ts';
-import { DeploymentRefused, NoSuchVersion } from './errors.ts';
+import { DeploymentRefused, NoRoomForVersion, NoSuchVersion } from './errors.ts';
 import { checkFiles } from './gate/check-files.ts';
 import { checkFit } from './gate/check-fit.ts';
 import { checkNames } from './gate/check-names.ts';
 import type { Fault } from './gate/fault.ts';
 import { runGate } from './gate/run-gate.ts';
 
+/** One version of one app. */
+export interface VersionName {
+  app: string;
+  hash: string;
+}
+
+/** Who gets a version that passed the gate. */
+export type DeployTarget =
+  | { kind: 'check' }
+  | { kind: 'live' }
+  | { kind: 'preview' }
+  | { kind: 'canary'; percent: number }
+  | { kind: 'environment'; name: string };
+
 export interface DeployOptions {
   app: string;
   /** Name of the token. */
   by: string;
-  /** Check only. */
-  dryRun: boolean;
-  /** Of the visitors; undefined for all. */
-  percent: number | undefined;
-}
-
-/** What a switch made live, and how long it took. */
-export interface Switched {
-  app: string;
-  hash: string;
-  version: string;
-  /** Milliseconds from the decision until this gateway's visitors get it. */
-  switchedIn: number;
+  target: DeployTarget;
+  /** Versions in preview that are to go live together with this one: it is checked among them. */
+  beside: readonly VersionName[];
+  source: VersionSource;
 }
 
 /** Puts versions live and takes them back. */
 export interface Deployments {
-  /** Checks a build and puts it live. @throws DeploymentRefused */
-  deploy(archive: Readable, options: DeployOptions): Promise<DeploymentReport>;
+  /** Checks a build and gives it to its target. @throws DeploymentRefused, NoSuchVersion, NoRoomForVersion */
+  deploy(archive: Readable, options: DeployOptions): Promise<Omit<DeploymentReport, 'preview'>>;
   /** Goes back to the version that was live before, or to a named one. @throws NoSuchVersion, DeploymentRefused */
-  rollback(app: string, by: string, hash?: string, reason?: string): Promise<Switched>;
-  /** Gives a canary to all visitors. @throws NoSuchVersion, DeploymentRefused */
-  promote(app: string, by: string): Promise<Switched>;
+  rollback(app: string, by: string, hash?: string): Promise<DeploymentSwitch>;
+  /** Takes a live version back, if it is still live and there is one before it. */
+  revert(version: VersionName, reason: string): Promise<void>;
+  /** Makes versions that passed the gate live, all in one step. @throws NoSuchVersion, DeploymentRefused */
+  promote(versions: readonly VersionName[], by: string): Promise<DeploymentSwitch>;
+  /** Gives a version that passed the gate to some of the visitors. @throws NoSuchVersion, DeploymentRefused */
+  startCanary(version: VersionName, by: string, percent: number): Promise<DeploymentSwitch>;
+  /** The version that visitors get as a canary. @throws NoSuchVersion */
+  canary(app: string): Promise<VersionName>;
   /** Takes a canary back. @throws NoSuchVersion */
   drop(app: string, reason: string): Promise<void>;
+  /** Lets an environment have the live version of an app again. @throws NoSuchVersion */
+  leaveEnvironment(app: string, environment: string): Promise<void>;
+  /** Takes an app off the site. @throws NoSuchVersion, DeploymentRefused */
+  retire(app: string, by: string, redirect: string | undefined): Promise<void>;
 }
 
 export interface DeploymentsDeps {
@@ -62,6 +83,8 @@ export interface DeploymentsDeps {
   newPath(): string;
 }
 
+/** Stands in the history for rollbacks that nobody decided. */
+export const watchAuthor = 'watch';
 /** Versions that are checked at the same time. Each check renders hundreds of pages. */
 const parallelChecks = 2;
 
@@ -82,22 +105,49 @@ export function createDeployments({ releases, pages, newPath }: DeploymentsDeps)
     return candidate.descriptor;
   }
 
-  /** Changes the live state in a way that needs a version to fit among the others. */
+  /** Descriptors of the versions among which one of a target has its place. */
+  async function othersOf(state: LiveState, target: DeployTarget): Promise<Descriptor[]> {
+    const versions = target.kind === 'environment' ? membersOf(state, target.name) : servedVersions(state);
+    const opened = await Promise.all(
+      versions.map(({ name, hash }) => releases.open(name, hash).catch(() => undefined)),
+    );
+    return opened.flatMap((release) => release?.descriptor ?? []);
+  }
+
+  /** What speaks against these versions being served together with the others. */
+  async function fitFaults(
+    state: LiveState,
+    descriptors: readonly Descriptor[],
+    target: DeployTarget,
+  ): Promise<Fault[]> {
+    const names = new Set(descriptors.map(({ name }) => name));
+    const others = (await othersOf(state, target)).filter(({ name }) => !names.has(name));
+    const faults = await Promise.all(
+      descriptors.map(async (descriptor) => [
+        ...checkFit(descriptor, [...others, ...descriptors.filter((one) => one !== descriptor)]),
+        ...checkNames(descriptor, await releases.kept(descriptor.name)),
+      ]),
+    );
+    return faults.flat();
+  }
+
+  /**
+   * Changes the live state in a way that needs versions to fit among the others.
+   * @returns milliseconds until the change holds on this gateway
+   */
   async function changeFitting(
-    descriptor: Descriptor,
+    descriptors: readonly Descriptor[],
+    target: DeployTarget,
     change: (state: LiveState) => LiveState,
   ): Promise<number> {
     const start = performance.now();
     for (;;) {
       const { state } = releases;
-      const [others, kept] = await Promise.all([
-        descriptorsOf(servedVersions(state)),
-        releases.kept(descriptor.name),
-      ]);
-      refuseIf([...checkFit(descriptor, others), ...checkNames(descriptor, kept)]);
+      const key = fitKey(state, descriptors, target);
+      refuseIf(await fitFaults(state, descriptors, target));
       try {
         await releases.change((latest) => {
-          if (fitKey(latest, descriptor.name) !== fitKey(state, descriptor.name)) throw new StateMoved();
+          if (fitKey(latest, descriptors, target) !== key) throw new StateMoved();
           return change(latest);
         });
         return Math.round((performance.now() - start) * 10) / 10;
@@ -108,109 +158,196 @@ export function createDeployments({ releases, pages, newPath }: DeploymentsDeps)
     }
   }
 
-  async function descriptorsOf(versions: readonly { name: string; hash: string }[]): Promise<Descriptor[]> {
-    const opened = await Promise.all(
-      versions.map(({ name, hash }) => releases.open(name, hash).catch(() => undefined)),
-    );
-    return opened.flatMap((release) => release?.descriptor ?? []);
+  /** The versions among which a candidate is rendered. Undefined for a remote while there is no shell. */
+  async function setFor(
+    candidate: Release,
+    target: DeployTarget,
+    beside: readonly VersionName[],
+  ): Promise<ReleaseSet | undefined> {
+    const environment = target.kind === 'environment' ? releases.environment(target.name) : undefined;
+    const base = environment ?? releases.current;
+    if (!base) return candidate.descriptor.name === 'shell' ? releaseSet(candidate, []) : undefined;
+    let set = base;
+    for (const { app, hash } of beside) set = withRelease(set, await releases.open(app, hash));
+    return withRelease(set, candidate);
   }
 
-  /** The live versions with this one among them. Undefined for a remote while there is no shell. */
-  function setWith(release: Release, canary: boolean): ReleaseSet | undefined {
-    const { current } = releases;
-    if (current) return withRelease(current, release, { canary });
-    return release.descriptor.name === 'shell' ? releaseSet(release, []) : undefined;
+  /** @throws NoSuchVersion */
+  function recordOf({ app, hash }: VersionName): string {
+    const record = appState(releases.state, app).versions[hash];
+    if (record) return record.version;
+    throw new NoSuchVersion(`There is no version ${hash} of ${app} that passed the gate and is kept.`);
   }
 
-  function canaryOf(app: string) {
-    const { canary } = appState(releases.state, app);
-    if (!canary) throw new NoSuchVersion(`There is no canary of ${app}.`);
-    return canary;
+  /** @throws NoSuchVersion when its files are damaged and cannot be had again. */
+  async function descriptorOf({ app, hash }: VersionName): Promise<Descriptor> {
+    try {
+      return (await releases.open(app, hash)).descriptor;
+    } catch (error) {
+      if (!(error instanceof VersionUnusable)) throw error;
+      throw new NoSuchVersion(
+        `The version ${hash} of ${app} cannot be used any more: its files are damaged.`,
+      );
+    }
+  }
+
+  async function switchTo(
+    versions: readonly VersionName[],
+    change: (state: LiveState) => LiveState,
+  ): Promise<DeploymentSwitch> {
+    const named = versions.map((name) => ({ ...name, version: recordOf(name) }));
+    const descriptors = await Promise.all(versions.map(descriptorOf));
+    return { versions: named, switchedIn: await changeFitting(descriptors, { kind: 'live' }, change) };
+  }
+
+  /** @throws NoSuchVersion */
+  function requireLive(app: string): void {
+    if (liveVersion(releases.state, app)) return;
+    throw new NoSuchVersion(`Nothing of ${app} is live yet, so there is nothing to compare a canary with.`);
+  }
+
+  async function canary(app: string): Promise<VersionName> {
+    await releases.refresh();
+    const found = appState(releases.state, app).canary;
+    if (!found) throw new NoSuchVersion(`There is no canary of ${app}.`);
+    return { app, hash: found.hash };
   }
 
   return {
-    async deploy(archive, { app, by, dryRun, percent }) {
+    async deploy(archive, { app, by, target, beside, source }) {
       const staged = newPath();
       try {
         const descriptor = await receive(archive, app, staged);
         await releases.refresh();
-        const { hash, version } = descriptor;
-        if (percent !== undefined && appState(releases.state, app).history.length === 0) {
-          throw new NoSuchVersion(
-            `Nothing of ${app} is live yet, so there is nothing to compare a canary with.`,
-          );
-        }
+        for (const other of beside) recordOf(other);
+        if (target.kind === 'canary') requireLive(app);
         const start = performance.now();
         const candidate = { descriptor, directory: staged };
-        const [others, kept] = await Promise.all([
-          descriptorsOf(servedVersions(releases.state)),
-          releases.kept(app),
-        ]);
+        const companions = await Promise.all(beside.map(descriptorOf));
+        const fit = await fitFaults(releases.state, [descriptor, ...companions], target);
+        const set = await setFor(candidate, target, beside);
         const { faults, ...measured } = await inTurn(() =>
-          runGate({
-            candidate,
-            others,
-            set: setWith(candidate, percent !== undefined),
-            current: releases.current,
-            pages,
-          }),
+          runGate({ candidate, fit, set, current: releases.current, pages }),
         );
-        refuseIf([...checkNames(descriptor, kept), ...faults]);
+        refuseIf(faults);
+        const { hash, version } = descriptor;
         const report = {
-          ...{ app, version, hash, ...measured },
+          ...{ app, version, hash, live: target.kind === 'live', ...measured },
           checkedIn: Math.round(performance.now() - start),
         };
-        if (dryRun) return { ...report, live: false };
+        if (target.kind === 'check') return report;
         await releases.save(staged, descriptor);
-        const switchedIn = await changeFitting(descriptor, (state) => {
-          const change = { by, at: new Date() };
-          const passed = addVersion(state, descriptor, change);
-          return percent === undefined
-            ? activate(passed, app, hash, change, 'deploy')
-            : startCanary(passed, app, hash, change, percent);
-        });
-        return percent === undefined
-          ? { ...report, live: true, switchedIn }
-          : { ...report, live: false, canary: percent, switchedIn };
+        const change = { by, at: new Date() };
+        const pass = (state: LiveState) => addVersion(state, descriptor, change, source);
+        if (target.kind === 'preview') {
+          await releases.change(pass);
+          return report;
+        }
+        const switchedIn = await changeFitting([descriptor], target, (state) =>
+          give(pass(state), { app, hash }, target, change),
+        );
+        return {
+          ...report,
+          switchedIn,
+          ...(target.kind === 'canary' && { canary: target.percent }),
+          ...(target.kind === 'environment' && { environment: target.name }),
+        };
+      } catch (error) {
+        throw error instanceof StorageFull ? new NoRoomForVersion(error) : error;
       } finally {
         await rm(staged, { recursive: true, force: true });
       }
     },
 
-    async rollback(app, by, wanted, reason) {
+    async rollback(app, by, wanted) {
       await releases.refresh();
       const hash = wanted ?? previousVersion(releases.state, app)?.hash;
-      const record = hash === undefined ? undefined : appState(releases.state, app).versions[hash];
-      if (hash === undefined || !record) {
+      if (hash === undefined) {
         throw new NoSuchVersion(
-          wanted === undefined
-            ? `There is no earlier version of ${app} to go back to.`
-            : `There is no version ${wanted} of ${app} that passed the gate and is kept.`,
+          `There is no earlier version of ${app} to go back to. To take ${app} off the site, retire it.`,
         );
       }
-      const { descriptor } = await releases.open(app, hash);
-      const switchedIn = await changeFitting(descriptor, (state) =>
-        activate(state, app, hash, { by, at: new Date() }, 'rollback', reason),
+      return switchTo([{ app, hash }], (state) =>
+        activate(state, app, hash, { by, at: new Date() }, 'rollback'),
       );
-      return { app, hash, version: record.version, switchedIn };
     },
 
-    async promote(app, by) {
+    async revert({ app, hash: failed }, reason) {
       await releases.refresh();
-      const { hash, version } = canaryOf(app);
-      const { descriptor } = await releases.open(app, hash);
-      const switchedIn = await changeFitting(descriptor, (state) =>
-        activate(state, app, hash, { by, at: new Date() }, 'promote'),
+      const isLive = (state: LiveState) => liveVersion(state, app)?.hash === failed;
+      const hash = previousVersion(releases.state, app)?.hash;
+      if (hash === undefined || !isLive(releases.state)) return;
+      await switchTo([{ app, hash }], (state) =>
+        isLive(state)
+          ? activate(state, app, hash, { by: watchAuthor, at: new Date() }, 'rollback', reason)
+          : state,
       );
-      return { app, hash, version, switchedIn };
+    },
+
+    async promote(versions, by) {
+      await releases.refresh();
+      return switchTo(versions, (state) => {
+        const change = { by, at: new Date() };
+        return versions.reduce((next, { app, hash }) => activate(next, app, hash, change, 'promote'), state);
+      });
+    },
+
+    canary,
+
+    async startCanary(version, by, percent) {
+      await releases.refresh();
+      const { app, hash } = version;
+      requireLive(app);
+      return switchTo([version], (state) => startCanary(state, app, hash, { by, at: new Date() }, percent));
     },
 
     async drop(app, reason) {
-      await releases.refresh();
-      canaryOf(app);
+      await canary(app);
       await releases.change((state) => dropCanary(state, app, reason, new Date()));
     },
+
+    async leaveEnvironment(app, environment) {
+      await releases.refresh();
+      if (!releases.state.environments[environment]?.[app]) {
+        throw new NoSuchVersion(`The environment ${environment} has no version of ${app}.`);
+      }
+      await releases.change((state) => clearEnvironmentVersion(state, environment, app));
+    },
+
+    async retire(app, by, redirect) {
+      await releases.refresh();
+      const live = liveVersion(releases.state, app);
+      if (!live) throw new NoSuchVersion(`Nothing of ${app} is live.`);
+      if (app === 'shell') {
+        throw new DeploymentRefused([
+          { check: 'paths', message: 'The shell cannot be retired: every page is made with it.' },
+        ]);
+      }
+      const { paths } = await descriptorOf({ app, hash: live.hash });
+      await releases.change((state) => retire(state, app, { by, at: new Date() }, { redirect, paths }));
+    },
   };
+}
+
+function give(
+  state: LiveState,
+  { app, hash }: VersionName,
+  target: DeployTarget,
+  change: ChangeBy,
+): LiveState {
+  if (target.kind === 'canary') return startCanary(state, app, hash, change, target.percent);
+  if (target.kind === 'environment') return setEnvironmentVersion(state, target.name, app, hash, change);
+  return activate(state, app, hash, change, 'deploy');
+}
+
+/** What somebody who looks at an environment gets. */
+function membersOf(state: LiveState, environment: string): { name: string; hash: string }[] {
+  const own = state.environments[environment] ?? {};
+  const names = new Set([...Object.keys(state.apps), ...Object.keys(own)]);
+  return [...names].flatMap((name) => {
+    const hash = own[name]?.hash ?? liveVersion(state, name)?.hash;
+    return hash === undefined ? [] : [{ name, hash }];
+  });
 }
 
 /** Other versions went live since the check. */
@@ -218,9 +355,10 @@ class StateMoved extends Error {
   override readonly name = 'StateMoved';
 }
 
-/** Differs when anything differs that the fit of a version depends on. */
-function fitKey(state: LiveState, app: string): string {
-  return JSON.stringify([servedVersions(state), Object.keys(appState(state, app).versions)]);
+/** Differs when anything differs that the fit of versions depends on. */
+function fitKey(state: LiveState, descriptors: readonly Descriptor[], target: DeployTarget): string {
+  const served = target.kind === 'environment' ? membersOf(state, target.name) : servedVersions(state);
+  return JSON.stringify([served, descriptors.map(({ name }) => Object.keys(appState(state, name).versions))]);
 }
 
 function refuseIf(faults: readonly Fault[]): void {

@@ -22,3 +22,23 @@ export class NoSuchVersion extends GatewayError {
     super(409, 'no_such_version', message, { details: { faults: [] } });
   }
 }
+
+export class NoSuchToken extends GatewayError {
+  override readonly name = 'NoSuchToken';
+  constructor(id: string) {
+    super(404, 'not_found', `There is no deploy token ${id}. Tokens of DEPLOY_TOKENS are not listed.`);
+  }
+}
+
+/** The disk or the bucket has no room for a version. */
+export class NoRoomForVersion extends GatewayError {
+  override readonly name = 'NoRoomForVersion';
+  constructor(cause: unknown) {
+    super(
+      507,
+      'storage_full',
+      'The gateway has no room for this version: its disk or bucket is full. Nothing has changed, and a rollback is possible.',
+      { cause, report: true },
+    );
+  }
+}

@@ -1,115 +1,162 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type Router from '@koa/router';
-import type { CanaryErrorReport, DeploymentList } from '@liftout/gateway-contract';
+import { pageFailureKinds } from '@liftout/gateway-contract';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { GatewayError } from '../../platform/gateway-error.ts';
 import { limitByAddress, type RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { Releases } from '../releases/releases.ts';
-import { appState, liveVersion } from '../releases/state/live-state.ts';
-import type { CanaryWatch } from './canary-watch.ts';
-import { requireDeployToken } from './deploy-tokens.ts';
-import type { Deployments, Switched } from './deployments.ts';
+import { type VersionSource, versionSourceSchema } from '../releases/state/live-state.ts';
+import type { Deployments, DeployTarget, VersionName } from './deployments.ts';
 import { DeploymentRefused } from './errors.ts';
+import { listDeployments } from './list-deployments.ts';
 import { overviewPage } from './overview-page.ts';
+import type { PreviewLinks } from './preview/preview-links.ts';
+import { readBody } from './read-body.ts';
+import type { DeployTokens } from './tokens/deploy-tokens.ts';
+import type { VersionWatch } from './watch/version-watch.ts';
 
 export interface DeploymentRoutesDeps {
   releases: Releases;
   deployments: Deployments;
-  watch: CanaryWatch;
-  /** Names of `DEPLOY_TOKENS` and their values. */
-  tokens: ReadonlyMap<string, string>;
-  errorLimiter: RateLimiter;
+  watch: VersionWatch;
+  tokens: DeployTokens;
+  links: PreviewLinks;
+  /** Limits the reports of one address. */
+  failureLimiter: RateLimiter;
   /** Told what somebody has changed. */
   onChange(change: { app: string; by: string; what: string; hash?: string }): void;
 }
 
-/** Largest JSON body, in bytes. */
-const bodyLimit = 4096;
-const errorReport = z.object({ view: z.string().max(64), message: z.string().max(300) });
-const rollbackBody = z.object({ hash: z.string().optional() });
+const hash = z.string().regex(/^[\da-f]{16}$/);
+const environmentName = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/);
+const versionBody = z.strictObject({ hash: hash.optional() });
+const canaryBody = z.strictObject({ hash, percent: z.int().min(1).max(99) });
+const promoteBody = z.strictObject({
+  versions: z
+    .array(z.strictObject({ app: z.string(), hash }))
+    .min(1)
+    .max(50),
+});
+const dropBody = z.strictObject({ environment: environmentName.optional() });
+const retireBody = z.strictObject({
+  redirect: z
+    .string()
+    .max(500)
+    .regex(/^(?:\/(?!\/)[\w\-./~%]*|https?:\/\/\S+)$/, 'is a path of this site or an address')
+    .optional(),
+});
+const failureBody = z.object({
+  hash,
+  kind: z.enum(pageFailureKinds),
+  path: z.string().max(300),
+  message: z.string().max(500),
+});
 
-export function mountDeployments(
-  router: Router,
-  { releases, deployments, watch, tokens, errorLimiter, onChange }: DeploymentRoutesDeps,
-): void {
-  router.get('/api/deployments', async function listDeployments(ctx) {
+/** Adds the calls by which versions go live and back, and the list of what is live. */
+export function mountDeployments(router: Router, deps: DeploymentRoutesDeps): void {
+  const { releases, deployments, watch, tokens, links, failureLimiter, onChange } = deps;
+
+  router.get('/api/deployments', async function list(ctx) {
     ctx.set('Cache-Control', 'no-store');
     ctx.set('Vary', 'Accept');
-    const list = deploymentList(releases, watch);
+    const deploymentList = await listDeployments(releases, watch);
     if (ctx.accepts('json', 'html') === 'html') {
       ctx.type = 'html';
-      ctx.body = overviewPage(list, ctx.state.cspNonce);
+      ctx.body = overviewPage(deploymentList, ctx.state.cspNonce);
     } else {
-      ctx.body = list;
+      ctx.body = deploymentList;
     }
+  });
+
+  router.post('/api/deployments/promote', async function promoteTogether(ctx) {
+    const { versions } = await readBody(ctx, promoteBody, '`versions`, a list of `app` and `hash`');
+    const by = await tokens.authorize(
+      ctx,
+      versions.map(({ app }) => app),
+    );
+    const switched = await deployments.promote(versions, by);
+    for (const { app, hash: own } of versions) onChange({ app, by, what: 'promote', hash: own });
+    ctx.body = switched;
   });
 
   router.put('/api/deployments/:app', async function deploy(ctx) {
     const app = appOf(ctx);
-    const by = requireDeployToken(ctx, tokens, app);
-    const dryRun = ctx.query.check !== undefined;
-    const options = { app, by, dryRun, percent: percentOf(ctx) };
+    const by = await tokens.authorize(ctx, [app]);
+    const target = targetOf(ctx);
+    const options = { app, by, target, beside: besideOf(ctx), source: sourceOf(ctx) };
     const report = await withBody(ctx, (body) => deployments.deploy(body, options));
-    if (!dryRun) {
-      onChange({ app, by, what: report.canary ? `canary ${report.canary} %` : 'deploy', hash: report.hash });
-    }
-    ctx.body = report;
+    if (target.kind !== 'check') onChange({ app, by, what: describeTarget(target), hash: report.hash });
+    const preview =
+      target.kind === 'preview'
+        ? links.create({ versions: [...options.beside, { app, hash: report.hash }] })
+        : target.kind === 'environment'
+          ? links.create({ environment: target.name })
+          : undefined;
+    ctx.body = { ...report, ...(preview && { preview }) };
   });
-
-  /** Tells which version is live now, to the log and to the caller. */
-  function answerSwitch(ctx: Context, by: string, what: string, switched: Switched): void {
-    onChange({ app: switched.app, by, what, hash: switched.hash });
-    ctx.body = { ...switched, live: true };
-  }
 
   router.post('/api/deployments/:app/rollback', async function rollBack(ctx) {
     const app = appOf(ctx);
-    const by = requireDeployToken(ctx, tokens, app);
-    const body = rollbackBody.safeParse((await readJson(ctx)) ?? {});
-    if (!body.success) throw new GatewayError(400, 'invalid_format', 'The body is `{}` or names a `hash`.');
-    const { hash } = body.data;
-    answerSwitch(ctx, by, 'rollback', await deployments.rollback(app, by, hash));
+    const by = await tokens.authorize(ctx, [app]);
+    const body = await readBody(ctx, versionBody, 'nothing or the `hash` of a version');
+    const switched = await deployments.rollback(app, by, body.hash);
+    onChange({ app, by, what: 'rollback', ...(switched.versions[0] && { hash: switched.versions[0].hash }) });
+    ctx.body = switched;
   });
 
   router.post('/api/deployments/:app/promote', async function promote(ctx) {
     const app = appOf(ctx);
-    const by = requireDeployToken(ctx, tokens, app);
-    answerSwitch(ctx, by, 'promote', await deployments.promote(app, by));
+    const by = await tokens.authorize(ctx, [app]);
+    const body = await readBody(ctx, versionBody, 'nothing or the `hash` of a version');
+    const version = body.hash === undefined ? await deployments.canary(app) : { app, hash: body.hash };
+    const switched = await deployments.promote([version], by);
+    onChange({ ...version, by, what: 'promote' });
+    ctx.body = switched;
+  });
+
+  router.post('/api/deployments/:app/canary', async function startCanary(ctx) {
+    const app = appOf(ctx);
+    const by = await tokens.authorize(ctx, [app]);
+    const { hash: own, percent } = await readBody(ctx, canaryBody, '`hash` and `percent`, 1 to 99');
+    const switched = await deployments.startCanary({ app, hash: own }, by, percent);
+    onChange({ app, by, what: `canary ${percent} %`, hash: own });
+    ctx.body = switched;
   });
 
   router.post('/api/deployments/:app/drop', async function drop(ctx) {
     const app = appOf(ctx);
-    const by = requireDeployToken(ctx, tokens, app);
-    await deployments.drop(app, `Dropped by ${by}`);
-    onChange({ app, by, what: 'drop' });
+    const by = await tokens.authorize(ctx, [app]);
+    const { environment } = await readBody(ctx, dropBody, 'nothing or the name of an `environment`');
+    if (environment === undefined) await deployments.drop(app, `Dropped by ${by}`);
+    else await deployments.leaveEnvironment(app, environment);
+    onChange({ app, by, what: environment === undefined ? 'drop' : `left ${environment}` });
     ctx.status = 204;
   });
 
-  router.post('/api/deployments/:app/errors', async function takeError(ctx) {
-    await limitByAddress(ctx, errorLimiter);
-    const report = errorReport.safeParse(await readJson(ctx));
-    if (report.success) {
-      const { view, message } = report.data satisfies CanaryErrorReport;
-      await watch.failed(appOf(ctx), view, message);
-    }
+  router.post('/api/deployments/:app/retire', async function retire(ctx) {
+    const app = appOf(ctx);
+    const by = await tokens.authorize(ctx, [app]);
+    const { redirect } = await readBody(ctx, retireBody, 'nothing or an address for `redirect`');
+    await deployments.retire(app, by, redirect);
+    onChange({ app, by, what: 'retire' });
     ctx.status = 204;
   });
-}
 
-function deploymentList({ state }: Releases, watch: CanaryWatch): DeploymentList {
-  return {
-    apps: Object.keys(state.apps)
-      .sort()
-      .flatMap((name) => {
-        const live = liveVersion(state, name);
-        if (!live) return [];
-        const { history, canary, dropped } = appState(state, name);
-        return [
-          { name, live, history, ...(canary && { canary: { ...canary, ...watch.counts(name) } }), dropped },
-        ];
-      }),
-  };
+  router.post('/api/deployments/:app/failures', async function reportFailure(ctx) {
+    await limitByAddress(ctx, failureLimiter);
+    const app = appOf(ctx);
+    const report = await readBody(ctx, failureBody, '`hash`, `kind`, `path` and `message`');
+    await watch.browserFailed(app, report, ctx.ip);
+    ctx.status = 204;
+  });
+
+  router.get('/api/deployments/:app/failures', async function listFailures(ctx) {
+    const app = appOf(ctx);
+    await tokens.authorize(ctx, [app]);
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = { failures: await watch.failures(app) };
+  });
 }
 
 function appOf(ctx: Context): string {
@@ -118,12 +165,54 @@ function appOf(ctx: Context): string {
   throw new GatewayError(404, 'not_found', 'Deployable are `shell` and names such as `mf-blog`.');
 }
 
-function percentOf(ctx: Context): number | undefined {
-  if (ctx.query.canary === undefined) return undefined;
-  const percent = Number(ctx.query.canary);
-  if (Number.isInteger(percent) && percent >= 1 && percent <= 99) return percent;
-  throw new DeploymentRefused([{ check: 'descriptor', message: '`canary` is a whole number from 1 to 99.' }]);
+function targetOf(ctx: Context): DeployTarget {
+  const { check, preview, canary, environment } = ctx.query;
+  const given = [check, preview, canary, environment].filter((value) => value !== undefined);
+  if (given.length > 1) throw badQuery('Name one of `check`, `preview`, `canary` and `environment`.');
+  if (check !== undefined) return { kind: 'check' };
+  if (preview !== undefined) return { kind: 'preview' };
+  if (environment !== undefined) {
+    const name = environmentName.safeParse(environment);
+    if (name.success) return { kind: 'environment', name: name.data };
+    throw badQuery('An `environment` has a name of small letters, digits and hyphens, such as `staging`.');
+  }
+  if (canary === undefined) return { kind: 'live' };
+  const percent = Number(canary);
+  if (Number.isInteger(percent) && percent >= 1 && percent <= 99) return { kind: 'canary', percent };
+  throw badQuery('`canary` is a whole number from 1 to 99.');
 }
+
+/** `?beside=mf-blog@<hash>,mf-legal@<hash>` */
+function besideOf({ query }: Context): VersionName[] {
+  if (typeof query.beside !== 'string') return [];
+  return query.beside.split(',').map((text) => {
+    const [app = '', own = ''] = text.split('@');
+    if (!hash.safeParse(own).success)
+      throw badQuery('`beside` is a list such as `mf-blog@0123456789abcdef`.');
+    return { app, hash: own };
+  });
+}
+
+function sourceOf({ query }: Context): VersionSource {
+  const given = Object.fromEntries(
+    Object.keys(versionSourceSchema.shape).flatMap((name) => {
+      const value = query[name];
+      return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+    }),
+  );
+  const parsed = versionSourceSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw badQuery(`\`${issue?.path.join('.')}\`: ${issue?.message}.`);
+}
+
+function describeTarget(target: DeployTarget): string {
+  if (target.kind === 'canary') return `canary ${target.percent} %`;
+  if (target.kind === 'environment') return `into ${target.name}`;
+  return target.kind === 'live' ? 'deploy' : target.kind;
+}
+
+const badQuery = (message: string) => new DeploymentRefused([{ check: 'descriptor', message }]);
 
 /**
  * Hands on the request's body as a stream that may be destroyed: destroying the request itself would cut the
@@ -134,7 +223,7 @@ async function withBody<T>({ req }: Context, work: (body: Readable) => Promise<T
   const cutOff = () => {
     if (!req.complete) body.destroy(new Error('the connection was closed'));
   };
-  // Once the work is over, nobody reads it any more.
+  // Nobody reads it after the work is done.
   body.on('error', () => undefined);
   req.once('close', cutOff).pipe(body);
   try {
@@ -142,20 +231,5 @@ async function withBody<T>({ req }: Context, work: (body: Readable) => Promise<T
   } finally {
     req.off('close', cutOff).unpipe(body);
     req.resume();
-  }
-}
-
-async function readJson(ctx: Context): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of ctx.req) {
-    size += (chunk as Buffer).length;
-    if (size > bodyLimit) throw new GatewayError(413, 'file_too_large', 'The body is too large.');
-    chunks.push(chunk as Buffer);
-  }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  } catch {
-    return undefined;
   }
 }

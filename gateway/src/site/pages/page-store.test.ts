@@ -127,7 +127,6 @@ describe('a page that fails', () => {
     await html(store, set, '/fr/blog');
     expect(rendered).toEqual(['/fr/blog', 'frame /fr']);
     expect(await store.answer(set, '/fr/blog')).toMatchObject({
-      owner: 'mf-blog',
       cause: { message: 'broken' },
     });
   });

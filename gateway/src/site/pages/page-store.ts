@@ -10,7 +10,7 @@ export type PageAnswer =
   | { document: PageDocument }
   | { redirect: string; status: number }
   /** The shell without the page; `cause` is for the log. */
-  | { document: PageDocument; cause: Error; owner: string };
+  | { document: PageDocument; cause: Error };
 
 /** The pages of all sets of versions in use. */
 export interface PageStore {
@@ -74,8 +74,7 @@ export function createPageStore(renderer: Renderer, frames: Frames): PageStore {
       } catch (cause) {
         if (!failures.has(key)) failures.set(key, cause as Error);
         const frame = await frames.frame(set, splitLanguage(page.pathname).prefix);
-        const owner = page.owner ?? set.shell;
-        return { document: createPageDocument(frame), cause: cause as Error, owner: owner.descriptor.name };
+        return { document: createPageDocument(frame), cause: cause as Error };
       }
     },
 

@@ -4,10 +4,10 @@ import type { LiveShell } from '@liftout/page-contract/descriptor';
 import type { Context } from 'koa';
 import { GatewayError } from '../../platform/gateway-error.ts';
 import { registryOf } from '../releases/registry.ts';
-import type { ReleaseSet } from '../releases/release.ts';
+import type { AssignedReleases } from './assign-releases.ts';
 
 interface RegistryDeps {
-  releasesFor(ctx: Context): Promise<ReleaseSet | undefined>;
+  releasesFor(ctx: Context): Promise<AssignedReleases | undefined>;
   /** Facts that pages show. */
   site: RenderInput['site'];
 }
@@ -18,15 +18,15 @@ interface RegistryDeps {
  */
 export function mountRegistry(router: Router, { releasesFor, site }: RegistryDeps): void {
   router.get('/shell.json', async function showShell(ctx) {
-    const releases = await releasesFor(ctx);
-    if (!releases) throw new GatewayError(404, 'not_found', 'This site has no shell yet.');
+    const assigned = await releasesFor(ctx);
+    if (!assigned) throw new GatewayError(404, 'not_found', 'This site has no shell yet.');
     ctx.set('Cache-Control', 'no-cache');
-    ctx.body = { ...site, descriptor: releases.shell.descriptor } satisfies LiveShell;
+    ctx.body = { ...site, descriptor: assigned.set.shell.descriptor } satisfies LiveShell;
   });
 
   router.get('/remotes.json', async function showRegistry(ctx) {
-    const releases = await releasesFor(ctx);
-    ctx.set('Cache-Control', 'no-cache');
-    ctx.body = releases ? registryOf(releases) : { remotes: [] };
+    const assigned = await releasesFor(ctx);
+    ctx.set('Cache-Control', assigned?.isPersonal ? 'private, no-cache' : 'no-cache');
+    ctx.body = assigned ? registryOf(assigned.set) : { shell: '', remotes: [] };
   });
 }

@@ -15,6 +15,7 @@ export function registryOf(releases: ReleaseSet): Registry {
         ...(descriptor.navigation.length > 0 && { navigation: descriptor.navigation as NavigationLink[] }),
       };
     }),
-    ...(releases.canary && { canary: releases.canary }),
+    shell: releases.shell.descriptor.hash,
+    ...(releases.preview && { preview: releases.preview }),
   };
 }

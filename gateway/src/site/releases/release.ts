@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Preview } from '@liftout/page-contract';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 
 /** One version of one app, whole on disk and never changed again. */
@@ -6,7 +7,7 @@ export interface Release {
   readonly descriptor: Descriptor;
   /** Folder that holds `web/` and `node/`. */
   readonly directory: string;
-  /** Origin of the development server that has its browser files; only while it is worked on. */
+  /** Origin of the development server that has its browser files. Only while it is worked on. */
   readonly devOrigin?: string;
 }
 
@@ -16,27 +17,31 @@ export interface ReleaseSet {
   readonly key: string;
   readonly shell: Release;
   readonly remotes: readonly Release[];
-  /** The app of which this visitor has the canary. */
-  readonly canary?: string;
+  /** What a visitor looks at who sees versions that are not live. */
+  readonly preview?: Preview;
 }
 
-export function releaseSet(shell: Release, remotes: readonly Release[], canary?: string): ReleaseSet {
-  const hash = createHash('sha256').update(`${canary ?? ''} `);
+export function releaseSet(shell: Release, remotes: readonly Release[], preview?: Preview): ReleaseSet {
+  const hash = createHash('sha256').update(`${preview ? JSON.stringify(preview) : ''} `);
   for (const { descriptor } of [shell, ...remotes]) hash.update(`${descriptor.name}@${descriptor.hash} `);
-  return { key: hash.digest('hex').slice(0, 16), shell, remotes, ...(canary && { canary }) };
+  return { key: hash.digest('hex').slice(0, 16), shell, remotes, ...(preview && { preview }) };
 }
 
 /** The set with one version in the place of its app's, or beside the others. */
-export function withRelease(set: ReleaseSet, release: Release, { canary = false } = {}): ReleaseSet {
+export function withRelease(set: ReleaseSet, release: Release): ReleaseSet {
   const { name } = release.descriptor;
-  const mark = canary ? name : undefined;
-  if (name === 'shell') return releaseSet(release, set.remotes, mark);
+  if (name === 'shell') return releaseSet(release, set.remotes, set.preview);
   const remotes = [...set.remotes.filter(({ descriptor }) => descriptor.name !== name), release];
   return releaseSet(
     set.shell,
     remotes.sort((a, b) => a.descriptor.name.localeCompare(b.descriptor.name)),
-    mark,
+    set.preview,
   );
+}
+
+/** The set as somebody sees it who looks at versions that are not live. */
+export function asPreview(set: ReleaseSet, preview: Preview): ReleaseSet {
+  return releaseSet(set.shell, set.remotes, preview);
 }
 
 /** Address below which a version's scripts and styles are. */

@@ -1,7 +1,7 @@
-import { pageContractVersion } from '@liftout/page-contract';
+import { type Preview, pageContractVersion } from '@liftout/page-contract';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import { LRUCache } from 'lru-cache';
-import { type Release, type ReleaseSet, releaseSet, withRelease } from './release.ts';
+import { asPreview, type Release, type ReleaseSet, releaseSet, withRelease } from './release.ts';
 import { appState, type LiveState, liveVersion } from './state/live-state.ts';
 import type { SharedState } from './state/shared-state.ts';
 import { servedVersions } from './state/state-changes.ts';
@@ -29,8 +29,8 @@ export interface Releases {
   isUsable(app: string): boolean;
   /** The live versions with those of an environment in their place. Undefined when there is no such environment. */
   environment(name: string): ReleaseSet | undefined;
-  /** The live versions with a version that passed the gate among them. @throws VersionUnusable */
-  preview(app: string, hash: string): Promise<ReleaseSet | undefined>;
+  /** The live versions with versions that passed the gate in their place. @throws VersionUnusable */
+  preview(versions: readonly { app: string; hash: string }[]): Promise<ReleaseSet | undefined>;
   /** A stored version, fetched where needed. @throws VersionUnusable, StorageUnavailable */
   open(app: string, hash: string): Promise<Release>;
   /** Descriptors of all versions of an app that are kept. One that cannot be read is left out. */
@@ -137,15 +137,16 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
         const { canary } = appState(state, app);
         const release = canary && (await tryOpen(app, canary.hash));
         if (!canary || !release) continue;
-        const set = withRelease(current, release, { canary: true });
+        const set = withRelease(current, release);
         canaries.push({ app, hash: canary.hash, percent: canary.percent, set });
       }
-      for (const [name, members] of Object.entries(state.environments)) {
+      for (const [name, versionsOf] of Object.entries(state.environments)) {
         const releases = await Promise.all(
-          Object.entries(members).map(([app, { hash }]) => tryOpen(app, hash)),
+          Object.entries(versionsOf).map(([app, { hash }]) => tryOpen(app, hash)),
         );
-        const set = releases.reduce((all, one) => (one ? withRelease(all, one) : all), current);
-        environments.set(name, set);
+        const members = releases.filter((release) => release !== undefined);
+        const set = members.reduce((all, member) => withRelease(all, member), current);
+        environments.set(name, asPreview(set, previewOf(members, name)));
       }
     }
     problems = found;
@@ -216,9 +217,12 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
     },
     isUsable: (app) => !unusable.has(app),
     environment: (name) => environments.get(name),
-    async preview(app, hash) {
-      if (!current || !appState(shared.current, app).versions[hash]) return undefined;
-      return withRelease(current, await open(app, hash));
+    async preview(wanted) {
+      const havePassed = wanted.every(({ app, hash }) => appState(shared.current, app).versions[hash]);
+      if (!current || !havePassed) return undefined;
+      const members = await Promise.all(wanted.map(({ app, hash }) => open(app, hash)));
+      const set = members.reduce((all, member) => withRelease(all, member), current);
+      return asPreview(set, previewOf(members));
     },
     open,
     kept,
@@ -261,6 +265,13 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
 
 const byName = (releases: Release[]) =>
   releases.sort((a, b) => a.descriptor.name.localeCompare(b.descriptor.name));
+
+function previewOf(releases: readonly Release[], environment?: string): Preview {
+  return {
+    ...(environment !== undefined && { environment }),
+    versions: releases.map(({ descriptor: { name, version, hash } }) => ({ app: name, version, hash })),
+  };
+}
 
 /**
  * The folder of a version that holds a public file. The server bundles of the shell are public (decision 1 of the

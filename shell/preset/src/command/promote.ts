@@ -1,4 +1,4 @@
-import type { DeploymentReport } from '@liftout/gateway-contract';
+import type { DeploymentSwitch } from '@liftout/gateway-contract';
 import { callDeployments, deployTarget } from './deployment-call.ts';
 import { readArguments } from './read-arguments.ts';
 
@@ -14,6 +14,8 @@ export async function run(args: string[]): Promise<void> {
     process.stdout.write(`The canary of ${target.app} is dropped.\n`);
     return;
   }
-  const { version, hash, switchedIn } = await callDeployments<DeploymentReport>(target, 'POST', '/promote');
-  process.stdout.write(`${target.app} ${version} (${hash}) is live for everybody (${switchedIn} ms).\n`);
+  const { versions, switchedIn } = await callDeployments<DeploymentSwitch>(target, 'POST', '/promote');
+  for (const { app, version, hash } of versions) {
+    process.stdout.write(`${app} ${version} (${hash}) is live for everybody (${switchedIn} ms).\n`);
+  }
 }

@@ -1,4 +1,4 @@
-import type { DeploymentReport } from '@liftout/gateway-contract';
+import type { DeploymentSwitch } from '@liftout/gateway-contract';
 import { callDeployments, deployTarget } from './deployment-call.ts';
 import { readArguments } from './read-arguments.ts';
 
@@ -10,11 +10,8 @@ export async function run(args: string[]): Promise<void> {
   });
   const target = deployTarget(process.cwd(), values.site);
   const body = JSON.stringify(values.to === undefined ? {} : { hash: values.to });
-  const { version, hash, switchedIn } = await callDeployments<DeploymentReport>(
-    target,
-    'POST',
-    '/rollback',
-    body,
-  );
-  process.stdout.write(`${target.app} ${version} (${hash}) is live again (${switchedIn} ms).\n`);
+  const { versions, switchedIn } = await callDeployments<DeploymentSwitch>(target, 'POST', '/rollback', body);
+  for (const { app, version, hash } of versions) {
+    process.stdout.write(`${app} ${version} (${hash}) is live again (${switchedIn} ms).\n`);
+  }
 }

@@ -14,6 +14,7 @@ const descriptor = (changes: Partial<Descriptor>) =>
   }) as Descriptor;
 const shell = descriptor({ name: 'shell', provides: { react: '19.3.1' }, preset: '1.0.0' });
 const registry = (paths: string[]): Registry => ({
+  shell: '0'.repeat(16),
   remotes: [
     { name: 'mf-sales', version: '', entry: '', data: {}, paths },
     { name: 'mf-pricing', version: '', entry: '', data: {}, paths: ['/pricing'] },

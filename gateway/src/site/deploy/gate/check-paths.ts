@@ -2,6 +2,9 @@ import { matchesPattern, patternFault, patternsOverlap } from '@liftout/page-con
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import type { Fault } from './fault.ts';
 
+/** A page has one spelling: no dots that an address would resolve, no empty segment, nothing to decode. */
+const plainPage = /^\/(?:[\w-][\w.-]*(?:\/[\w-][\w.-]*)*)?$/;
+
 /** Whether its paths are well-formed, its own, and hold all its pages. */
 export function checkPaths(descriptor: Descriptor, others: readonly Descriptor[]): Fault[] {
   const { name, paths, pages } = descriptor;
@@ -19,6 +22,13 @@ export function checkPaths(descriptor: Descriptor, others: readonly Descriptor[]
         : [];
     }),
     ...pages
+      .filter((page) => !plainPage.test(page))
+      .map((page) => `The page \`${page}\` is no plain path. Write it like \`/blog/first-post\`.`),
+    ...paths.flatMap((path) => {
+      const file = siteFiles(others).find((address) => matchesPattern(path, address));
+      return file === undefined ? [] : [`\`${path}\` matches \`${file}\`, which is a file of the shell.`];
+    }),
+    ...pages
       .filter((page) => !paths.some((path) => matchesPattern(path, page)))
       .map((page) => `The page \`${page}\` is matched by none of its own \`paths\`: add its pattern.`),
   ];
@@ -26,4 +36,12 @@ export function checkPaths(descriptor: Descriptor, others: readonly Descriptor[]
     messages.push('It declares no pages: list every address in `pages`, so that each can be checked.');
   }
   return messages.map((message) => ({ check: 'paths', message }));
+}
+
+/** Addresses at the root of the site that are files of the shell. */
+function siteFiles(others: readonly Descriptor[]): string[] {
+  return others
+    .filter(({ name }) => name === 'shell')
+    .flatMap(({ files }) => Object.keys(files))
+    .flatMap((file) => (file.startsWith('root/') ? [file.slice('root'.length)] : []));
 }

@@ -4,7 +4,6 @@ import type { PageStore } from '../../pages/page-store.ts';
 import type { Release, ReleaseSet } from '../../releases/release.ts';
 import { checkBudget } from './check-budget.ts';
 import { checkContract } from './check-contract.ts';
-import { checkFit } from './check-fit.ts';
 import { checkNavigation } from './check-navigation.ts';
 import { checkPages, type PageToCheck } from './check-pages.ts';
 import { checkTranslations } from './check-translations.ts';
@@ -13,8 +12,8 @@ import { findPlaceholders } from './find-placeholders.ts';
 
 export interface GateInput {
   candidate: Release;
-  /** Descriptors of all versions that some visitor gets. */
-  others: readonly Descriptor[];
+  /** What was found about its place among the others. */
+  fit: readonly Fault[];
   /** The live versions with the candidate among them. Undefined for a remote while there is no shell. */
   set: ReleaseSet | undefined;
   /** The live versions. */
@@ -30,13 +29,13 @@ export interface GateResult extends Pick<DeploymentReport, 'rendered' | 'heavies
 const structuralChecks: ReadonlySet<Fault['check']> = new Set(['page contract', 'shared versions', 'paths']);
 
 /** Everything that a version is checked for, beside the integrity of its files. All faults are named at once. */
-export async function runGate({ candidate, others, set, current, pages }: GateInput): Promise<GateResult> {
+export async function runGate({ candidate, fit, set, current, pages }: GateInput): Promise<GateResult> {
   const { descriptor } = candidate;
   const budget = await checkBudget(candidate.directory, descriptor);
   const warnings = findPlaceholders(descriptor);
   const faults = [
     ...checkContract(descriptor, current?.shell.descriptor),
-    ...checkFit(descriptor, others),
+    ...fit,
     ...checkNavigation(descriptor),
     ...checkTranslations(descriptor),
     ...budget.faults,

@@ -8,7 +8,12 @@ export class RenderTimeout extends Error {
   override readonly name = 'RenderTimeout';
 }
 
-/** The page was not tried: too many pages wait, or its code has failed a moment ago. */
+/** The page was not tried, because its code has failed a moment ago. */
 export class RenderUnavailable extends Error {
   override readonly name = 'RenderUnavailable';
+}
+
+/** The page was not tried, because too many pages wait. */
+export class RenderBusy extends Error {
+  override readonly name = 'RenderBusy';
 }

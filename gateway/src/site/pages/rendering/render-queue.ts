@@ -1,11 +1,11 @@
 import type { RenderedPage } from '@liftout/page-contract';
-import { RenderTimeout, RenderUnavailable } from './errors.ts';
+import { RenderBusy, RenderTimeout, RenderUnavailable } from './errors.ts';
 import type { RenderLimits } from './render-limits.ts';
 import type { RenderProcess } from './render-process.ts';
 import type { RenderJob } from './render-protocol.ts';
 
 export interface RenderQueue {
-  /** @throws RenderUnavailable, RenderTimeout, RenderInterrupted, or the error of the page. */
+  /** @throws RenderBusy, RenderUnavailable, RenderTimeout, RenderInterrupted, or the error of the page. */
   run(job: RenderJob): Promise<RenderedPage>;
   /** Starts the process, so that the first page finds it ready. */
   warm(): void;
@@ -87,7 +87,7 @@ export function createRenderQueue({ limits, start, onDeath, onIdle }: RenderQueu
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { job, since, resolve, reject } = next;
       if (performance.now() - since > limits.wait) {
-        reject(new RenderUnavailable('The page waited too long for its turn.'));
+        reject(new RenderBusy('The page waited too long for its turn.'));
         continue;
       }
       await process()
@@ -135,12 +135,12 @@ export function createRenderQueue({ limits, start, onDeath, onIdle }: RenderQueu
     },
     warm,
     run(job) {
-      if (isClosed) return Promise.reject(new RenderUnavailable('The renderer is closed.'));
+      if (isClosed) return Promise.reject(new RenderBusy('The renderer is closed.'));
       if (performance.now() < pausedUntil) {
         return Promise.reject(new RenderUnavailable('The code has failed a moment ago.'));
       }
       if (waiting.length >= limits.queue) {
-        return Promise.reject(new RenderUnavailable('Too many pages wait for their turn.'));
+        return Promise.reject(new RenderBusy('Too many pages wait for their turn.'));
       }
       const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>();
       waiting.push({ job, since: performance.now(), resolve, reject });
@@ -150,7 +150,7 @@ export function createRenderQueue({ limits, start, onDeath, onIdle }: RenderQueu
     async close() {
       isClosed = true;
       clearTimeout(idleTimer);
-      for (const { reject } of waiting.splice(0)) reject(new RenderUnavailable('The renderer is closed.'));
+      for (const { reject } of waiting.splice(0)) reject(new RenderBusy('The renderer is closed.'));
       await stopProcess();
     },
   };

@@ -303,7 +303,7 @@ describe('a queue of pages', () => {
     );
     const failed = answers.filter((answer) => answer.status === 'rejected');
     expect(failed.map(({ reason }) => String(reason))).toEqual(
-      Array.from({ length: failed.length }, () => 'RenderUnavailable: Too many pages wait for their turn.'),
+      Array.from({ length: failed.length }, () => 'RenderBusy: Too many pages wait for their turn.'),
     );
     expect(answers.length - failed.length).toBeGreaterThanOrEqual(20);
     expect(deaths).toEqual([]);

@@ -45,9 +45,9 @@ export class StateDamaged extends GatewayError {
   constructor(problem: string) {
     super(
       503,
-      'state_damaged',
+      'storage_unavailable',
       'The state of the deployments is damaged, so nothing can be changed. The operator finds the reason in `ready`.',
-      { details: { faults: [] }, report: true, cause: new Error(problem) },
+      { report: true, cause: new Error(problem) },
     );
   }
 }

@@ -208,15 +208,11 @@ const ended = (canary: Canary, reason: string, at: Date) => ({
   reason,
 });
 
-/** Every version that some visitor, or an environment, gets. */
+/** Every version that some visitor gets. */
 export function servedVersions(state: LiveState): { name: string; hash: string }[] {
-  const live = Object.keys(state.apps).flatMap((name) =>
+  return Object.keys(state.apps).flatMap((name) =>
     [liveVersion(state, name), appState(state, name).canary].flatMap((item) =>
       item ? [{ name, hash: item.hash }] : [],
     ),
   );
-  const environments = Object.values(state.environments).flatMap((versions) =>
-    Object.entries(versions).map(([name, { hash }]) => ({ name, hash })),
-  );
-  return [...live, ...environments];
 }

@@ -1,0 +1,268 @@
+import type { ApiPart } from '../../platform/api-document/create-api-document.ts';
+import { json, refusals } from '../../platform/api-document/describe.ts';
+import type { JsonSchema, Operation, ResponseObject } from '../../platform/api-document/open-api.ts';
+import { deploymentSchemas } from './api-schemas.ts';
+
+const tags: Operation['tags'] = ['Deployments'];
+const security = [{ bearer: [] }];
+const text: JsonSchema = { type: 'string' };
+
+const app = {
+  name: 'app',
+  in: 'path',
+  required: true,
+  description: '`shell` or the name of a remote.',
+  schema: text,
+} as const;
+const tokenId = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: 'Id of a token.',
+  schema: text,
+} as const;
+
+const denied = refusals('Error', { 403: 'The token is missing or is not good for this.' });
+const slowedDown = refusals('Error', { 429: 'Too many wrong tokens or reports from one address.' });
+const unknownApp = refusals('Error', { 404: 'Nothing of this name can be deployed.' });
+const unavailable = refusals('Error', {
+  503: 'The deployment state cannot be read or changed at the moment. Nothing has changed.',
+});
+const noVersion = refusals('DeploymentRefusal', { 409: 'There is no version to act on.' });
+const misfit = refusals('DeploymentRefusal', { 422: 'It would break the site. Each fault is named.' });
+const changing = { ...denied, ...unknownApp, ...noVersion, ...slowedDown, ...unavailable };
+
+function query(name: string, schema: JsonSchema, description: string) {
+  return { name, in: 'query', required: false, description, schema } as const;
+}
+
+function body(properties: Record<string, JsonSchema>, required: string[] = []) {
+  return {
+    required: required.length > 0,
+    content: { 'application/json': { schema: { type: 'object', properties, required } as JsonSchema } },
+  };
+}
+
+function ok(description: string, schema: keyof typeof deploymentSchemas): Record<string, ResponseObject> {
+  return { 200: { description, content: json(schema) } };
+}
+
+const post = (
+  operationId: string,
+  summary: string,
+  more: Omit<Operation, 'operationId' | 'tags' | 'summary'>,
+): Record<string, Operation> => ({ post: { operationId, tags, summary, security, ...more } });
+
+const toPage: ResponseObject = {
+  description: 'To the page.',
+  content: { 'text/html': { schema: text } },
+};
+
+const versionList: JsonSchema = {
+  type: 'array',
+  items: { type: 'object', properties: { app: text, hash: text }, required: ['app', 'hash'] },
+};
+
+const paths: Record<string, Record<string, Operation>> = {
+  '/api/deployments': {
+    get: {
+      operationId: 'listDeployments',
+      tags,
+      summary: 'What is live, and since when',
+      responses: {
+        200: {
+          description: 'As JSON, or as a page for browsers.',
+          content: { ...json('DeploymentList'), 'text/html': { schema: text } },
+        },
+      },
+    },
+  },
+  '/api/deployments/promote': post('promoteTogether', 'Make several versions live in one step', {
+    requestBody: body({ versions: versionList }, ['versions']),
+    responses: {
+      ...ok('Visitors get them from now on.', 'DeploymentSwitch'),
+      ...denied,
+      ...noVersion,
+      ...slowedDown,
+      ...unavailable,
+      ...misfit,
+    },
+  }),
+  '/api/deployments/links': post('createPreviewLink', 'Make a link that shows what is not live', {
+    requestBody: body({ versions: versionList, environment: text }),
+    responses: {
+      ...ok('A link for `versions` or for an `environment`.', 'PreviewLink'),
+      ...denied,
+      ...noVersion,
+      ...slowedDown,
+    },
+  }),
+  '/api/deployments/preview/leave': {
+    get: {
+      operationId: 'leavePreview',
+      tags,
+      summary: 'Leave a preview',
+      parameters: [query('to', text, 'Path of a page.')],
+      responses: { 302: toPage },
+    },
+  },
+  '/api/deployments/preview/{token}': {
+    get: {
+      operationId: 'enterPreview',
+      tags,
+      summary: 'Enter a preview',
+      description: 'For browsers: sets a cookie and leads to `to`, or to the home page.',
+      parameters: [
+        { name: 'token', in: 'path', required: true, description: 'Token of a link.', schema: text },
+        query('to', text, 'Path of a page.'),
+      ],
+      responses: {
+        302: toPage,
+        ...refusals('Error', { 403: 'The link is not valid, or it has expired.' }),
+      },
+    },
+  },
+  '/api/deployments/tokens': {
+    get: {
+      operationId: 'listDeployTokens',
+      tags,
+      summary: 'The deploy tokens that were made over HTTP',
+      security,
+      responses: { ...ok('Without their secrets.', 'DeployTokens'), ...denied, ...slowedDown },
+    },
+    post: {
+      operationId: 'addDeployToken',
+      tags,
+      summary: 'Make a deploy token',
+      description: 'This and the other calls for tokens need OPERATOR_TOKEN as a bearer token.',
+      security,
+      requestBody: body({ label: text, apps: { type: 'array', items: text } }, ['label', 'apps']),
+      responses: {
+        201: { description: 'The token, with its secret.', content: json('IssuedDeployToken') },
+        ...denied,
+        ...slowedDown,
+        ...unavailable,
+      },
+    },
+  },
+  '/api/deployments/tokens/{id}/rotate': post('rotateDeployToken', 'Replace the secret of a deploy token', {
+    parameters: [tokenId],
+    responses: {
+      ...ok('The token, with its new secret.', 'IssuedDeployToken'),
+      ...denied,
+      ...refusals('Error', { 404: 'There is no such token.' }),
+      ...slowedDown,
+      ...unavailable,
+    },
+  }),
+  '/api/deployments/tokens/{id}': {
+    delete: {
+      operationId: 'revokeDeployToken',
+      tags,
+      summary: 'Revoke a deploy token',
+      parameters: [tokenId],
+      security,
+      responses: {
+        204: { description: 'It is good no longer.' },
+        ...denied,
+        ...refusals('Error', { 404: 'There is no such token.' }),
+        ...slowedDown,
+        ...unavailable,
+      },
+    },
+  },
+  '/api/deployments/{app}': {
+    put: {
+      operationId: 'deploy',
+      tags,
+      summary: 'Check a build and put it live',
+      description:
+        'The body is the archive that `npm run deploy` makes. What would break the site is refused. One of `check`, `preview`, `environment` and `canary` changes who gets the version.',
+      parameters: [
+        app,
+        query('check', text, 'Present: the build is checked and nothing else.'),
+        query('preview', text, 'Present: the version can be seen under a link and made live later.'),
+        query('environment', text, 'Name of an environment that gets it. Visitors never do.'),
+        query('canary', { type: 'integer', minimum: 1, maximum: 99 }, 'Percent of the visitors who get it.'),
+        query(
+          'beside',
+          text,
+          'Versions in preview that are to go live together with this one, as `app@hash` separated by commas.',
+        ),
+        query('commit', text, 'Where the build comes from; also `branch`, `run` and `message`.'),
+      ],
+      security,
+      requestBody: { required: true, content: { 'application/octet-stream': { schema: text } } },
+      responses: {
+        ...ok('It passed the gate.', 'DeploymentReport'),
+        ...changing,
+        ...misfit,
+        ...refusals('Error', { 507: 'The gateway has no room for the version.' }),
+      },
+    },
+  },
+  '/api/deployments/{app}/promote': post('promote', 'Make a canary, or a version in preview, live', {
+    parameters: [app],
+    requestBody: body({ hash: { ...text, description: 'Without it, the canary.' } }),
+    responses: { ...ok('Visitors get it from now on.', 'DeploymentSwitch'), ...changing, ...misfit },
+  }),
+  '/api/deployments/{app}/rollback': post('rollBack', 'Go back to the version before, or to a named one', {
+    parameters: [app],
+    requestBody: body({ hash: { ...text, description: 'Without it, the version before.' } }),
+    responses: { ...ok('Visitors get it from now on.', 'DeploymentSwitch'), ...changing, ...misfit },
+  }),
+  '/api/deployments/{app}/canary': post('startCanary', 'Give a version in preview to some visitors', {
+    parameters: [app],
+    requestBody: body({ hash: text, percent: { type: 'integer', minimum: 1, maximum: 99 } }, [
+      'hash',
+      'percent',
+    ]),
+    responses: { ...ok('They get it from now on.', 'DeploymentSwitch'), ...changing, ...misfit },
+  }),
+  '/api/deployments/{app}/drop': post('drop', 'Take a canary back, or a version out of an environment', {
+    parameters: [app],
+    requestBody: body({ environment: { ...text, description: 'Without it, the canary is dropped.' } }),
+    responses: { 204: { description: 'Done.' }, ...changing },
+  }),
+  '/api/deployments/{app}/retire': post('retire', 'Take an app off the site', {
+    description: 'Its paths become free. A rollback brings it back.',
+    parameters: [app],
+    requestBody: body({
+      redirect: { ...text, description: 'Where its visitors are sent. Without it they get a 404.' },
+    }),
+    responses: { 204: { description: 'Done.' }, ...changing, ...misfit },
+  }),
+  '/api/deployments/{app}/failures': {
+    post: {
+      operationId: 'reportPageFailure',
+      tags,
+      summary: 'Report that something of a version failed in a browser',
+      description: 'Sent by pages. It needs no token, and counts once for each address that got the version.',
+      parameters: [app],
+      requestBody: { required: true, content: json('PageFailure') },
+      responses: { 204: { description: 'Report accepted.' }, ...unknownApp, ...slowedDown },
+    },
+    get: {
+      operationId: 'listPageFailures',
+      tags,
+      summary: 'The latest failures that browsers reported',
+      parameters: [app],
+      security,
+      responses: {
+        ...ok('For the team alone: the text comes from browsers.', 'PageFailures'),
+        ...denied,
+        ...unknownApp,
+        ...slowedDown,
+      },
+    },
+  },
+};
+
+/** The calls for the teams that deploy, and for the operator. */
+export const deploymentsApi: ApiPart = {
+  tags: [
+    { name: 'Deployments', description: 'For the teams that deploy. Each remote has a token of its own.' },
+  ],
+  paths,
+  schemas: deploymentSchemas,
+};

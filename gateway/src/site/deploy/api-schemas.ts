@@ -1,0 +1,144 @@
+import {
+  type DeploymentList,
+  type DeploymentRefusal,
+  type DeploymentReport,
+  type DeploymentSwitch,
+  type DeployToken,
+  deploymentErrorCodes,
+  type IssuedDeployToken,
+  type PageFailureList,
+  type PreviewLink,
+  pageFailureKinds,
+} from '@liftout/gateway-contract';
+import { z } from 'zod';
+
+const hash = z.string().regex(/^[\da-f]{16}$/);
+const time = z.iso.datetime();
+
+const source = z.strictObject({
+  commit: z.string().exactOptional(),
+  branch: z.string().exactOptional(),
+  run: z.string().exactOptional().describe('Address of the CI run.'),
+  message: z.string().exactOptional(),
+});
+const health = z.strictObject({
+  views: z.int().describe('Pages sent.'),
+  serverFailures: z.int().describe('Pages whose server side failed.'),
+  browserFailures: z.int().describe('Failures that browsers reported.'),
+});
+const version = { hash, version: z.string(), at: time, by: z.string(), size: z.int() };
+const live = {
+  ...version,
+  how: z.enum(['deploy', 'rollback', 'promote']),
+  reason: z.string().exactOptional().describe('Why, where nobody decided it.'),
+  source: source.exactOptional(),
+};
+
+const deploymentList = z.strictObject({
+  apps: z.array(
+    z.strictObject({
+      name: z.string(),
+      live: z.strictObject({ ...live, health }).exactOptional(),
+      retired: z
+        .strictObject({ at: time, by: z.string(), redirect: z.string().exactOptional() })
+        .exactOptional(),
+      history: z.array(z.strictObject(live)).describe('The newest first; the first is live.'),
+      canary: z
+        .strictObject({ ...version, percent: z.int(), source: source.exactOptional(), health })
+        .exactOptional(),
+      dropped: z.array(z.strictObject({ ...version, percent: z.int(), droppedAt: time, reason: z.string() })),
+    }),
+  ),
+  environments: z.array(
+    z.strictObject({
+      name: z.string(),
+      versions: z.array(
+        z.strictObject({ app: z.string(), hash, version: z.string(), at: time, by: z.string() }),
+      ),
+    }),
+  ),
+  problems: z.array(z.string()).describe('What does not work on this gateway.'),
+}) satisfies z.ZodType<DeploymentList>;
+
+const deploymentFault = z.strictObject({
+  check: z.enum([
+    'archive',
+    'descriptor',
+    'integrity',
+    'paths',
+    'page contract',
+    'shared versions',
+    'navigation',
+    'translations',
+    'placeholders',
+    'budget',
+    'pages',
+  ]),
+  message: z.string(),
+});
+
+const previewLink = z.strictObject({ url: z.url(), expires: time }) satisfies z.ZodType<PreviewLink>;
+
+const deploymentReport = z.strictObject({
+  app: z.string(),
+  version: z.string(),
+  hash,
+  live: z.boolean().describe('True when all visitors get it from now on.'),
+  canary: z.int().exactOptional().describe('Percent of the visitors.'),
+  environment: z.string().exactOptional().describe('The environment that has it from now on.'),
+  preview: previewLink.exactOptional().describe('Where it can be seen.'),
+  warnings: z
+    .array(deploymentFault)
+    .describe('What does not break the site but is worth a look, such as placeholder texts.'),
+  rendered: z.int().describe('Page renderings that were checked.'),
+  heaviestPage: z.strictObject({ id: z.string(), bytes: z.int() }),
+  checkedIn: z.number().describe('Milliseconds of the gate.'),
+  switchedIn: z.number().exactOptional().describe('Milliseconds until visitors got it.'),
+}) satisfies z.ZodType<DeploymentReport>;
+
+const deploymentRefusal = z.strictObject({
+  status: z.literal('failed'),
+  code: z.enum(deploymentErrorCodes),
+  error: z.string(),
+  faults: z.array(deploymentFault),
+  requestId: z.string(),
+}) satisfies z.ZodType<DeploymentRefusal>;
+
+const deploymentSwitch = z.strictObject({
+  versions: z.array(z.strictObject({ app: z.string(), hash, version: z.string() })),
+  switchedIn: z.number().describe('Milliseconds until visitors got it.'),
+}) satisfies z.ZodType<DeploymentSwitch>;
+
+const token = {
+  id: z.string(),
+  label: z.string().describe('Who it is for.'),
+  apps: z.array(z.string()).describe('What it may deploy; `*` for all.'),
+  at: time.describe('When it was made or last replaced.'),
+};
+const deployToken = z.strictObject(token) satisfies z.ZodType<DeployToken>;
+const issuedToken = z.strictObject({
+  ...token,
+  token: z.string().describe('The secret. It is shown this once.'),
+}) satisfies z.ZodType<IssuedDeployToken>;
+
+const pageFailure = {
+  hash,
+  kind: z.enum(pageFailureKinds),
+  path: z.string(),
+  message: z.string(),
+};
+const pageFailures = z.strictObject({
+  failures: z.array(z.strictObject({ ...pageFailure, at: time })).describe('The newest first.'),
+}) satisfies z.ZodType<PageFailureList>;
+
+export const deploymentSchemas = {
+  DeploymentList: deploymentList,
+  DeploymentReport: deploymentReport,
+  DeploymentRefusal: deploymentRefusal,
+  DeploymentSwitch: deploymentSwitch,
+  PreviewLink: previewLink,
+  DeployTokens: z.strictObject({ tokens: z.array(deployToken) }),
+  IssuedDeployToken: issuedToken,
+  PageFailure: z.strictObject(pageFailure),
+  PageFailures: pageFailures,
+} as const;

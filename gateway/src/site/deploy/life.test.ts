@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { remoteBuild, shellBuild } from '../../testing/app-build.ts';
+import { startTestSite, type TestSite, tokens } from '../../testing/test-site.ts';
+
+const app = (name: string, text: string, changes = {}) => remoteBuild(name, `return '${text}'`, changes);
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+  await site.deploy(shellBuild());
+  await site.deploy(app('mf-faq', 'faq'));
+});
+afterAll(() => site.dispose());
+const appOf = async (name: string) => (await site.list()).apps.find((one) => one.name === name);
+
+describe('an app that is retired', () => {
+  it('frees its paths, and its pages answer 404', async () => {
+    await site.deploy(app('mf-old', 'old'));
+    expect((await site.call('POST', '/mf-old/retire', '{}')).status).toBe(204);
+    expect(await site.page('/old')).toBe('404 nowhere');
+    expect(await appOf('mf-old')).toMatchObject({ name: 'mf-old', retired: { by: '*' } });
+    expect((await appOf('mf-old'))?.live).toBeUndefined();
+    expect((await site.deploy(app('mf-new', 'new', { paths: ['/new', '/old'] }))).status).toBe(200);
+    expect((await site.call('POST', '/mf-old/rollback')).status).toBe(422);
+    await site.call('POST', '/mf-new/retire');
+  });
+
+  it('can send its visitors on, in their language, until it comes back', async () => {
+    await site.deploy(app('mf-old', 'old again'));
+    await site.call('POST', '/mf-old/retire', JSON.stringify({ redirect: '/faq' }));
+    const follow = async (path: string) => {
+      const answer = await fetch(site.url + path, { redirect: 'manual' });
+      return [answer.status, answer.headers.get('location'), answer.headers.get('cache-control')];
+    };
+    expect(await follow('/old')).toEqual([301, '/faq', 'public, max-age=300']);
+    expect(await follow('/fr/Old/')).toEqual([301, '/fr/faq', 'public, max-age=300']);
+    expect((await site.call('POST', '/mf-old/rollback')).status).toBe(200);
+    expect(await site.page('/old')).toBe('200 old again');
+    await site.call('POST', '/mf-old/retire');
+  });
+
+  it('undoes a first deploy, for which there is nothing to go back to', async () => {
+    await site.deploy(app('mf-first', 'first'));
+    const { status, answer } = await site.call('POST', '/mf-first/rollback');
+    expect([status, answer.error]).toEqual([409, expect.stringContaining('retire it')]);
+    expect((await site.call('POST', '/mf-first/retire')).status).toBe(204);
+    expect(await site.page('/first')).toBe('404 nowhere');
+  });
+
+  it.each(['faq', '//evil.example', 'javascript:alert(1)', '/\\evil'])(
+    'sends nobody to %s',
+    async (redirect) => {
+      expect((await site.call('POST', '/mf-faq/retire', JSON.stringify({ redirect }))).status).toBe(400);
+    },
+  );
+
+  it('is never the shell', async () => {
+    expect((await site.call('POST', '/shell/retire')).status).toBe(422);
+    expect((await site.call('POST', '/mf-nothing/retire')).status).toBe(409);
+  });
+});
+
+describe('a path that moves from one app to another', () => {
+  it('is answered by one of the two at every moment', async () => {
+    await site.deploy(app('mf-giver', 'giver', { paths: ['/giver', '/moved'], pages: ['/giver', '/moved'] }));
+    await site.deploy(app('mf-taker', 'taker'));
+    const gives = await site.deploy(app('mf-giver', 'giver without'), '', '?preview');
+    const taking = app('mf-taker', 'taker with', {
+      paths: ['/taker', '/moved'],
+      pages: ['/taker', '/moved'],
+    });
+    expect((await site.deploy(taking, '', '?preview')).status).toBe(422);
+    const takes = await site.deploy(taking, '', `?preview&beside=mf-giver@${gives.answer.hash}`);
+    expect(takes.status).toBe(200);
+
+    const seen = new Set<string>();
+    let isOver = false;
+    const reading = (async () => {
+      while (!isOver) seen.add(await site.page('/moved'));
+    })();
+    const versions = [
+      { app: 'mf-giver', hash: gives.answer.hash },
+      { app: 'mf-taker', hash: takes.answer.hash },
+    ];
+    expect((await site.call('POST', '/promote', JSON.stringify({ versions }))).status).toBe(200);
+    isOver = true;
+    await reading;
+    expect(await site.page('/moved')).toBe('200 taker with');
+    for (const page of seen) expect(['200 giver', '200 taker with']).toContain(page);
+  });
+
+  it('moves only with a token that is good for both apps', async () => {
+    const versions = [
+      { app: 'mf-blog', hash: '0'.repeat(16) },
+      { app: 'mf-faq', hash: '0'.repeat(16) },
+    ];
+    const body = JSON.stringify({ versions });
+    expect((await site.call('POST', '/promote', body, tokens['mf-blog'])).status).toBe(403);
+    expect((await site.call('POST', '/promote', body)).status).toBe(409);
+  });
+});
+
+describe('where a version comes from', () => {
+  it('is in the list and on the page', async () => {
+    const run = 'https://ci.example/runs/7';
+    const query = new URLSearchParams({ commit: 'abcdef123456789', branch: 'main', run, message: 'Fix <b>' });
+    await site.deploy(app('mf-faq', 'with a source'), '', `?${query}`);
+    const source = { commit: 'abcdef123456789', branch: 'main', run, message: 'Fix <b>' };
+    expect((await appOf('mf-faq'))?.live).toMatchObject({ source });
+    const html = await (
+      await fetch(`${site.url}/api/deployments`, { headers: { Accept: 'text/html' } })
+    ).text();
+    expect(html).toContain('<code>abcdef123456</code> main <a href="https://ci.example/runs/7"');
+    expect(html).toContain('Fix &#60;b&#62;');
+  });
+
+  it('is refused when it is no address or too long', async () => {
+    for (const query of ['run=javascript:alert(1)', `commit=${'a'.repeat(65)}`]) {
+      expect((await site.deploy(app('mf-faq', 'odd source'), '', `?${query}`)).status).toBe(422);
+    }
+  });
+});
+
+describe('a gateway whose disk is full', () => {
+  it('says so, and still goes back to the version before', async (context) => {
+    const disk = await mkdtemp(join(tmpdir(), 'liftout-small-disk-'));
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk]).status === 0;
+    if (!mounted) return context.skip('This machine does not let the test mount a small disk.');
+    const full = await startTestSite({ DATA_DIR: join(disk, 'data') });
+    try {
+      await full.deploy(shellBuild());
+      await full.deploy(app('mf-blog', 'before'));
+      await full.deploy(app('mf-blog', 'after'));
+      await writeFile(join(disk, 'filler'), Buffer.alloc(16 * 1024 * 1024)).catch(() => undefined);
+      const { status, answer } = await full.deploy(app('mf-blog', 'too much'));
+      expect([status, answer.code]).toEqual([507, 'storage_full']);
+      expect(answer.error).toMatch(/no room for this version.*Nothing has changed/);
+      expect((await full.call('POST', '/mf-blog/rollback')).status).toBe(200);
+      expect(await full.page('/blog')).toBe('200 before');
+    } finally {
+      await full.stop();
+      spawnSync('umount', [disk]);
+      await rm(disk, { recursive: true, force: true });
+    }
+  });
+});

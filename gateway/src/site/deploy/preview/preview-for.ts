@@ -1,0 +1,19 @@
+import type { Context } from 'koa';
+import type { ReleaseSet } from '../../releases/release.ts';
+import type { Releases } from '../../releases/releases.ts';
+import type { PreviewLinks } from './preview-links.ts';
+import { previewCookie } from './preview-routes.ts';
+
+/** The versions that somebody sees who came by a preview link. A preview that is over shows the live site. */
+export async function previewFor(
+  ctx: Context,
+  releases: Releases,
+  links: PreviewLinks,
+): Promise<ReleaseSet | undefined> {
+  const token = ctx.cookies.get(previewCookie);
+  const target = token === undefined ? undefined : links.read(token);
+  if (!target) return undefined;
+  if ('environment' in target) return releases.environment(target.environment);
+  // Its files may be gone or damaged.
+  return releases.preview(target.versions).catch(() => undefined);
+}

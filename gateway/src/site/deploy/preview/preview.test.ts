@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { remoteBuild, shellBuild } from '../../../testing/app-build.ts';
+import { startTestSite, type TestSite, tokens } from '../../../testing/test-site.ts';
+import { createPreviewLinks } from './preview-links.ts';
+
+const blog = (text: string) => remoteBuild('mf-blog', `return '${text}'`);
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+  await site.deploy(shellBuild());
+  await site.deploy(remoteBuild('mf-faq', `return 'faq'`));
+  await site.deploy(blog('live'));
+});
+afterAll(() => site.dispose());
+
+/** Follows a link, and answers the cookie that it gives. */
+async function enter(url: string): Promise<string> {
+  const path = new URL(url).pathname;
+  const answer = await fetch(site.url + path, { redirect: 'manual' });
+  expect(answer.status).toBe(302);
+  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+}
+
+describe('a preview', () => {
+  it('is seen by whoever has the link, and by nobody else, until it is made live', async () => {
+    const { status, answer } = await site.deploy(blog('candidate'), '', '?preview');
+    expect([status, answer.live]).toEqual([200, false]);
+    expect(await site.page('/blog')).toBe('200 live');
+
+    const Cookie = await enter(answer.preview?.url ?? '');
+    expect(await site.page('/blog', { Cookie })).toBe('200 candidate');
+    expect(await site.page('/faq', { Cookie })).toBe('200 faq');
+    const { headers } = await fetch(`${site.url}/blog`, { headers: { Cookie } });
+    expect(headers.get('cache-control')).toMatch(/^private/);
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    const registry = await (await fetch(`${site.url}/remotes.json`, { headers: { Cookie } })).json();
+    expect(registry).toMatchObject({ preview: { versions: [{ app: 'mf-blog', hash: answer.hash }] } });
+    expect(await site.page('/blog')).toBe('200 live');
+
+    const promoted = await site.call('POST', '/mf-blog/promote', JSON.stringify({ hash: answer.hash }));
+    expect(promoted.answer.versions).toEqual([{ app: 'mf-blog', hash: answer.hash, version: '1.0.0' }]);
+    expect(await site.page('/blog')).toBe('200 candidate');
+  });
+
+  it('that breaks the site is refused like any other version', async () => {
+    expect((await site.deploy(remoteBuild('mf-blog', 'throw new Error()'), '', '?preview')).status).toBe(422);
+  });
+
+  it('is left by an address, and ends with it', async () => {
+    const { answer } = await site.deploy(blog('left'), '', '?preview');
+    const Cookie = await enter(answer.preview?.url ?? '');
+    const left = await fetch(`${site.url}/api/deployments/preview/leave?to=/fr/blog`, {
+      redirect: 'manual',
+      headers: { Cookie },
+    });
+    expect([left.status, left.headers.get('location')]).toEqual([302, '/fr/blog']);
+    expect(left.headers.get('set-cookie')).toMatch(/^liftout-preview=; .*expires=/i);
+  });
+
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
+    'leads nowhere else: %s',
+    async (to) => {
+      const url = `${site.url}/api/deployments/preview/leave?to=${encodeURIComponent(to)}`;
+      expect((await fetch(url, { redirect: 'manual' })).headers.get('location')).toBe('/');
+    },
+  );
+
+  it('is given another link to those who may deploy the app', async () => {
+    const { answer } = await site.deploy(blog('again'), '', '?preview');
+    const body = JSON.stringify({ versions: [{ app: 'mf-blog', hash: answer.hash }] });
+    expect((await site.call('POST', '/links', body, tokens['mf-blog'])).status).toBe(200);
+    expect((await site.call('POST', '/links', body, tokens.shell)).status).toBe(403);
+    const unknown = JSON.stringify({ versions: [{ app: 'mf-blog', hash: '0'.repeat(16) }] });
+    expect((await site.call('POST', '/links', unknown)).status).toBe(409);
+  });
+
+  it('needs a link that is ours and has not expired', () => {
+    let now = 0;
+    const links = createPreviewLinks('a secret', 'https://liftout.example', () => now);
+    const { url, expires } = links.create({ environment: 'staging' });
+    const token = url.split('/').at(-1) ?? '';
+    expect(links.read(token)).toEqual({ environment: 'staging' });
+    expect(createPreviewLinks('another', '').read(token)).toBeUndefined();
+    for (const broken of ['', '.', 'x.y', `${token}x`, `x${token}`])
+      expect(links.read(broken)).toBeUndefined();
+    now = Date.parse(expires) + 1;
+    expect(links.read(token)).toBeUndefined();
+  });
+});
+
+describe('an environment', () => {
+  it('has versions of its own among the live ones, and visitors never get them', async () => {
+    await site.deploy(blog('for visitors'));
+    const { answer } = await site.deploy(blog('staged'), '', '?environment=staging');
+    expect(answer).toMatchObject({ live: false, environment: 'staging' });
+    const Cookie = await enter(answer.preview?.url ?? '');
+    expect(await site.page('/blog', { Cookie })).toBe('200 staged');
+    expect(await site.page('/blog')).toBe('200 for visitors');
+    expect((await site.list()).environments).toMatchObject([
+      { name: 'staging', versions: [{ app: 'mf-blog', hash: answer.hash }] },
+    ]);
+
+    await site.deploy(remoteBuild('mf-faq', `return 'staged faq'`), '', '?environment=staging');
+    expect(await site.page('/faq', { Cookie })).toBe('200 staged faq');
+    await site.call('POST', '/mf-blog/drop', JSON.stringify({ environment: 'staging' }));
+    expect(await site.page('/blog', { Cookie })).toBe('200 for visitors');
+    await site.call('POST', '/mf-faq/drop', JSON.stringify({ environment: 'staging' }));
+    expect((await site.list()).environments).toEqual([]);
+    expect(await site.page('/faq', { Cookie })).toBe('200 faq');
+  });
+
+  it('refuses a version that does not fit into it', async () => {
+    await site.deploy(remoteBuild('mf-legal', `return 'legal'`), '', '?environment=staging');
+    const thief = remoteBuild('mf-blog', `return 'thief'`, { paths: ['/blog', '/legal'] });
+    expect((await site.deploy(thief, '', '?environment=staging')).status).toBe(422);
+    expect((await site.deploy(thief, '', '?check')).status).toBe(200);
+    await site.call('POST', '/mf-legal/drop', JSON.stringify({ environment: 'staging' }));
+  });
+
+  it.each(['Staging', '', 'a b', '../x'])('has a plain name, not %j', async (name) => {
+    const { status } = await site.deploy(blog('named'), '', `?environment=${encodeURIComponent(name)}`);
+    expect(status).toBe(422);
+  });
+});

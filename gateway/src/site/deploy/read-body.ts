@@ -1,0 +1,43 @@
+import type { Context } from 'koa';
+import type { z } from 'zod';
+import { BodyError } from '../../platform/body/body-error.ts';
+import { readText } from '../../platform/body/read-text.ts';
+import { GatewayError } from '../../platform/gateway-error.ts';
+
+/** Bytes of a JSON body. */
+const bodyLimit = 8192;
+
+/**
+ * Reads the JSON body of a call. No body counts as `{}`.
+ * @param expected What a body holds, for the refusal.
+ * @throws GatewayError 400 and 413
+ */
+export async function readBody<T>(ctx: Context, schema: z.ZodType<T>, expected: string): Promise<T> {
+  const parsed = schema.safeParse(toJson(await read(ctx)));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const where = issue && issue.path.length > 0 ? `\`${issue.path.join('.')}\`: ` : '';
+  const reason = issue ? ` ${where}${issue.message}.` : '';
+  throw new GatewayError(400, 'invalid_format', `The body is JSON with ${expected}.${reason}`);
+}
+
+async function read(ctx: Context): Promise<string> {
+  try {
+    return await readText(ctx, bodyLimit);
+  } catch (error) {
+    if (!(error instanceof BodyError)) throw error;
+    if (error.reason === 'too_large') {
+      throw new GatewayError(413, 'file_too_large', `The body has more than ${bodyLimit} bytes.`);
+    }
+    throw new GatewayError(400, 'malformed_request', 'The body could not be read.');
+  }
+}
+
+function toJson(text: string): unknown {
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,159 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DeployToken, IssuedDeployToken } from '@liftout/gateway-contract';
+import type { Context } from 'koa';
+import { GatewayError } from '../../../platform/gateway-error.ts';
+import { addressKey, RateLimited, type RateLimiter } from '../../../platform/http/rate-limit.ts';
+import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
+import type { Releases } from '../../releases/releases.ts';
+import type { StoredToken } from '../../releases/state/live-state.ts';
+import { addToken, removeToken } from '../../releases/state/state-changes.ts';
+import { NoSuchToken } from '../errors.ts';
+
+/** Tokens that teams deploy with: those of the configuration, and those that the operator made over HTTP. */
+export interface DeployTokens {
+  /**
+   * The name of the token that a request carries. The token must be good for all the apps.
+   * @throws GatewayError 403, RateLimited
+   */
+  authorize(ctx: Context, apps: readonly string[]): Promise<string>;
+  /** Like `authorize`, for a token that is good for one of the apps. */
+  authorizeAny(ctx: Context, apps: readonly string[]): Promise<string>;
+  /** @throws GatewayError 403, RateLimited */
+  requireOperator(ctx: Context): Promise<void>;
+  list(): DeployToken[];
+  add(label: string, apps: readonly string[]): Promise<IssuedDeployToken>;
+  /** Replaces the secret of a token. The old one is good no longer. @throws NoSuchToken */
+  rotate(id: string): Promise<IssuedDeployToken>;
+  /** @throws NoSuchToken */
+  revoke(id: string): Promise<void>;
+}
+
+export interface DeployTokensDeps {
+  releases: Releases;
+  /** `DEPLOY_TOKENS`: app → token. */
+  configured: ReadonlyMap<string, string>;
+  /** `OPERATOR_TOKEN`: for everything. */
+  operatorToken: string | undefined;
+  /** Counts wrong tokens by address. */
+  failures: RateLimiter;
+}
+
+const anyApp = '*';
+export const operatorName = 'operator';
+
+interface KnownToken {
+  name: string;
+  apps: readonly string[];
+  matches(given: string): boolean;
+}
+
+export function createDeployTokens(deps: DeployTokensDeps): DeployTokens {
+  const { releases, configured, operatorToken, failures } = deps;
+
+  function known(): KnownToken[] {
+    return [
+      ...(operatorToken === undefined ? [] : [secretToken(operatorName, [anyApp], operatorToken)]),
+      ...[...configured].map(([app, token]) => secretToken(app, [app], token)),
+      ...releases.state.tokens.map(({ label, apps, hash }) => ({
+        name: label,
+        apps,
+        matches: (given: string) => isSameSecret(hashOf(given), hash),
+      })),
+    ];
+  }
+
+  /** Whoever sends wrong tokens waits, also with the right one, so that guessing is no faster in parallel. */
+  async function find(ctx: Context, isGood: (token: KnownToken) => boolean): Promise<KnownToken | undefined> {
+    const address = addressKey(ctx.ip);
+    const standing = await failures.take(address, 0);
+    if (!standing.allowed || standing.remaining === 0) throw new RateLimited(standing.resetSeconds);
+    const given = bearerToken(ctx);
+    // All are compared, so that the time says nothing about them.
+    const [found] = known().filter((token) => token.matches(given) && isGood(token));
+    if (!found) await failures.take(address);
+    return found;
+  }
+
+  const issue = (token: StoredToken, secret: string): IssuedDeployToken => ({
+    ...describe(token),
+    token: secret,
+  });
+
+  async function replace(id: string, label: string, apps: readonly string[]): Promise<IssuedDeployToken> {
+    const secret = `lo_${randomBytes(32).toString('base64url')}`;
+    const token = { id, label, apps: [...apps], hash: hashOf(secret), at: new Date().toISOString() };
+    await releases.change((state) => addToken(state, token));
+    return issue(token, secret);
+  }
+
+  /** @throws NoSuchToken */
+  function stored(id: string): StoredToken {
+    const token = releases.state.tokens.find((one) => one.id === id);
+    if (!token) throw new NoSuchToken(id);
+    return token;
+  }
+
+  async function nameOf(
+    ctx: Context,
+    isGood: (token: KnownToken) => boolean,
+    refusal: string,
+  ): Promise<string> {
+    const found = await find(ctx, isGood);
+    if (found) return found.name;
+    const message =
+      known().length > 0
+        ? `${refusal} as a bearer token.`
+        : 'This gateway takes no deployments: neither DEPLOY_TOKENS nor OPERATOR_TOKEN is set.';
+    throw new GatewayError(403, 'bad_token', message, { headers: { 'WWW-Authenticate': 'Bearer' } });
+  }
+
+  return {
+    authorize: (ctx, apps) =>
+      nameOf(
+        ctx,
+        (token) => apps.every((app) => isFor(token, app)),
+        `This needs a deploy token of ${apps.join(' and ')}`,
+      ),
+    authorizeAny: (ctx, apps) =>
+      nameOf(
+        ctx,
+        (token) => apps.some((app) => isFor(token, app)),
+        `This needs a deploy token of ${apps.join(' or ')}`,
+      ),
+
+    async requireOperator(ctx) {
+      if (await find(ctx, ({ name }) => name === operatorName)) return;
+      const message =
+        operatorToken === undefined
+          ? 'This gateway has no operator token: OPERATOR_TOKEN is not set.'
+          : 'This needs the operator token as a bearer token.';
+      throw new GatewayError(403, 'bad_token', message, { headers: { 'WWW-Authenticate': 'Bearer' } });
+    },
+
+    list: () => releases.state.tokens.map(describe),
+    add: (label, apps) => replace(randomBytes(6).toString('hex'), label, apps),
+    async rotate(id) {
+      await releases.refresh();
+      const { label, apps } = stored(id);
+      return replace(id, label, apps);
+    },
+    async revoke(id) {
+      await releases.refresh();
+      stored(id);
+      await releases.change((state) => removeToken(state, id));
+    },
+  };
+}
+
+function secretToken(name: string, apps: readonly string[], token: string): KnownToken {
+  return { name, apps, matches: (given) => isSameSecret(given, token) };
+}
+
+const isFor = ({ apps }: KnownToken, app: string) => apps.includes(app) || apps.includes(anyApp);
+
+const describe = ({ id, label, apps, at }: StoredToken): DeployToken => ({ id, label, apps, at });
+
+/** Issued tokens are random, so a fast hash is enough. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+const bearerToken = (ctx: Context) => /^Bearer (.+)$/i.exec(ctx.get('Authorization'))?.[1] ?? '';

@@ -1,0 +1,56 @@
+import type Router from '@koa/router';
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { readBody } from '../read-body.ts';
+import type { DeployTokens } from './deploy-tokens.ts';
+
+export interface TokenRoutesDeps {
+  tokens: DeployTokens;
+  /** Told what the operator has changed. */
+  onChange(change: { what: string; id: string; label: string }): void;
+}
+
+const newToken = z.strictObject({
+  label: z.string().min(1).max(64),
+  apps: z
+    .array(z.string().regex(/^(?:\*|shell|mf-[a-z][a-z0-9-]{0,30})$/))
+    .min(1)
+    .max(50),
+});
+
+/** Adds the calls by which an operator makes, rotates and revokes deploy tokens. */
+export function mountTokens(router: Router, { tokens, onChange }: TokenRoutesDeps): void {
+  const noStore = (ctx: Context) => ctx.set('Cache-Control', 'no-store');
+
+  router.get('/api/deployments/tokens', async function listTokens(ctx) {
+    await tokens.requireOperator(ctx);
+    noStore(ctx);
+    ctx.body = { tokens: tokens.list() };
+  });
+
+  router.post('/api/deployments/tokens', async function addToken(ctx) {
+    await tokens.requireOperator(ctx);
+    const { label, apps } = await readBody(ctx, newToken, '`label` and `apps`, a list of names or `*`');
+    const issued = await tokens.add(label, apps);
+    onChange({ what: 'token added', id: issued.id, label });
+    noStore(ctx);
+    ctx.status = 201;
+    ctx.body = issued;
+  });
+
+  router.post('/api/deployments/tokens/:id/rotate', async function rotateToken(ctx) {
+    await tokens.requireOperator(ctx);
+    const issued = await tokens.rotate(String(ctx.params.id));
+    onChange({ what: 'token rotated', id: issued.id, label: issued.label });
+    noStore(ctx);
+    ctx.body = issued;
+  });
+
+  router.delete('/api/deployments/tokens/:id', async function revokeToken(ctx) {
+    await tokens.requireOperator(ctx);
+    const id = String(ctx.params.id);
+    await tokens.revoke(id);
+    onChange({ what: 'token revoked', id, label: '' });
+    ctx.status = 204;
+  });
+}

@@ -1,0 +1,96 @@
+import type { Redis } from 'ioredis';
+import {
+  type Counter,
+  createHealthCounts,
+  type HealthCounts,
+  type KeptFailure,
+  keptFailures,
+  noHealth,
+  visitorMemory,
+} from './health-counts.ts';
+
+/** Milliseconds for which totals are collected before they are sent. */
+const flushInterval = 500;
+/** Seconds for which totals of a version are kept. */
+const totalsLifetime = 60 * 24 * 3600;
+
+/** Counts in Redis for the whole fleet. While Redis is away, each gateway counts for itself. */
+export function createSharedHealthCounts(redis: Redis): HealthCounts {
+  const local = createHealthCounts();
+  const unsent = new Map<string, Map<Counter, number>>();
+  const totalsKey = (version: string) => `liftout:health:${version}`;
+  const groupKey = (group: string, version: string) => `liftout:visitors:${group}:${version}`;
+  const failuresKey = (app: string) => `liftout:page-failures:${app}`;
+
+  async function flush(): Promise<void> {
+    if (unsent.size === 0) return;
+    const batch = redis.pipeline();
+    for (const [version, counters] of unsent) {
+      for (const [counter, by] of counters) batch.hincrby(totalsKey(version), counter, by);
+      batch.expire(totalsKey(version), totalsLifetime);
+    }
+    unsent.clear();
+    await batch.exec().catch(() => {});
+  }
+  const flushing = setInterval(flush, flushInterval).unref();
+
+  return {
+    add(version, counter) {
+      local.add(version, counter);
+      const counters = unsent.get(version) ?? new Map<Counter, number>();
+      unsent.set(version, counters.set(counter, (counters.get(counter) ?? 0) + 1));
+    },
+    async totals(version) {
+      await flush();
+      try {
+        const stored = await redis.hgetall(totalsKey(version));
+        const entries = Object.keys(noHealth).map((counter) => [counter, Number(stored[counter] ?? 0)]);
+        return Object.fromEntries(entries);
+      } catch {
+        return local.totals(version);
+      }
+    },
+    async remember(group, version, visitor) {
+      await local.remember(group, version, visitor);
+      const key = groupKey(group, version);
+      await redis
+        .multi()
+        .sadd(key, visitor)
+        .pexpire(key, visitorMemory)
+        .exec()
+        .catch(() => {});
+    },
+    async isRemembered(group, version, visitor) {
+      if (await local.isRemembered(group, version, visitor)) return true;
+      return redis.sismember(groupKey(group, version), visitor).then(
+        (found) => found === 1,
+        () => false,
+      );
+    },
+    visitors: (group, version) =>
+      redis.scard(groupKey(group, version)).catch(() => local.visitors(group, version)),
+    async keepFailure(app, failure) {
+      await local.keepFailure(app, failure);
+      const key = failuresKey(app);
+      await redis
+        .multi()
+        .lpush(key, JSON.stringify(failure))
+        .ltrim(key, 0, keptFailures - 1)
+        .expire(key, totalsLifetime)
+        .exec()
+        .catch(() => {});
+    },
+    async failures(app) {
+      try {
+        const texts = await redis.lrange(failuresKey(app), 0, keptFailures - 1);
+        return texts.map((text) => JSON.parse(text) as KeptFailure);
+      } catch {
+        return local.failures(app);
+      }
+    },
+    close() {
+      clearInterval(flushing);
+      redis.disconnect();
+    },
+  };
+}

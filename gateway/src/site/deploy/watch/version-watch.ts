@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import type { PageFailureReport, VersionHealth } from '@liftout/gateway-contract';
+import type { Logger } from 'pino';
+import { addressKey } from '../../../platform/http/rate-limit.ts';
+import type { SiteMetrics } from '../../pages/site-metrics.ts';
+import type { ReleaseSet } from '../../releases/release.ts';
+import type { Releases } from '../../releases/releases.ts';
+import { appState, type LiveState, liveVersion } from '../../releases/state/live-state.ts';
+import type { HealthCounts, KeptFailure } from './health-counts.ts';
+
+/** A version is taken back when it failed for at least so many visitors… */
+const failedVisitorsLimit = 5;
+/** …and for at least this share of those who got its pages. */
+const failedShareLimit = 0.05;
+/** A version is watched for so many milliseconds after it went live. A canary is watched for as long as it is one. */
+export const watchTime = 10 * 60_000;
+
+/** Counts how versions do, and takes back those that fail for too many visitors. */
+export interface VersionWatch {
+  /** A page was sent to an address. */
+  served(set: ReleaseSet, app: string, address: string): void;
+  /** The server side of a page failed, and the address got the shell alone. */
+  serverFailed(set: ReleaseSet, app: string, address: string): void;
+  /** A browser reported a failure. It counts once for each address, and only if the address got the version. */
+  browserFailed(app: string, report: PageFailureReport, address: string): Promise<void>;
+  /** Whether pages of an app must be counted one by one at the moment. */
+  isWatched(app: string): boolean;
+  health(app: string, hash: string): Promise<VersionHealth>;
+  failures(app: string): Promise<KeptFailure[]>;
+}
+
+export interface VersionWatchDeps {
+  releases: Releases;
+  counts: HealthCounts;
+  metrics: SiteMetrics;
+  logger: Logger;
+  /** Takes a live version back. Does nothing when it is not live any more. */
+  revert(app: string, hash: string, reason: string): Promise<void>;
+  /** Takes a canary back. Does nothing when it is not the canary any more. */
+  drop(app: string, hash: string, reason: string): Promise<void>;
+  now?: () => number;
+}
+
+/** What a watched version is. */
+type Role = 'live' | 'canary';
+
+export function createVersionWatch(deps: VersionWatchDeps): VersionWatch {
+  const { releases, counts, metrics, logger, now = Date.now } = deps;
+  const keyOf = (app: string, hash: string) => `${app}@${hash}`;
+  /** Versions that are being taken back. */
+  const ending = new Set<string>();
+
+  function roleOf(state: LiveState, app: string, hash: string): Role | undefined {
+    const { canary } = appState(state, app);
+    if (canary?.hash === hash) return 'canary';
+    const live = liveVersion(state, app);
+    if (live?.hash !== hash || live.how === 'rollback') return undefined;
+    return now() - Date.parse(live.at) < watchTime ? 'live' : undefined;
+  }
+
+  /** The versions of a set that are watched, and the one that owns the page. */
+  function watchedIn(set: ReleaseSet): { app: string; hash: string }[] {
+    return [set.shell, ...set.remotes]
+      .map(({ descriptor }) => ({ app: descriptor.name, hash: descriptor.hash }))
+      .filter(({ app, hash }) => roleOf(releases.state, app, hash) !== undefined);
+  }
+
+  function remember(set: ReleaseSet, app: string, address: string): void {
+    const visitor = visitorOf(address);
+    for (const version of watchedIn(set)) {
+      const key = keyOf(version.app, version.hash);
+      counts.remember('seen', key, visitor).catch(() => {});
+      // Every page is one of the shell's.
+      if (version.app === app || version.app === 'shell') {
+        counts.remember('viewed', key, visitor).catch(() => {});
+      }
+    }
+  }
+
+  async function judge(app: string, hash: string, visitor: string): Promise<void> {
+    const role = roleOf(releases.state, app, hash);
+    const key = keyOf(app, hash);
+    if (!role || ending.has(key)) return;
+    await counts.remember('failed', key, visitor);
+    const [failed, viewed] = await Promise.all([
+      counts.visitors('failed', key),
+      counts.visitors('viewed', key),
+    ]);
+    const visitors = Math.max(failed, viewed);
+    if (failed < failedVisitorsLimit || failed < visitors * failedShareLimit) return;
+    ending.add(key);
+    const reason = `It failed for ${failed} of ${visitors} visitors.`;
+    try {
+      await (role === 'live' ? deps.revert : deps.drop)(app, hash, reason);
+      logger.error({ app, version: hash, reason }, role === 'live' ? 'rolled back' : 'canary dropped');
+    } catch (err) {
+      logger.error({ app, version: hash, reason, err }, 'a failing version could not be taken back');
+    } finally {
+      ending.delete(key);
+    }
+  }
+
+  const hashIn = (set: ReleaseSet, app: string) =>
+    [set.shell, ...set.remotes].find(({ descriptor }) => descriptor.name === app)?.descriptor.hash;
+
+  return {
+    served(set, app, address) {
+      if (set.preview) return;
+      for (const name of new Set([app, 'shell'])) {
+        const hash = hashIn(set, name);
+        if (hash === undefined) continue;
+        counts.add(keyOf(name, hash), 'views');
+        metrics.views.inc({ app: name, version: hash });
+      }
+      remember(set, app, address);
+    },
+
+    serverFailed(set, app, address) {
+      const hash = hashIn(set, app);
+      if (hash === undefined || set.preview) return;
+      counts.add(keyOf(app, hash), 'serverFailures');
+      metrics.failures.inc({ app, version: hash, side: 'server', kind: 'render' });
+      remember(set, app, address);
+      void judge(app, hash, visitorOf(address));
+    },
+
+    async browserFailed(app, report, address) {
+      const { hash, kind } = report;
+      if (!appState(releases.state, app).versions[hash]) return;
+      const key = keyOf(app, hash);
+      counts.add(key, 'browserFailures');
+      metrics.failures.inc({ app, version: hash, side: 'browser', kind });
+      await counts.keepFailure(app, { ...report, at: new Date(now()).toISOString() });
+      const visitor = visitorOf(address);
+      if (await counts.isRemembered('seen', key, visitor)) await judge(app, hash, visitor);
+    },
+
+    isWatched(app) {
+      const { state } = releases;
+      const hashes = [liveVersion(state, app)?.hash, appState(state, app).canary?.hash];
+      return hashes.some((hash) => hash !== undefined && roleOf(state, app, hash) !== undefined);
+    },
+
+    health: (app, hash) => counts.totals(keyOf(app, hash)),
+    failures: (app) => counts.failures(app),
+  };
+}
+
+/** Addresses themselves are not kept. */
+function visitorOf(address: string): string {
+  return createHash('sha256').update(addressKey(address)).digest('base64url').slice(0, 16);
+}

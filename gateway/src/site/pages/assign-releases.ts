@@ -1,0 +1,40 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Context } from 'koa';
+import type { ReleaseSet } from '../releases/release.ts';
+import type { Releases } from '../releases/releases.ts';
+
+/** Holds a number from 0 to 9999, the same for a visitor's whole visit. It is set only while there is a canary. */
+const cookie = 'liftout-group';
+const groups = 10_000;
+
+export interface AssignedReleases {
+  set: ReleaseSet;
+  /** True when others may get another set at this address, so that no shared cache may keep the answer. */
+  isPersonal: boolean;
+}
+
+/** The versions that a visitor gets: the live ones, or those with a canary among them. */
+export function assignReleases(
+  { current, canaries }: Pick<Releases, 'current' | 'canaries'>,
+  ctx: Context,
+): AssignedReleases | undefined {
+  if (!current) return undefined;
+  if (canaries.length === 0) return { set: current, isPersonal: false };
+  const group = groupOf(ctx);
+  // At most one canary for a visitor: a failure is then that canary's.
+  const canary = canaries.find(({ app, hash, percent }) => shareOf(group, `${app}@${hash}`) < percent);
+  return { set: canary?.set ?? current, isPersonal: true };
+}
+
+function groupOf(ctx: Context): number {
+  const given = Number(ctx.cookies.get(cookie) ?? Number.NaN);
+  if (Number.isInteger(given) && given >= 0 && given < groups) return given;
+  const group = randomInt(groups);
+  ctx.cookies.set(cookie, String(group), { httpOnly: true, sameSite: 'lax', secure: ctx.secure });
+  return group;
+}
+
+/** 0 to 99, evenly spread, another for each canary. */
+function shareOf(group: number, salt: string): number {
+  return createHash('sha256').update(`${group} ${salt}`).digest().readUInt32BE(0) % 100;
+}

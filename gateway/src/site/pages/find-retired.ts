@@ -1,0 +1,15 @@
+import { isLanguage, localizePath, matchesPattern, splitLanguage } from '@liftout/page-contract';
+import type { LiveState } from '../releases/state/live-state.ts';
+import { normalizePath } from './find-page.ts';
+
+/** Where visitors of a page of a retired app are sent. Undefined when it is no such page or they get a 404. */
+export function findRedirect(state: LiveState, address: string): string | undefined {
+  const { prefix, path } = splitLanguage(normalizePath(address) ?? '/');
+  for (const { retired } of Object.values(state.apps)) {
+    if (retired?.redirect === undefined) continue;
+    if (!retired.paths.some((pattern) => matchesPattern(pattern, path))) continue;
+    const isLocal = retired.redirect.startsWith('/');
+    return isLocal && isLanguage(prefix) ? localizePath(retired.redirect, prefix) : retired.redirect;
+  }
+  return undefined;
+}
