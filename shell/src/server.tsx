@@ -58,7 +58,7 @@ async function render(input: RenderInput, frame = false): Promise<RenderedParts 
     readData: async <T,>(remote: string, name: string) =>
       input.readData(remote, `${name}/${language}`) as T | null,
   };
-  const routes = frame ? createRoutes(context, { Component: LoadingPlace }) : createRoutes(context);
+  const routes = createRoutes(context, registry, frame ? { Component: LoadingPlace } : undefined);
   const owner = frame ? undefined : findOwner(registry, pathname);
   if (owner) {
     routes[0].children.push(

@@ -18,11 +18,12 @@ import { guardAgainstTranslation, isTranslated } from './app/translation-guard';
 import { yieldToBrowser } from './app/yield-to-browser';
 import { readPageState } from './document/read-page-state';
 import { findOwner } from './remotes/find-owner';
+import { isLoadError } from './remotes/load-error';
 import { loadRemoteModule } from './remotes/load-remote';
 import { mountRemote } from './remotes/mount-remote';
 import { isOutdated } from './remotes/newer-version';
 import { readPublishedData } from './remotes/published-data';
-import { reportErrors } from './remotes/report-errors';
+import { reportFailures } from './remotes/report-failures';
 
 /** Hydrates the page that the server sent, or renders it where the server could not. */
 export async function start(): Promise<void> {
@@ -32,7 +33,7 @@ export async function start(): Promise<void> {
   const { language } = splitLanguage(location.pathname);
   const i18n = createI18n(language, state.texts, state.site);
   const context: RemoteContext = { i18n, readData: readPublishedData(state.registry) };
-  const routes = createRoutes(context);
+  const routes = createRoutes(context, state.registry);
   const mounted = new Set<string>();
 
   const mountOwner = async (pathname: string): Promise<RouteObject[]> => {
@@ -43,10 +44,10 @@ export async function start(): Promise<void> {
     return [route];
   };
 
-  const { canary } = state.registry;
+  const failures = reportFailures(state.registry);
   const health: PageHealth = {
     isOutdated: () => isOutdated(state.registry, location.pathname),
-    onFailure: canary ? reportErrors(canary) : () => undefined,
+    onFailure: (error) => failures.report(isLoadError(error) ? 'load' : 'render', error),
   };
 
   const prepared = state.hydration ? await prepareHydration(routes, mountOwner) : 'failed';
@@ -75,6 +76,12 @@ export async function start(): Promise<void> {
   guardAgainstTranslation(root);
   if (hydration && !isTranslated(root)) {
     // As a transition, so that a long page does not hold up the first tap.
+    const onRecoverableError = (error: unknown) => {
+      // When a translator changes the page during hydration, React renders that part anew. Other errors are ours.
+      if (isTranslated(document.body)) return;
+      failures.report('hydration', error);
+      reportError(error);
+    };
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
     renderOffscreenSections();
     return;
@@ -85,11 +92,6 @@ export async function start(): Promise<void> {
   });
   document.documentElement.dataset.whole = '';
   createRoot(root).render(app);
-}
-
-/** When a translator changes the page during hydration, React renders that part anew. Other errors are ours. */
-function onRecoverableError(error: unknown): void {
-  if (!isTranslated(document.body)) reportError(error);
 }
 
 /**

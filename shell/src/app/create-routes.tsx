@@ -1,4 +1,4 @@
-import { type RemoteContext, splitLanguage } from '@liftout/kit';
+import { type Registry, type RemoteContext, splitLanguage } from '@liftout/kit';
 import { loadTexts } from '@liftout/kit/host';
 import { data, type RouteObject } from 'react-router-dom';
 import { PlaceError } from '../remotes/place-error';
@@ -16,6 +16,7 @@ const notFound: Partial<RouteObject> = {
  */
 export function createRoutes(
   { i18n }: RemoteContext,
+  registry: Registry,
   nowhere: Partial<RouteObject> = notFound,
 ): [RouteObject & { children: RouteObject[] }] {
   return [
@@ -29,6 +30,14 @@ export function createRoutes(
           'shell',
           () => import(/* webpackChunkName: "texts-[request]" */ `../locales/${language}/shell.json`),
         );
+        if (registry.preview) {
+          await loadTexts(
+            i18n,
+            language,
+            'shell/preview',
+            () => import(/* webpackChunkName: "texts-[request]" */ `../locales/${language}/preview.json`),
+          );
+        }
         return null;
       },
       shouldRevalidate: ({ currentUrl, nextUrl }) =>

@@ -6,6 +6,8 @@ interface EarlyInput {
   readonly events: Event[];
   keep(event: Event): void;
   isHydrated(target: EventTarget): boolean;
+  /** Ends the reports of failures that happen before the shell's code runs. */
+  stopReporting?: () => void;
 }
 
 declare global {

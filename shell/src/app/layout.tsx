@@ -5,6 +5,7 @@ import { CookieBanner } from '../cookies/cookie-banner';
 import { ToastOutlet } from '../toasts/toast-outlet';
 import { Footer } from './footer';
 import { Header } from './header';
+import { PreviewBar } from './preview-bar';
 
 /** What stands round every page. */
 export function Layout() {
@@ -18,6 +19,7 @@ export function Layout() {
       <a className="lo-skip" href="#main">
         {t('skipLink')}
       </a>
+      <PreviewBar />
       <ErrorBoundary>
         <Header />
       </ErrorBoundary>

@@ -2,7 +2,10 @@ import { LocalizedLink, type Registry, useLanguage } from '@liftout/kit';
 import type { NavigationPlace } from '@liftout/page-contract';
 import { createContext, type ReactNode, useContext } from 'react';
 
-const RegistryContext = createContext<Registry>({ remotes: [] });
+const RegistryContext = createContext<Registry>({ shell: '', remotes: [] });
+
+/** The versions that this visitor gets. */
+export const useRegistry = () => useContext(RegistryContext);
 
 /** Provides the links that remotes publish to header and footer. */
 export function NavigationProvider({ registry, children }: { registry: Registry; children: ReactNode }) {
@@ -17,7 +20,7 @@ export interface PublishedLink {
 
 /** The links that remotes publish for a place, in the page's language. */
 export function usePublishedLinks(place: NavigationPlace): readonly PublishedLink[] {
-  const { remotes } = useContext(RegistryContext);
+  const { remotes } = useRegistry();
   const language = useLanguage();
   return remotes
     .flatMap(({ navigation = [] }) => navigation)

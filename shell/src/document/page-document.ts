@@ -73,7 +73,7 @@ export function pageDocument(
     owner && page.owner !== undefined ? styles(page.owner, owner, ownerStyles) : '',
     shell.isDevelopment ? script(inlineScript(shareReactRefresh)) : '',
     ...scripts.map((address) => `<link rel="preload" as="script" fetchpriority="low" href="${address}">`),
-    script(inlineScript(startPage, start, cookieConsentKey)),
+    script(inlineScript(startPage, start, page.state.registry.shell, cookieConsentKey)),
     `</head><body><div id="root">${page.body}</div>`,
     `<script type="application/json" id="${pageStateId}">${escapeJson(page.state)}</script>`,
     // The federation runtime fetches a remote's style sheets unless it finds links to them. These do not block

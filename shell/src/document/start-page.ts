@@ -5,11 +5,13 @@
  *
  * Until then it keeps what the visitor clicks, types and chooses; the shell replays it (`early-input.ts`). Files
  * that are dropped on the page are put into its file input.
- * It also reserves the place of the cookie banner (`cookie-banner.tsx`).
+ * It also reserves the place of the cookie banner (`cookie-banner.tsx`), and reports when the shell's script does not
+ * load or fails at once: then no other code of the shell can.
  * @param script Address of the shell's script.
+ * @param shell Hash of the shell's version.
  * @param consentKey Key of the visitor's consent in `localStorage`.
  */
-export function startPage(script: string, consentKey: string): void {
+export function startPage(script: string, shell: string, consentKey: string): void {
   const { dataset } = document.documentElement;
   try {
     if (localStorage.getItem(consentKey) !== 'accepted') dataset.cookies = 'ask';
@@ -20,6 +22,16 @@ export function startPage(script: string, consentKey: string): void {
   dataset.firstView = '';
   const element = Object.assign(document.createElement('script'), { src: script });
   element.dataset.shown = String(Date.now());
+  const report = (kind: string, message: string) =>
+    navigator.sendBeacon(
+      '/api/deployments/shell/failures',
+      JSON.stringify({ hash: shell, kind, path: location.pathname.slice(0, 300), message }),
+    );
+  element.onerror = () => report('load', 'The script of the shell did not come.');
+  const onError = ({ filename, message }: ErrorEvent) => {
+    if (filename.endsWith(script)) report('uncaught', message.slice(0, 400));
+  };
+  addEventListener('error', onError);
 
   // The observer fires after layout, so two of them mean that a whole frame was painted.
   const nextFrame = () =>
@@ -52,6 +64,7 @@ export function startPage(script: string, consentKey: string): void {
       this.events.push(event);
     },
     isHydrated: () => false,
+    stopReporting: () => removeEventListener('error', onError),
   };
   window.liftoutEarly = early;
   for (const type of ['click', 'keydown', 'input', 'change']) {

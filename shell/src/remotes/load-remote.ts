@@ -1,13 +1,9 @@
 import type { RegisteredRemote, RemoteModule } from '@liftout/kit';
 import { loadRemote, registerRemotes } from '@module-federation/runtime';
+import { RemoteLoadError } from './load-error';
 
 /** A remote whose entry has not come after this many milliseconds has failed. */
 const entryTimeout = 8000;
-
-/** A remote's entry or its routes did not come. */
-export class RemoteLoadError extends Error {
-  override readonly name = 'RemoteLoadError';
-}
 
 const failures = new Map<string, number>();
 
@@ -30,7 +26,7 @@ export async function loadRemoteModule(remote: RegisteredRemote): Promise<Remote
     return module;
   } catch (error) {
     failures.set(remote.name, failed + 1);
-    throw new RemoteLoadError(`${remote.name} could not be loaded`, { cause: error });
+    throw new RemoteLoadError(remote.name, error);
   }
 }
 

@@ -1,4 +1,3 @@
-import { HttpError } from '@liftout/kit';
 import { LoadFailure } from '@liftout/kit/host';
 import { useState } from 'react';
 import {
@@ -8,7 +7,7 @@ import {
   useNavigation,
   useRouteError,
 } from 'react-router-dom';
-import { RemoteLoadError } from './load-remote';
+import { isLoadError } from './load-error';
 import { NotFoundPage } from './not-found-page';
 
 /** Consecutive failures per path. A reload resets them, a success on another path does not. */
@@ -34,14 +33,5 @@ export function PlaceError() {
       retrying={navigation.state !== 'idle'}
       onRetry={() => navigate(location, { replace: true })}
     />
-  );
-}
-
-/** Whether a file failed to load, in contrast to loaded code that threw. */
-function isLoadError(error: unknown): boolean {
-  if (error instanceof RemoteLoadError || error instanceof HttpError || isRouteErrorResponse(error))
-    return true;
-  return (
-    error instanceof Error && (error.name === 'ChunkLoadError' || /loading .*chunk/i.test(error.message))
   );
 }

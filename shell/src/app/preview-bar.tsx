@@ -1,0 +1,29 @@
+import { useT } from '@liftout/kit';
+import { leavePreviewPath, type Preview } from '@liftout/page-contract';
+import { useLocation } from 'react-router-dom';
+import { useRegistry } from './navigation';
+
+/** Tells somebody who looks at versions that are not live what they see and how to leave. */
+export function PreviewBar() {
+  const { preview } = useRegistry();
+  return preview ? <Bar preview={preview} /> : null;
+}
+
+function Bar({ preview: { environment, versions } }: { preview: Preview }) {
+  const t = useT('shell/preview');
+  const { pathname } = useLocation();
+  const named = versions
+    .map(({ app, version, hash }) => `${app} ${version} (${hash.slice(0, 8)})`)
+    .join(', ');
+  return (
+    <aside className="lo-preview-bar" aria-label={t('label')}>
+      <span>
+        {environment === undefined
+          ? t('version', { versions: named })
+          : t('environment', { name: environment, versions: named })}
+      </span>
+      {/* Not a link of the router: the whole document is another one. */}
+      <a href={`${leavePreviewPath}?to=${pathname}`}>{t('leave')}</a>
+    </aside>
+  );
+}

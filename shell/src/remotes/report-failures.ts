@@ -1,0 +1,67 @@
+import type { Registry } from '@liftout/kit';
+import { findOwner } from './find-owner';
+import { RemoteLoadError } from './load-error';
+
+/** As in the gateway's contract. */
+export type FailureKind = 'load' | 'hydration' | 'render' | 'uncaught';
+
+export interface FailureReporter {
+  report(kind: FailureKind, error: unknown): void;
+}
+
+/** Failures of one page that are sent. The gateway counts a visitor once, the rest is for the team. */
+const limit = 5;
+/** Characters. */
+const messageLimit = 400;
+
+/**
+ * Tells the gateway what goes wrong in this page, so that it can take back a version that fails for many visitors.
+ * Errors that no code of the site is part of, such as those of browser extensions, are not reported.
+ */
+export function reportFailures(registry: Registry): FailureReporter {
+  const reported = new WeakSet<object>();
+  let sent = 0;
+
+  function report(kind: FailureKind, error: unknown): void {
+    if (typeof error === 'object' && error !== null) {
+      if (reported.has(error)) return;
+      reported.add(error);
+    }
+    if (registry.preview || sent >= limit) return;
+    const message = describe(error).slice(0, messageLimit);
+    const path = location.pathname.slice(0, 300);
+    for (const app of responsibleApps(kind, error, registry)) {
+      sent += 1;
+      const remote = registry.remotes.find(({ name }) => name === app);
+      const hash = remote ? remote.version : registry.shell;
+      const body = JSON.stringify({ hash, kind, path, message });
+      navigator.sendBeacon(`/api/deployments/${app}/failures`, body);
+    }
+  }
+
+  addEventListener('error', ({ error }) => report('uncaught', error));
+  addEventListener('unhandledrejection', ({ reason }) => report('uncaught', reason));
+  window.liftoutEarly?.stopReporting?.();
+  return { report };
+}
+
+/**
+ * The apps whose code may have failed: the remote in the stack, else the shell. React's stack says nothing about which
+ * of the two rendered something else than the server, so both may have. None for code that is not of the site.
+ */
+export function responsibleApps(kind: FailureKind, error: unknown, registry: Registry): string[] {
+  if (error instanceof RemoteLoadError) return [error.remote];
+  if (!(error instanceof Error)) return [];
+  const stack = `${error.stack ?? ''} ${error.cause instanceof Error ? (error.cause.stack ?? '') : ''}`;
+  const [, remote] = /\/remotes\/(mf-[a-z0-9-]+)\//.exec(stack) ?? [];
+  if (remote) return [remote];
+  if (/-extension:\/\//.test(stack) || !/\/shell\//.test(stack)) return [];
+  const owner = kind === 'hydration' ? findOwner(registry, location.pathname) : undefined;
+  return owner ? [owner.name, 'shell'] : ['shell'];
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const [, place = ''] = (error.stack ?? '').split('\n').map((line) => line.trim());
+  return `${error.name}: ${error.message} ${place}`;
+}
