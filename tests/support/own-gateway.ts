@@ -14,15 +14,18 @@ export interface OwnGateway extends StartedGateway {
   deploy(app: string, archive: Uint8Array, query?: string): Promise<string>;
 }
 
-/** A test with a gateway of its own, which takes deployments. */
-export const test = base.extend<{ gateway: OwnGateway }>({
-  gateway: async ({ request }, use, testInfo) => {
+/** A test with a gateway of its own, which takes deployments. `gatewayEnv` adds to its variables. */
+export const test = base.extend<{ gateway: OwnGateway; gatewayEnv: Record<string, string> }>({
+  gatewayEnv: [{}, { option: true }],
+  gateway: async ({ request, gatewayEnv }, use, testInfo) => {
     testInfo.setTimeout(testInfo.timeout * 2);
-    const gateway = await startGateway(deploySettings);
+    const gateway = await startGateway({ ...deploySettings, ...gatewayEnv });
     const deployable = Object.assign(gateway, {
       async deploy(app: string, archive: Uint8Array, query = '') {
         const url = `${gateway.url}/api/deployments/${app}${query}`;
-        const response = await request.put(url, { headers: deployHeaders, data: Buffer.from(archive) });
+        // The gateway may have closed the connection of an earlier call.
+        const options = { headers: deployHeaders, data: Buffer.from(archive), maxRetries: 2 };
+        const response = await request.put(url, options);
         expect(response.status(), await response.text()).toBe(200);
         return (await response.json()).hash as string;
       },

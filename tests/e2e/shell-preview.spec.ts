@@ -1,0 +1,41 @@
+import { untilAllAlive } from '../support/alive.ts';
+import { alteredBuild } from '../support/altered-build.ts';
+import { axeFindingsInBothThemes } from '../support/axe.ts';
+import { textsOf } from '../support/built-app.ts';
+import { deployHeaders, expect, test } from '../support/own-gateway.ts';
+import { languages, localized } from '../support/site.ts';
+
+test('a version that is not live is seen under its link, with a bar that says so and leads out', async ({
+  page,
+  request,
+  gateway,
+}) => {
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(error.message));
+  const { archive } = await alteredBuild('mf-legal', 'preview');
+  const answer = await request.put(`${gateway.url}/api/deployments/mf-legal?preview`, {
+    headers: deployHeaders,
+    data: Buffer.from(archive),
+  });
+  const { hash, preview } = await answer.json();
+  await page.goto(`${preview.url}?to=/imprint`);
+  const bar = page.locator('.lo-preview-bar');
+
+  for (const language of languages) {
+    const texts = textsOf('shell', language, 'preview.json');
+    await page.goto(`${gateway.url}${localized('/imprint', language)}`);
+    await untilAllAlive(page);
+    await expect(bar).toContainText(`mf-legal 0.1.0-preview (${hash.slice(0, 8)})`);
+    await expect(bar.getByRole('link')).toHaveText(texts.leave);
+    expect(await axeFindingsInBothThemes(page)).toEqual([]);
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Hilfebereich' }).click();
+  await expect(page).toHaveURL(`${gateway.url}/de/help`);
+  await expect(bar).toBeVisible();
+  await bar.getByRole('link').click();
+  await expect(page).toHaveURL(`${gateway.url}/de/help`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  expect(problems).toEqual([]);
+});

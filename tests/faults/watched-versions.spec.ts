@@ -1,0 +1,88 @@
+import type { Browser } from '@playwright/test';
+import { alteredBuild } from '../support/altered-build.ts';
+import { expect, test } from '../support/own-gateway.ts';
+
+/** How a version of an app breaks, in browsers alone. */
+const faults: Record<string, { app: string; change: (text: string, file: string) => string }> = {
+  'whose page throws': {
+    app: 'mf-legal',
+    change: (text, file) =>
+      file.startsWith('web/chunk/')
+        ? text.replace('"mf-legal/imprint")', '(()=>{throw new Error("on purpose")})())')
+        : text,
+  },
+  'whose entry throws': {
+    app: 'mf-legal',
+    change: (text, file) =>
+      file.startsWith('web/remote-entry') ? `throw new Error("on purpose");${text}` : text,
+  },
+  'whose chunks are no scripts': {
+    app: 'mf-legal',
+    change: (text, file) => (/^web\/chunk\/.*\.js$/.test(file) ? '<html>A page of a proxy</html>' : text),
+  },
+  'whose shell throws at its start': {
+    app: 'shell',
+    change: (text, file) => (file.startsWith('web/main.') ? `throw new Error("on purpose");${text}` : text),
+  },
+};
+
+test.use({ gatewayEnv: { TRUST_PROXY: '1' } });
+
+for (const [fault, { app, change }] of Object.entries(faults)) {
+  test(`a live version ${fault} is rolled back by itself`, async ({ browser, request, gateway }) => {
+    test.slow();
+    const before = await appOf(app);
+    const { archive } = await alteredBuild(app, 'broken', change);
+    await gateway.deploy(app, archive);
+    const broken = (await appOf(app)).live.hash;
+    expect(broken).not.toBe(before.live.hash);
+
+    for (let visitor = 1; visitor <= 5; visitor += 1) await visit(browser, gateway.url, visitor);
+    await expect.poll(async () => (await appOf(app)).live.hash).toBe(before.live.hash);
+    const { live } = await appOf(app);
+    expect(live).toMatchObject({ by: 'watch', how: 'rollback' });
+    expect(live.reason).toMatch(/^It failed for 5 of \d visitors\.$/);
+
+    const page = await browser.newPage();
+    await page.goto(`${gateway.url}/imprint`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imprint');
+    await page.close();
+
+    async function appOf(name: string) {
+      const headers = { Accept: 'application/json' };
+      const { apps } = await (await request.get(`${gateway.url}/api/deployments`, { headers })).json();
+      return apps.find((one: { name: string }) => one.name === name);
+    }
+  });
+}
+
+test('a canary whose page breaks in browsers is dropped by itself', async ({ browser, request, gateway }) => {
+  test.slow();
+  const legal = async () => {
+    const headers = { Accept: 'application/json' };
+    const { apps } = await (await request.get(`${gateway.url}/api/deployments`, { headers })).json();
+    return apps.find(({ name }: { name: string }) => name === 'mf-legal');
+  };
+  const { archive } = await alteredBuild('mf-legal', 'broken', faults['whose page throws']?.change);
+  await gateway.deploy('mf-legal', archive, '?canary=99');
+  for (let visitor = 1; visitor <= 12 && (await legal()).canary; visitor += 1) {
+    await visit(browser, gateway.url, visitor);
+  }
+  await expect.poll(async () => (await legal()).canary).toBeUndefined();
+  const { dropped, live } = await legal();
+  expect(dropped[0].reason).toMatch(/^It failed for 5 of \d+ visitors\.$/);
+  expect(live.by).toBe('workspace');
+});
+
+/** A visitor of his own address opens the page, until it is shown or has failed and said so. */
+async function visit(browser: Browser, url: string, visitor: number): Promise<void> {
+  const context = await browser.newContext({
+    extraHTTPHeaders: { 'X-Forwarded-For': `203.0.113.${visitor}` },
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  const reported = page.waitForResponse(/\/failures$/, { timeout: 15_000 }).catch(() => undefined);
+  await page.goto(`${url}/imprint`);
+  await reported;
+  await context.close();
+}
