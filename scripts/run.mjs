@@ -22,6 +22,7 @@ const tasks = {
   deploy: 'scripts/deploy.ts',
   rollback: 'scripts/rollback.ts',
   worker: 'gateway/src/worker.ts',
+  cut: 'gateway/src/cut.ts',
   'check-config': ['gateway/src/main.ts', '--check-config'],
   looks: 'scripts/looks.ts',
   model: 'gateway/src/model.ts',

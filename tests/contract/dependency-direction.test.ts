@@ -11,6 +11,7 @@ const allowed: Record<string, readonly string[]> = {
   'shell/preset': ['@liftout/gateway-contract', '@liftout/page-contract'],
   gateway: ['@liftout/gateway-contract', '@liftout/matting', '@liftout/page-contract', '@liftout/recipe'],
   'gateway/contract': [],
+  'gateway/cut': [],
   'gateway/matting': [],
   'gateway/recipe': [],
   remote: [
@@ -50,6 +51,7 @@ const gatewayFolders: Record<string, readonly string[]> = {
   'removal/picture': ['platform', 'removal/store', 'removal/engines'],
   'removal/run': ['platform', 'removal/store', 'removal/engines', 'removal/picture'],
   'removal/api': ['platform', 'removal/store', 'removal/engines', 'removal/picture', 'removal/run'],
+  'removal/command': ['platform', 'removal/engines', 'removal/picture', 'removal/run'],
   removal: ['platform', 'removal/store', 'removal/engines', 'removal/picture', 'removal/run', 'removal/api'],
 };
 

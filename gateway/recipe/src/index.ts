@@ -14,4 +14,5 @@ export {
   RecipeError,
   recipeFields,
 } from './recipe.ts';
+export { resultFormat } from './result-format.ts';
 export { type Box, findVisible, isEmpty, measureSubject, type Pixels, type Subject } from './subject.ts';

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import { RemovalFailed, UndecodableImage } from '../picture/errors.ts';
@@ -30,6 +31,8 @@ export interface PoolOptions {
   idleAfter?: number;
   /** A child that uses more bytes of memory is replaced after its task. */
   childMemoryLimit?: number;
+  /** Leaves processor time to other processes first, such as the one that answers requests. Default: true. */
+  lowPriority?: boolean;
   onFault?: (error: Error) => void;
   /** Starts a child process; tests replace it. */
   startChild?: (config: ChildConfig) => ChildProcess;
@@ -82,7 +85,8 @@ const startDeadline = 60_000;
 /** A job is given to a second process when the first one ended before it was ready. */
 const maxFailedStarts = 2;
 
-const childModule = fileURLToPath(new URL('./child.ts', import.meta.url));
+/** In the language of this file: the packed command is compiled. */
+const childModule = fileURLToPath(new URL(`./child${extname(import.meta.url)}`, import.meta.url));
 
 export function createPool({
   size,
@@ -92,6 +96,7 @@ export function createPool({
   workDeadline = 120_000,
   idleAfter = 60_000,
   childMemoryLimit = 1_200_000_000,
+  lowPriority = true,
   onFault = () => {},
   startChild = forkChild,
 }: PoolOptions): Pool {
@@ -204,7 +209,7 @@ export function createPool({
       else child.kill('SIGKILL');
     });
     child.on('exit', (code, signal) => ended(worker, `ended (${signal ?? code}). ${lastOutput}`));
-    if (child.pid !== undefined) lowerPriority(child.pid);
+    if (child.pid !== undefined && lowPriority) lowerPriority(child.pid);
     return worker;
   }
 

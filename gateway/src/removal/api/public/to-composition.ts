@@ -1,4 +1,4 @@
-import { hasLayout, parseColor } from '@liftout/recipe';
+import { recipeComposition } from '../../picture/recipe-composition.ts';
 import type { Composition, Length } from '../../picture/steps/compose.ts';
 import { percentages, type RemovalFields } from './fields.ts';
 
@@ -20,24 +20,21 @@ const sizes: Readonly<Record<NonNullable<RemovalFields['size']>, number>> = {
  * @param backgroundImage Path of the background picture.
  */
 export function toComposition(fields: RemovalFields, backgroundImage: string | undefined): Composition {
+  const { format, ...recipe } = fields;
   const shadowType = fields.shadow_type ?? (fields.add_shadow ? 'auto' : 'none');
-  const colour = fields.bg_color === undefined ? undefined : parseColor(fields.bg_color);
   return {
-    format: fields.format,
+    ...recipeComposition(
+      { ...recipe, shadow_type: shadowType === 'auto' ? autoShadow(fields.type) : shadowType },
+      backgroundImage,
+    ),
+    format,
     ...maxPixelsOf(fields),
-    ...layoutOf(fields),
-    ...(fields.quality !== undefined && { quality: fields.quality }),
     roi: parseLengths(fields.roi) as [Length, Length, Length, Length],
     channels: fields.channels,
     semitransparency: fields.semitransparency,
     ...(fields.crop && { crop: margins(parseLengths(fields.crop_margin).map(limitMargin)) }),
     ...(fields.scale !== 'original' && { scale: Number.parseFloat(fields.scale) / 100 }),
     ...positionOf(fields.position),
-    ...(shadowType !== 'none' && {
-      shadow: { type: shadowOf(shadowType, fields.type), opacity: fields.shadow_opacity / 100 },
-    }),
-    ...(colour && { background: { colour } }),
-    ...(backgroundImage !== undefined && { background: { image: backgroundImage } }),
   };
 }
 
@@ -46,19 +43,8 @@ function maxPixelsOf({ size, width, height }: RemovalFields): Pick<Composition, 
   return (width ?? height) === undefined ? { maxPixels: sizes[size ?? 'preview'] } : {};
 }
 
-function layoutOf(fields: RemovalFields): Pick<Composition, 'layout'> {
-  if (!hasLayout(fields)) return {};
-  const { ratio, width, height, margin, align, subject, subject_size } = fields;
-  const given = Object.entries({ ratio, width, height, margin, align, subject, subject_size });
-  return { layout: Object.fromEntries(given.filter(([, value]) => value !== undefined)) };
-}
-
-function shadowOf(
-  type: Exclude<RemovalFields['shadow_type'], 'none' | undefined>,
-  content: RemovalFields['type'],
-) {
-  if (type === 'auto') return content.startsWith('car') || content === 'transportation' ? 'car' : 'drop';
-  return type === '3D' ? '3d' : type;
+function autoShadow(content: RemovalFields['type']): 'car' | 'drop' {
+  return content.startsWith('car') || content === 'transportation' ? 'car' : 'drop';
 }
 
 function positionOf(position: string | undefined): Pick<Composition, 'position'> {

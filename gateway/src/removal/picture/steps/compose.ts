@@ -78,7 +78,8 @@ export async function compose(
   const limit = Math.min(composition.maxPixels ?? maxCanvasPixels, pixelLimit(composition));
   const sized = await shrinkTo(placed, limit);
 
-  const subject = findVisible(sized);
+  // A layout places the edge of the subject, where it is half opaque; the soft part outside does not count.
+  const subject = (composition.layout && measureSubject(sized)?.box) ?? findVisible(sized);
   const shaded = composition.shadow ? await addShadow(sized, subject, composition.shadow) : sized;
   const finished = composition.background
     ? await addBackground(shaded, composition.background, load)

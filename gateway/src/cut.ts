@@ -1,0 +1,24 @@
+import { runCommand } from './removal/command/run-command.ts';
+
+// The entry of `npm run cut`, and of the package @liftout/cut.
+const [major = 0] = process.versions.node.split('.').map(Number);
+if (major < 22) {
+  process.stderr.write(`The command needs Node 22 or newer; this is ${process.version}.\n`);
+  process.exit(2);
+}
+const controller = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // The second signal ends the process at once.
+  process.once(signal, () => controller.abort());
+}
+process.exitCode = await runCommand({
+  args: process.argv.slice(2),
+  // npm starts scripts in the folder of package.json and says where it was typed.
+  directory: process.env.INIT_CWD || process.cwd(),
+  key: process.env.LIFTOUT_API_KEY || undefined,
+  model: process.env.REMOVAL_MODEL || undefined,
+  dataDir: process.env.DATA_DIR || './data',
+  stdout: process.stdout,
+  stderr: process.stderr,
+  signal: controller.signal,
+});

@@ -1,0 +1,103 @@
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type ManifestEntry, type Recipe, resultFormat } from '@liftout/recipe';
+import type { Cutter } from './cutter.ts';
+import { CommandError, PictureFailed } from './errors.ts';
+import type { Source } from './find-pictures.ts';
+import type { Journal } from './journal.ts';
+import { createNamer } from './name-results.ts';
+
+/** What became of a picture. */
+export type Outcome =
+  | { kind: 'done'; entry: ManifestEntry }
+  /** Its result was there already; `stale` when another recipe made it. */
+  | { kind: 'skipped'; stale: boolean }
+  | { kind: 'failed'; reason: string };
+
+export interface CutPicturesOptions {
+  output: string;
+  recipe: Recipe;
+  overwrite: boolean;
+  cutter: Cutter;
+  journal: Journal;
+  signal: AbortSignal;
+  onOutcome: (source: Source, outcome: Outcome) => void;
+}
+
+/** Cuts pictures, several at a time. One that fails stops no other. */
+export interface PictureCutter {
+  /** @throws CommandError when no picture can be cut; or the reason of the signal. */
+  cutAll(pictures: readonly Source[]): Promise<void>;
+}
+
+export function createPictureCutter(options: CutPicturesOptions): PictureCutter {
+  const { output, recipe, overwrite, cutter, journal, signal, onOutcome } = options;
+  const earlier = new Map([...journal.finished].map(([path, { entry }]) => [path, entry.name]));
+  const nameResult = createNamer(resultFormat(recipe), earlier);
+  /** Device and number of every picture: a result that would take the place of one is refused. */
+  const inputs = new Set<string>();
+
+  return {
+    async cutAll(pictures) {
+      for (const { path } of pictures) inputs.add(await identify(path));
+      const queue = pictures.map((source) => ({ source, name: nameResult(source) }))[Symbol.iterator]();
+      // When the command cannot go on, the pictures in work end too, without a word about them.
+      const stopped = new AbortController();
+      const either = AbortSignal.any([signal, stopped.signal]);
+      const work = async () => {
+        for (const { source, name } of queue) {
+          either.throwIfAborted();
+          const outcome = await cutOne(source, name, either);
+          either.throwIfAborted();
+          onOutcome(source, outcome);
+        }
+      };
+      const workers = Array.from({ length: cutter.jobs }, () =>
+        work().catch((error: unknown) => {
+          stopped.abort(error);
+          throw error;
+        }),
+      );
+      await Promise.allSettled(workers);
+      await Promise.all(workers);
+    },
+  };
+
+  async function cutOne(source: Source, name: string, either: AbortSignal): Promise<Outcome> {
+    const target = join(output, name);
+    const existing = await stat(target).catch(() => undefined);
+    if (existing && inputs.has(`${existing.dev}:${existing.ino}`)) {
+      return { kind: 'failed', reason: `The result would overwrite the picture ${target}.` };
+    }
+    if (existing?.isDirectory()) return { kind: 'failed', reason: `There is a folder ${target}.` };
+    const before = journal.finished.get(source.path);
+    const isSame = !before || (before.size === source.size && before.modified === source.modified);
+    if (existing && isSame && !overwrite) {
+      return { kind: 'skipped', stale: before !== undefined && before.recipe !== journal.recipe };
+    }
+    if (source.size === 0) return { kind: 'failed', reason: 'The file is empty.' };
+    const temporary = journal.temporaryPath();
+    try {
+      const result = await cutter.cut(source.path, temporary, either);
+      await mkdir(dirname(target), { recursive: true });
+      await rename(temporary, target);
+      const entry: ManifestEntry = { name, source: source.name, ...result };
+      await journal.add(source, entry);
+      return { kind: 'done', entry };
+    } catch (error) {
+      await rm(temporary, { force: true });
+      if (error instanceof PictureFailed) return { kind: 'failed', reason: error.message };
+      throw isDiskError(error) ? new CommandError(`The results cannot be written: ${error.message}`) : error;
+    }
+  }
+}
+
+async function identify(path: string): Promise<string> {
+  const found = await stat(path).catch(() => undefined);
+  return found ? `${found.dev}:${found.ino}` : path;
+}
+
+function isDiskError(error: unknown): error is Error {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return error instanceof Error && ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO'].includes(code);
+}

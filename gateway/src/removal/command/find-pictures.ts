@@ -1,0 +1,85 @@
+import { open, readdir, stat } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
+import { sniffImageType, sniffLength } from '../picture/image-type.ts';
+import { CommandError } from './errors.ts';
+
+export interface Source {
+  /** Absolute. */
+  path: string;
+  /** Relative to the folder that was named, with `/`. */
+  name: string;
+  /** Bytes. */
+  size: number;
+  modified: number;
+}
+
+const pictureName = /\.(?:jpe?g|png|gif|webp|bmp|tiff?|svg|avif|hei[cf])$/i;
+
+/**
+ * The pictures that files and folders name, in the order of their names. What else is in a folder is counted; a file
+ * that is named itself, or has the extension of a picture, is always taken, so that it fails with a reason.
+ * @param output Nothing in it is a picture to cut.
+ * @throws CommandError
+ */
+export async function findPictures(
+  inputs: readonly string[],
+  output: string,
+): Promise<{ pictures: Source[]; others: number }> {
+  const pictures = new Map<string, Source>();
+  let others = 0;
+  for (const input of inputs) {
+    const found = await stat(input).catch(() => undefined);
+    if (!found) throw new CommandError(`There is no file or folder ${input}`);
+    if (!found.isDirectory()) {
+      pictures.set(input, describe(input, basename(input), found));
+      continue;
+    }
+    if (input === output) {
+      throw new CommandError('The folder for the results must be another one than that of the pictures.');
+    }
+    for (const path of await filesIn(input, output)) {
+      const source = await pictureAt(path, relative(input, path));
+      if (source) pictures.set(path, source);
+      else others++;
+    }
+  }
+  const byName = new Intl.Collator('en', { numeric: true });
+  return { pictures: [...pictures.values()].sort((a, b) => byName.compare(a.name, b.name)), others };
+}
+
+/** @returns undefined when the file is no picture, and does not have the name of one. */
+export async function pictureAt(path: string, name: string): Promise<Source | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) return undefined;
+  if (!pictureName.test(path) && !(await isPicture(path))) return undefined;
+  return describe(path, name, found);
+}
+
+function describe(path: string, name: string, { size, mtimeMs }: { size: number; mtimeMs: number }): Source {
+  return { path, name: name.split(sep).join('/'), size, modified: mtimeMs };
+}
+
+async function filesIn(folder: string, output: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const nested = await Promise.all(
+    entries
+      .filter(({ name }) => !name.startsWith('.'))
+      .map(async (entry) => {
+        const path = join(folder, entry.name);
+        if (path === output) return [];
+        return entry.isDirectory() ? filesIn(path, output) : [path];
+      }),
+  );
+  return nested.flat();
+}
+
+async function isPicture(path: string): Promise<boolean> {
+  const file = await open(path).catch(() => undefined);
+  if (!file) return false;
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffLength), 0, sniffLength, 0);
+    return bytesRead > 0 && sniffImageType(buffer.subarray(0, bytesRead)) !== undefined;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ManifestEntry, Recipe } from '@liftout/recipe';
+import type { Source } from './find-pictures.ts';
+
+/** A finished picture, as the journal keeps it. */
+export interface Finished {
+  entry: ManifestEntry;
+  /** Of the picture, when it was cut. */
+  size: number;
+  modified: number;
+  recipe: string;
+}
+
+/** What was done in a folder of results, so that a run that was broken off can go on. */
+export interface Journal {
+  /** By the path of the picture. */
+  readonly finished: ReadonlyMap<string, Finished>;
+  readonly recipe: string;
+  add(source: Source, entry: ManifestEntry): Promise<void>;
+  /** A path for a file that is being written. */
+  temporaryPath(): string;
+  /** Replaces a file as a whole. */
+  write(name: string, text: string): Promise<void>;
+}
+
+/** It is a folder of its own in the folder of the results. */
+const folderName = '.liftout-cut';
+
+export async function openJournal(output: string, recipe: Recipe): Promise<Journal> {
+  const folder = join(output, folderName);
+  await mkdir(folder, { recursive: true });
+  await deleteLeftovers(folder);
+  const path = join(folder, 'journal.jsonl');
+  const finished = await readJournal(path);
+  const recipeId = createHash('sha256').update(JSON.stringify(recipe)).digest('hex').slice(0, 12);
+  let files = 0;
+
+  const temporaryPath = () => join(folder, `${process.pid}-${files++}.tmp`);
+  return {
+    finished,
+    recipe: recipeId,
+    async add(source, entry) {
+      const { path: picture, size, modified } = source;
+      const record: Finished = { entry, size, modified, recipe: recipeId };
+      finished.set(picture, record);
+      await appendFile(path, `${JSON.stringify({ path: picture, ...record })}\n`);
+    },
+    temporaryPath,
+    async write(name, text) {
+      const temporary = temporaryPath();
+      await writeFile(temporary, text);
+      await rename(temporary, join(output, name));
+    },
+  };
+}
+
+async function readJournal(path: string): Promise<Map<string, Finished>> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const finished = new Map<string, Finished>();
+  for (const line of text.split('\n')) {
+    try {
+      const { path: picture, ...record } = JSON.parse(line) as Finished & { path: string };
+      finished.set(picture, record);
+    } catch {
+      // The last line of a run that was killed may be cut off.
+    }
+  }
+  return finished;
+}
+
+/** Files that runs left behind which were killed. */
+async function deleteLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = Number(/^(\d+)-\d+\.tmp$/.exec(name)?.[1] ?? Number.NaN);
+    if (pid && !isRunning(pid)) await rm(join(folder, name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

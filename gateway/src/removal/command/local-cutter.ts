@@ -1,0 +1,72 @@
+import { availableParallelism } from 'node:os';
+import { maxPixels } from '@liftout/gateway-contract';
+import type { Recipe } from '@liftout/recipe';
+import { chooseLocalEngine } from '../engines/local-engine.ts';
+import { recipeComposition } from '../picture/recipe-composition.ts';
+import { createPool } from '../run/pool.ts';
+import type { Cutter } from './cutter.ts';
+import { CommandError, PictureFailed } from './errors.ts';
+
+/** Milliseconds: a large model on a small machine takes its time. */
+const workDeadline = 15 * 60_000;
+
+export interface LocalCutterOptions {
+  recipe: Recipe;
+  background: string | undefined;
+  jobs: number | undefined;
+  model: string | undefined;
+  /** Where models are. */
+  dataDir: string;
+}
+
+/** The packed command comes without it: it is large, and only models need it. @throws CommandError */
+function requireRuntime(): void {
+  try {
+    import.meta.resolve('onnxruntime-node');
+  } catch {
+    throw new CommandError('Models need the package onnxruntime-node. Install it beside this one.');
+  }
+}
+
+/** With the engine of this machine, in child processes that each work on one picture after the other. */
+export async function createLocalCutter(options: LocalCutterOptions): Promise<Cutter> {
+  const { recipe, background, jobs = availableParallelism(), model, dataDir } = options;
+  const engine = await chooseLocalEngine({ model, dataDir, workers: jobs }).catch((error: unknown) => {
+    throw new CommandError(error instanceof Error ? error.message : String(error));
+  });
+  if (model !== undefined) requireRuntime();
+  const threads = Math.max(1, Math.floor(availableParallelism() / jobs));
+  const pool = createPool({
+    size: jobs,
+    queueLimit: jobs,
+    decodeDeadline: 60_000,
+    workDeadline,
+    lowPriority: false,
+    child: { engine: engine.config, maxPixels, threads },
+  });
+  const composition = recipeComposition(recipe, background);
+  const name = `${engine.about.name} ${engine.about.version}`;
+  return {
+    jobs,
+    async cut(input, output, signal) {
+      try {
+        // Each picture counts as a caller of its own: no process is kept free for another one.
+        const { width, height, foreground, confidence } = await pool.run(
+          { kind: 'remove', input, output, composition },
+          { caller: input, signal },
+        );
+        return {
+          width,
+          height,
+          ...(foreground && { box: foreground }),
+          ...(confidence !== undefined && { confidence }),
+          engine: name,
+        };
+      } catch (error) {
+        signal.throwIfAborted();
+        throw new PictureFailed(error instanceof Error ? error.message : String(error), { cause: error });
+      }
+    },
+    close: () => pool.close(),
+  };
+}

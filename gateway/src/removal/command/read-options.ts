@@ -1,0 +1,158 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { parseRecipeText, type Recipe, RecipeError } from '@liftout/recipe';
+import { CommandError } from './errors.ts';
+
+export const usage = `Cuts out the pictures of a folder, all in the same way.
+
+  cut <folder or files> <folder for the results>
+
+  --recipe FILE     JSON with size, margin, background and so on; the site exports one
+  --format FORMAT   auto, png, jpg or webp
+  --jobs N          pictures at the same time (default: one per core; 4 with --to)
+  --overwrite       makes the results anew that are there already (default: --skip-existing)
+  --review          writes review.html: the results, the least certain first
+  --watch           goes on with pictures that are added, until Ctrl-C
+  --to URL          lets a gateway do the work
+  --key KEY         API key of that gateway (or LIFTOUT_API_KEY)
+  --model NAME      ONNX model in place of the built-in engine (or REMOVAL_MODEL)
+
+The results have the names of the pictures; manifest.json and manifest.csv describe them. No picture is ever
+overwritten. After an interruption, the same command goes on.
+Exit code: 0 all done, 1 some pictures failed, 2 none could be cut or nothing was started.
+`;
+
+export interface CommandOptions {
+  /** Folders and files, absolute. */
+  inputs: readonly string[];
+  /** Folder of the results, absolute. */
+  output: string;
+  recipe: Recipe;
+  /** Path of the background picture. */
+  background: string | undefined;
+  /** Undefined: as many as the engine has room for. */
+  jobs: number | undefined;
+  overwrite: boolean;
+  review: boolean;
+  watch: boolean;
+  gateway: { url: URL; key: string } | undefined;
+  model: string | undefined;
+}
+
+export interface Environment {
+  /** Relative paths start here. */
+  directory: string;
+  key: string | undefined;
+  model: string | undefined;
+}
+
+/** @returns 'help' when that is what was asked for. @throws CommandError */
+export async function readOptions(
+  args: readonly string[],
+  environment: Environment,
+): Promise<CommandOptions | 'help'> {
+  const { values, positionals } = parse(args);
+  if (values.help) return 'help';
+  const paths = positionals.map((path) => resolve(environment.directory, path));
+  const output = paths.pop();
+  if (output === undefined || paths.length === 0) {
+    throw new CommandError('Name the pictures and then the folder for the results: cut photos results');
+  }
+  if ((await stat(output).catch(() => undefined))?.isFile()) {
+    throw new CommandError(`${output} is a file. The last argument is the folder for the results.`);
+  }
+  if (values.overwrite && values['skip-existing']) {
+    throw new CommandError('--overwrite and --skip-existing exclude each other.');
+  }
+  const { recipe, background } = await readRecipe(values.recipe, values.format, environment.directory);
+  return {
+    inputs: paths,
+    output,
+    recipe,
+    background,
+    jobs: readJobs(values.jobs),
+    overwrite: values.overwrite,
+    review: values.review,
+    watch: values.watch,
+    gateway: readGateway(values.to, values.key ?? environment.key),
+    model: values.model ?? environment.model,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        recipe: { type: 'string' },
+        format: { type: 'string' },
+        jobs: { type: 'string' },
+        overwrite: { type: 'boolean', default: false },
+        'skip-existing': { type: 'boolean', default: false },
+        review: { type: 'boolean', default: false },
+        watch: { type: 'boolean', default: false },
+        to: { type: 'string' },
+        key: { type: 'string' },
+        model: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new CommandError(`${error instanceof Error ? error.message : error}\n--help lists the options.`);
+  }
+}
+
+async function readRecipe(file: string | undefined, format: string | undefined, directory: string) {
+  if (format !== undefined && !['auto', 'png', 'jpg', 'webp'].includes(format)) {
+    throw new CommandError(`--format is auto, png, jpg or webp, not ${format}.`);
+  }
+  const path = file === undefined ? undefined : resolve(directory, file);
+  const recipe: Recipe = {
+    ...(path !== undefined && (await loadRecipe(path))),
+    ...(format !== undefined && { format: format as Recipe['format'] }),
+  };
+  if (recipe.bg_image_url !== undefined) {
+    throw new CommandError(
+      'bg_image_url is for the API only. Put the picture beside the recipe and give its name in bg_image_file.',
+    );
+  }
+  if (recipe.bg_image_file === undefined) return { recipe, background: undefined };
+  const background = resolve(dirname(path ?? directory), recipe.bg_image_file);
+  if (!(await stat(background).catch(() => undefined))?.isFile()) {
+    throw new CommandError(`The background of the recipe is not there: ${background}`);
+  }
+  return { recipe, background };
+}
+
+async function loadRecipe(path: string): Promise<Recipe> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new CommandError(`The recipe cannot be read: ${path}`);
+  });
+  try {
+    return parseRecipeText(text);
+  } catch (error) {
+    if (!(error instanceof RecipeError)) throw error;
+    throw new CommandError(`The recipe ${path} cannot be used:\n${error.message}`);
+  }
+}
+
+function readJobs(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const jobs = Number(value);
+  if (!Number.isInteger(jobs) || jobs < 1 || jobs > 64) {
+    throw new CommandError(`--jobs is a whole number from 1 to 64, not ${value}.`);
+  }
+  return jobs;
+}
+
+function readGateway(to: string | undefined, key: string | undefined): CommandOptions['gateway'] {
+  if (to === undefined) return undefined;
+  const url = URL.parse(to);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new CommandError(`--to is an address such as https://liftout.example, not ${to}.`);
+  }
+  if (!key) throw new CommandError('--to needs the API key of the gateway: --key KEY, or LIFTOUT_API_KEY.');
+  return { url, key };
+}

@@ -1,0 +1,106 @@
+import { openAsBlob } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PublicErrorAnswer } from '@liftout/gateway-contract';
+import type { Recipe } from '@liftout/recipe';
+import type { CutResult, Cutter } from './cutter.ts';
+import { CommandError, PictureFailed } from './errors.ts';
+
+export interface RemoteCutterOptions {
+  url: URL;
+  key: string;
+  recipe: Recipe;
+  background: string | undefined;
+  jobs: number | undefined;
+}
+
+const maxTries = 6;
+/** Milliseconds; the time doubles with each try, when the gateway names none. */
+const firstWait = 1000;
+const longestWait = 120_000;
+/** Milliseconds for one answer. */
+const answerLimit = 5 * 60_000;
+
+/** Through the public API of a gateway. */
+export function createRemoteCutter({ url, key, recipe, background, jobs = 4 }: RemoteCutterOptions): Cutter {
+  const address = new URL('/v1.0/removebg', url);
+  const { name: _, bg_image_file: __, ...fields } = recipe;
+  const texts: [string, string][] = Object.entries(fields).map(([field, value]) => [field, String(value)]);
+  if ((recipe.width ?? recipe.height) === undefined) texts.push(['size', 'full']);
+
+  return {
+    jobs,
+    async cut(input, output, signal) {
+      for (let tries = 1; ; tries++) {
+        const response = await send(input, signal);
+        if (response?.ok) return save(response, output, url.host);
+        if (response && ![429, 502, 503, 504].includes(response.status)) throw await refusal(response);
+        if (tries === maxTries) {
+          throw response ? await refusal(response) : new PictureFailed(`No connection to ${url.host}.`);
+        }
+        await wait(waitingTime(response, tries), undefined, { signal });
+      }
+    },
+    close: async () => {},
+  };
+
+  /** @returns undefined when the connection failed. */
+  async function send(input: string, signal: AbortSignal): Promise<Response | undefined> {
+    const form = new FormData();
+    for (const [field, value] of texts) form.append(field, value);
+    form.append('image_file', await openAsBlob(input), basename(input));
+    if (background) form.append('bg_image_file', await openAsBlob(background), basename(background));
+    try {
+      return await fetch(address, {
+        method: 'POST',
+        body: form,
+        headers: { 'X-Api-Key': key, Accept: 'image/*' },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(answerLimit)]),
+      });
+    } catch {
+      signal.throwIfAborted();
+      return undefined;
+    }
+  }
+}
+
+async function save(response: Response, output: string, engine: string): Promise<CutResult> {
+  const bytes = await response.bytes().catch((error: unknown) => {
+    throw new PictureFailed('The answer was cut off.', { cause: error });
+  });
+  if (!response.headers.get('Content-Type')?.startsWith('image/')) {
+    throw new CommandError('The address of --to answers, but it is no Liftout gateway.');
+  }
+  await writeFile(output, bytes, { flag: 'wx' });
+  const number = (name: string) => Number(response.headers.get(name) ?? Number.NaN);
+  const box = {
+    left: number('X-Foreground-Left'),
+    top: number('X-Foreground-Top'),
+    width: number('X-Foreground-Width'),
+    height: number('X-Foreground-Height'),
+  };
+  const confidence = number('X-Confidence');
+  return {
+    width: number('X-Width'),
+    height: number('X-Height'),
+    ...(box.width > 0 && { box }),
+    ...(Number.isFinite(confidence) && { confidence }),
+    engine,
+  };
+}
+
+async function refusal(response: Response): Promise<Error> {
+  const { errors } = ((await response.json().catch(() => ({}))) ?? {}) as Partial<PublicErrorAnswer>;
+  const sentence = errors?.[0]?.detail ?? `The gateway answered ${response.status}.`;
+  // No key, no credits, no gateway: the next picture would end in the same way.
+  const isHopeless = [401, 402, 403, 404, 405].includes(response.status);
+  return isHopeless ? new CommandError(sentence) : new PictureFailed(sentence);
+}
+
+/** Milliseconds. */
+function waitingTime(response: Response | undefined, tries: number): number {
+  const seconds = Number(response?.headers.get('Retry-After') ?? Number.NaN);
+  const time = Number.isFinite(seconds) ? seconds * 1000 : firstWait * 2 ** (tries - 1);
+  return Math.min(longestWait, Math.max(100, time));
+}

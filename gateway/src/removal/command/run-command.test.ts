@@ -1,0 +1,231 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Manifest } from '@liftout/recipe';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { disc } from '../../testing/pictures.ts';
+import { startTestGateway } from '../../testing/test-gateway.ts';
+import { runCommand } from './run-command.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'liftout-command-'));
+  await mkdir(join(folder, 'in'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const put = async (name: string, content: string | Buffer) => {
+  await mkdir(join(folder, name, '..'), { recursive: true });
+  await writeFile(join(folder, name), content);
+};
+const picture = (width = 96, height = 64) => disc(width, height).png().toBuffer();
+const shop = {
+  width: 300,
+  height: 400,
+  margin: 10,
+  align: 'baseline',
+  subject: 'height',
+  subject_size: 50,
+  bg_color: '#fff',
+};
+
+/** Types the command; relative paths are in the folder of the test. */
+async function type(line: string, signal = new AbortController().signal) {
+  const written = { out: '', err: '' };
+  const stream = (name: 'out' | 'err') =>
+    ({
+      write(text: string) {
+        written[name] += text;
+        return true;
+      },
+    }) as NodeJS.WriteStream;
+  const code = await runCommand({
+    args: line.split(' '),
+    directory: folder,
+    key: undefined,
+    model: undefined,
+    dataDir: folder,
+    stdout: stream('out'),
+    stderr: stream('err'),
+    signal,
+  });
+  return { code, ...written };
+}
+
+const manifest = async (name = 'out'): Promise<Manifest> =>
+  JSON.parse(await readFile(join(folder, name, 'manifest.json'), 'utf8'));
+const modified = async (name: string) => (await stat(join(folder, name))).mtimeMs;
+
+describe('the command with the engine of this machine', () => {
+  it('cuts a folder with one recipe, and says of each picture that fails why', async () => {
+    await put('in/a.png', await picture());
+    await put('in/a.jpg', await disc(120, 200).jpeg().toBuffer());
+    await put('in/more/a.png', await picture(200, 90));
+    await put('in/empty.jpg', '');
+    await put('in/text.jpg', 'no picture');
+    await put('in/notes.txt', 'no picture either');
+    await put('shop.json', JSON.stringify(shop));
+
+    const { code, out, err } = await type('in out --recipe shop.json --review --jobs 2');
+    expect(code).toBe(1);
+    expect(out).toContain('3 cut, 2 failed, 1 other file');
+    expect(err).toContain('empty.jpg: The file is empty.');
+    expect(err).toContain('text.jpg: This is not a picture');
+
+    const { recipe, pictures } = await manifest();
+    expect(recipe).toEqual(shop);
+    expect(pictures.map(({ name }) => name).sort()).toEqual(['a-2.jpg', 'a.jpg', 'more/a.jpg']);
+    for (const { name, box, confidence, width, height } of pictures) {
+      const { info } = await sharp(join(folder, 'out', name))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height, width, height]).toEqual([300, 400, 300, 400]);
+      expect(Math.abs((box?.height ?? 0) - 200)).toBeLessThanOrEqual(2);
+      expect(Math.abs((box?.top ?? 0) + (box?.height ?? 0) - 360)).toBeLessThanOrEqual(2);
+      expect(confidence).toBeGreaterThan(0);
+    }
+    const table = await readFile(join(folder, 'out/manifest.csv'), 'utf8');
+    expect(table.trimEnd().split('\r\n')).toHaveLength(4);
+    const page = await readFile(join(folder, 'out/review.html'), 'utf8');
+    expect(page.match(/<figure>/g)).toHaveLength(3);
+    expect(page).toContain('href="../in/more/a.png"');
+  });
+
+  it('goes on where it was broken off, and cuts anew only what has changed', async () => {
+    for (const name of ['a', 'b', 'c']) await put(`in/${name}.png`, await picture());
+    const controller = new AbortController();
+    // Broken off after the first result.
+    const journal = join(folder, 'out/.liftout-cut/journal.jsonl');
+    const timer = setInterval(() => existsSync(journal) && controller.abort(), 5);
+    const first = await type('in out --jobs 1', controller.signal);
+    clearInterval(timer);
+    expect(first.code).toBe(130);
+    expect(first.out).toContain('the same command goes on');
+    const before = await modified('out/a.png');
+
+    const second = await type('in out --jobs 1');
+    expect(second.code).toBe(0);
+    expect(second.out).toMatch(/[12] cut, [12] there already/);
+    expect(await modified('out/a.png')).toBe(before);
+    expect((await manifest()).pictures).toHaveLength(3);
+    expect(await readdir(join(folder, 'out/.liftout-cut'))).toEqual(['journal.jsonl']);
+
+    await put('in/b.png', await picture(120, 100));
+    await put('shop.json', JSON.stringify({ bg_color: 'transparent' }));
+    const third = await type('in out --recipe shop.json --jobs 1');
+    expect(third.out).toContain('1 cut, 2 there already');
+    expect(third.out).toContain('2 were made with another recipe');
+  });
+
+  it('overwrites no picture, and needs a folder of its own for the results', async () => {
+    await put('in/a.png', await picture());
+    const before = await readFile(join(folder, 'in/a.png'));
+    expect(await type('in in')).toMatchObject({ code: 2, err: expect.stringContaining('another one') });
+    const { code, err } = await type('in/a.png in --overwrite --jobs 1');
+    expect(code).toBe(2);
+    expect(err).toContain('would overwrite the picture');
+
+    await symlink(join(folder, 'in'), join(folder, 'link'));
+    expect((await type('in/a.png link --overwrite --jobs 1')).code).toBe(2);
+    expect(await readFile(join(folder, 'in/a.png'))).toEqual(before);
+  });
+
+  it.each([
+    ['', 'Name the pictures'],
+    ['in', 'Name the pictures'],
+    ['in out', 'There is no picture in'],
+    ['nowhere out', 'There is no file or folder'],
+    ['in out --recipe none.json', 'cannot be read'],
+    ['in out --recipe wrong.json', 'marign: unknown field'],
+    ['in out --recipe picture.json', 'The background of the recipe is not there'],
+    ['in out --format bmp', '--format is'],
+    ['in out --jobs 0', '--jobs is'],
+    ['in out --to liftout', '--to is'],
+    ['in out --to http://127.0.0.1:1', 'needs the API key'],
+    ['in out --what', '--help lists'],
+  ])('says what is wrong with "%s"', async (line, message) => {
+    await put('wrong.json', '{"marign": 5}');
+    await put('picture.json', '{"bg_image_file": "none.jpg"}');
+    const { code, err } = await type(line);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+    expect(existsSync(join(folder, 'out'))).toBe(false);
+  });
+
+  it('cuts pictures that are added while it watches', async () => {
+    const controller = new AbortController();
+    await put('in/a.png', await picture());
+    const running = type('in out --watch --jobs 1', controller.signal);
+    await expect.poll(() => existsSync(join(folder, 'out/a.png')), { timeout: 60_000 }).toBe(true);
+    // The watching begins a moment after the first pass: the file is written until it is seen.
+    await expect
+      .poll(
+        async () => {
+          if (!existsSync(join(folder, 'in/b.png'))) await put('in/b.png', await picture());
+          else if (!existsSync(join(folder, 'out/b.png'))) await put('in/b.png', await picture());
+          return existsSync(join(folder, 'out/b.png'));
+        },
+        { timeout: 60_000, interval: 4000 },
+      )
+      .toBe(true);
+    controller.abort();
+    expect(await running).toMatchObject({ code: 0 });
+  });
+});
+
+describe('the command with a gateway', () => {
+  const key = 'a-key-for-the-tests';
+
+  it('gives the same results through the public API', async () => {
+    const gateway = await startTestGateway({ GATEWAY_API_KEYS: key });
+    try {
+      await put('in/a.png', await picture(200, 150));
+      await put('in/damaged.png', (await picture()).subarray(0, 200));
+      await put('shop.json', JSON.stringify({ name: 'Shop', ...shop, format: 'png' }));
+      expect((await type('in here --recipe shop.json --jobs 1')).code).toBe(1);
+      const { code, err } = await type(`in there --recipe shop.json --to ${gateway.url} --key ${key}`);
+      expect(code).toBe(1);
+      expect(err).toContain('damaged.png: The picture is damaged');
+      expect(await readFile(join(folder, 'there/a.png'))).toEqual(await readFile(join(folder, 'here/a.png')));
+      expect((await manifest('there')).pictures[0]).toMatchObject({ width: 300, height: 400 });
+
+      const refused = await type(`in nothing --to ${gateway.url} --key another-key`);
+      expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('API key is not valid') });
+    } finally {
+      await gateway.dispose();
+    }
+  });
+
+  describe('that is busy', () => {
+    let server: Server;
+    let calls: number;
+    beforeEach(async () => {
+      calls = 0;
+      const answer = await picture();
+      server = createServer((request, response) => {
+        request.resume().on('end', () => {
+          calls++;
+          if (calls === 1) response.writeHead(429, { 'Retry-After': '0' }).end('{}');
+          else if (calls === 2) response.writeHead(503, { 'Retry-After': '0' }).end('<html>');
+          else
+            response
+              .writeHead(200, { 'Content-Type': 'image/png', 'X-Width': '96', 'X-Height': '64' })
+              .end(answer);
+        });
+      });
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    });
+    afterEach(() => server.close());
+
+    it('waits as long as it says, and tries again', async () => {
+      await put('in/a.png', await picture());
+      const { port } = server.address() as AddressInfo;
+      const { code } = await type(`in out --to http://127.0.0.1:${port} --key ${key}`);
+      expect([code, calls]).toEqual([0, 3]);
+    });
+  });
+});
