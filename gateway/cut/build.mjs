@@ -1,14 +1,31 @@
 // The command as a package of its own: two scripts, one for the command and one for its child processes, with
 // everything in them but the native libraries, and the built-in engine's files beside them.
-import { chmodSync, copyFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
 import { build } from 'rolldown';
 
 const here = import.meta.dirname;
 const dist = join(here, 'dist');
 const gateway = join(here, '..');
+const external = ['sharp', 'onnxruntime-node'];
+
+/** Puts a file that the code finds with `import.meta.resolve` beside the scripts. */
+const besideTheScripts = {
+  name: 'files-beside-the-scripts',
+  /** @param {string} code @param {string} id */
+  transform(code, id) {
+    return code.replace(/import\.meta\.resolve\('([^']+)'\)/g, (call, /** @type {string} */ specifier) => {
+      if (external.includes(specifier)) return call;
+      const file = createRequire(id).resolve(specifier);
+      copyFileSync(file, join(dist, basename(file)));
+      return `new URL('${basename(file)}', import.meta.url).href`;
+    });
+  },
+};
 
 rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist);
 await build({
   input: {
     cut: join(gateway, 'src/cut.ts'),
@@ -16,7 +33,8 @@ await build({
     child: join(gateway, 'src/removal/run/child.ts'),
   },
   platform: 'node',
-  external: ['sharp', 'onnxruntime-node'],
+  external,
+  plugins: [besideTheScripts],
   output: {
     dir: dist,
     format: 'esm',
@@ -24,7 +42,4 @@ await build({
     banner: (chunk) => (chunk.name === 'cut' ? '#!/usr/bin/env node' : ''),
   },
 });
-for (const file of ['layers.wasm', 'weights.bin']) {
-  copyFileSync(join(gateway, 'matting/src/demo/network', file), join(dist, file));
-}
 chmodSync(join(dist, 'cut.js'), 0o755);
