@@ -29,6 +29,7 @@ async function spawnGateway(dataDir: string, { shell = '', detached = false } = 
     RATE_LIMIT_PER_MINUTE: '1000',
     METRICS_TOKEN: 'public',
     CALLER_LIMIT: '100',
+    LOW_PRIORITY: 'no',
   };
   const child: ChildProcess = shell
     ? spawn('sh', ['-c', `${shell}; exec "${process.execPath}" "${main}"`], {
@@ -80,7 +81,7 @@ describe('a gateway that is killed', () => {
         answered.push(answer);
       });
       const settled = Promise.allSettled(uploads);
-      await eventually(() => expect(answered.length).toBeGreaterThan(1));
+      await eventually(() => expect(answered.length).toBeGreaterThan(1), 120_000);
       first.child.kill('SIGKILL');
       await settled;
       await first.exited;
@@ -106,7 +107,7 @@ describe('a gateway that is killed', () => {
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }
-  });
+  }, 240_000);
 });
 
 describe('a gateway that is asked to stop', () => {

@@ -41,7 +41,7 @@ export async function toBmp(picture: Sharp): Promise<Buffer> {
 
 /** So many pixels that work on it takes a while. */
 export function slowPicture(): Promise<Buffer> {
-  return disc(3000, 2000).jpeg().toBuffer();
+  return disc(2400, 1600).jpeg().toBuffer();
 }
 
 /** A few bytes that keep the renderer busy for minutes. */

@@ -42,6 +42,8 @@ export async function startTestGateway(
     }),
     logger: pino({ level: 'trace', base: null }, { write: (line: string) => void log.push(line) }),
     ...options,
+    // Otherwise every other process of the machine comes first, the browser tests among them.
+    poolLimits: { lowPriority: false, ...options.poolLimits },
   });
   return {
     ...gateway,

@@ -22,7 +22,7 @@ const anywhere = {
   ...defaultOutboundLimits,
   isAllowedAddress: () => true,
   isAllowedPort: () => true,
-  deadline: 3000,
+  deadline: 60_000,
 };
 const never = new AbortController().signal;
 

@@ -55,15 +55,15 @@ describe('a client that reads nothing', () => {
 
 describe('a client that reads slowly', () => {
   it('gets its whole answer while it makes progress', async () => {
-    const path = await startWithLargeResult({ idleMs: 300 });
+    const path = await startWithLargeResult({ idleMs: 1500 });
     const socket = open(path);
     let received = 0;
-    // A pause after each eighth; the whole takes several times the limit.
-    let next = 2 ** 23;
+    // 16 pauses: together they are longer than the limit.
+    let next = 2 ** 22;
     socket.on('data', (chunk) => {
       received += chunk.length;
       if (received < next) return;
-      next += 2 ** 23;
+      next += 2 ** 22;
       socket.pause();
       setTimeout(() => socket.resume(), 150);
     });
@@ -71,7 +71,8 @@ describe('a client that reads slowly', () => {
   });
 
   it('loses its connection when it is slower than the lowest rate', async () => {
-    const path = await startWithLargeResult({ idleMs: 500, minRate: 128 * 2 ** 20 });
+    // A second and a half for 64 MiB; the pauses alone take longer.
+    const path = await startWithLargeResult({ idleMs: 1000, minRate: 128 * 2 ** 20 });
     const socket = open(path);
     socket.on('data', () => {
       socket.pause();

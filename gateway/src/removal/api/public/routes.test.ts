@@ -467,6 +467,7 @@ describe('POST /v1.0/removebg', () => {
     const strict = await startTestGateway({ GATEWAY_API_KEYS: key, RATE_LIMIT_PER_MINUTE: '1' });
     try {
       const form = new FormData();
+      form.append('size', 'preview');
       form.append(
         'image_file',
         new Blob([(await disc(3500, 3000).png().toBuffer()) as Uint8Array<ArrayBuffer>]),

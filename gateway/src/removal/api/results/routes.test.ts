@@ -201,11 +201,10 @@ describe('/uploads', () => {
 });
 
 describe('retention', () => {
-  it('deletes a result at its time, and never shows one that is too old', async () => {
+  it('deletes a result at its time and shows it no longer', async () => {
     const short = await startTestGateway({ RETENTION_HOURS: String(1.2 / 3600) });
     try {
       const { answer: own } = await upload(short.url, await disc().png().toBuffer());
-      expect((await fetch(`${short.url}/uploads/${own.processedPath}`)).status).toBe(200);
       await eventually(async () => expect(await short.files()).toEqual([]));
       expect((await fetch(`${short.url}/uploads/${own.processedPath}`)).status).toBe(404);
       const download = await fetch(`${short.url}/api/download/secure/${own.downloadToken}`);

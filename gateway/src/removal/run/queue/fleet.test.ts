@@ -13,11 +13,18 @@ import { eventually } from '../../../testing/eventually.ts';
 import { disc, slowPicture } from '../../../testing/pictures.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../../testing/redis-server.ts';
 import { startS3, type TestS3 } from '../../../testing/s3-server.ts';
-import { filesOf, type ReadyAnswer, startTestGateway } from '../../../testing/test-gateway.ts';
+import {
+  filesOf,
+  type ReadyAnswer,
+  startTestGateway,
+  type TestGateway,
+} from '../../../testing/test-gateway.ts';
 import { type AnyAnswer, upload } from '../../../testing/upload.ts';
+import type { QueueWorker } from './queue-worker.ts';
 import { startWorker } from './start-worker.ts';
 
 const gatewayEntry = fileURLToPath(new URL('../../../testing/gateway-process.ts', import.meta.url));
+const healthIntervals = { working: 200, failing: 200, timeout: 20_000 };
 const workerEntry = fileURLToPath(new URL('../../../worker.ts', import.meta.url));
 
 describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs)', () => {
@@ -27,6 +34,8 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
   let env: Record<string, string>;
   const closing: (() => Promise<void>)[] = [];
   const processes: ChildProcess[] = [];
+  let one: TestGateway;
+  let other: TestGateway;
   beforeAll(async () => {
     [redis, s3] = await Promise.all([startRedis(), startS3()]);
     dataDir = await mkdtemp(join(tmpdir(), 'liftout-fleet-'));
@@ -39,43 +48,28 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
       LOG_LEVEL: 'silent',
       RATE_LIMIT_PER_MINUTE: '100000',
     };
+    [one, other] = await Promise.all([startTestGateway(env, { healthIntervals }), startTestGateway(env)]);
   });
   afterEach(async () => {
     for (const child of processes.splice(0)) child.kill('SIGKILL');
     for (const close of closing.splice(0)) await close();
   });
   afterAll(async () => {
+    await Promise.all([one.close(), other.close()]);
     await redis.stop();
     await s3.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  async function gateway(extra: Record<string, string> = {}) {
-    const started = await startTestGateway(
-      { ...env, ...extra },
-      { healthIntervals: { working: 200, failing: 200, timeout: 20_000 } },
-    );
+  async function gateway(extra: Record<string, string>) {
+    const started = await startTestGateway({ ...env, ...extra }, { healthIntervals });
     closing.push(() => started.close());
     return started;
   }
 
-  async function worker(extra: Record<string, string> = {}) {
-    const started = await startWorker({
-      config: readConfig({ ...env, ...extra }),
-      logger: pino({ level: 'silent' }),
-    });
-    let open = true;
-    const close = async () => {
-      if (open) await started.close();
-      open = false;
-    };
-    closing.push(close);
-    return { close };
-  }
-
   async function start(entry: string): Promise<{ child: ChildProcess; url: string }> {
     const child = spawn(process.execPath, [entry], {
-      env: { ...env, PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info' },
+      env: { ...env, PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', LOW_PRIORITY: 'no' },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     processes.push(child);
@@ -89,51 +83,82 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
     return checks.removal;
   }
 
-  it('cuts a picture by a worker, and any gateway serves its result', async () => {
-    const [one, other] = [await gateway(), await gateway()];
-    await worker();
-    const { answer } = await upload(one.url, await disc().jpeg().toBuffer());
-    expect(answer).toMatchObject({ status: 'completed', width: 96, height: 64 });
-    const response = await fetch(`${other.url}/api/download/secure/${answer.downloadToken}?format=webp`);
-    expect(response.status).toBe(200);
-    expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
-      format: 'webp',
-      width: 96,
+  describe('without a worker', () => {
+    it('is not ready while no worker is there, and says so', async () => {
+      await eventually(async () =>
+        expect(await removalCheck(one.url)).toEqual({
+          ok: false,
+          reason: 'No worker is connected to Redis.',
+        }),
+      );
     });
-    const deleted = await fetch(`${other.url}/api/results/${answer.downloadToken}`, { method: 'DELETE' });
-    expect(deleted.status).toBe(204);
-    expect((await fetch(`${one.url}/uploads/${answer.processedPath}`)).status).toBe(404);
+
+    it('counts the pictures that wait in the metrics', async () => {
+      const client = new AbortController();
+      const { signal } = client;
+      const pictures = await Promise.all([160, 161, 162].map((width) => disc(width).jpeg().toBuffer()));
+      const waiting = pictures.map((picture) => upload(one.url, picture, { signal }));
+      await eventually(async () =>
+        expect(await (await fetch(`${one.url}/metrics`)).text()).toMatch(/liftout_queue_waiting 3\n/),
+      );
+      client.abort();
+      expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(
+        Array(3).fill('rejected'),
+      );
+    });
   });
 
-  it('hands a refusal of a worker on as it is', async () => {
-    const one = await gateway();
-    await worker();
-    const { response, answer } = await upload(one.url, (await disc().jpeg().toBuffer()).subarray(0, 700));
-    expect([response.status, answer.code]).toEqual([422, 'undecodable_image']);
-  });
+  describe('with a worker', () => {
+    let worker: QueueWorker;
+    beforeAll(async () => {
+      worker = await startWorker({ config: readConfig(env), logger: pino({ level: 'silent' }) });
+      await one.ready();
+    });
+    afterAll(() => worker.close());
 
-  it('is not ready while no worker is there, and says so', async () => {
-    const one = await gateway();
-    await eventually(async () =>
-      expect(await removalCheck(one.url)).toEqual({ ok: false, reason: 'No worker is connected to Redis.' }),
-    );
-    await worker();
-    await one.ready();
-  });
+    it('cuts a picture by a worker, and any gateway serves its result', async () => {
+      const { answer } = await upload(one.url, await disc().jpeg().toBuffer());
+      expect(answer).toMatchObject({ status: 'completed', width: 96, height: 64 });
+      const response = await fetch(`${other.url}/api/download/secure/${answer.downloadToken}?format=webp`);
+      expect(response.status).toBe(200);
+      expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
+        format: 'webp',
+        width: 96,
+      });
+      const deleted = await fetch(`${other.url}/api/results/${answer.downloadToken}`, { method: 'DELETE' });
+      expect(deleted.status).toBe(204);
+      expect((await fetch(`${one.url}/uploads/${answer.processedPath}`)).status).toBe(404);
+    });
 
-  it('counts the pictures that wait in the metrics', async () => {
-    const one = await gateway();
-    const client = new AbortController();
-    const { signal } = client;
-    const pictures = await Promise.all([160, 161, 162].map((width) => disc(width).jpeg().toBuffer()));
-    const waiting = pictures.map((picture) => upload(one.url, picture, { signal }));
-    await eventually(async () =>
-      expect(await (await fetch(`${one.url}/metrics`)).text()).toMatch(/liftout_queue_waiting 3\n/),
-    );
-    client.abort();
-    expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(
-      Array(3).fill('rejected'),
-    );
+    it('hands a refusal of a worker on as it is', async () => {
+      const { response, answer } = await upload(one.url, (await disc().jpeg().toBuffer()).subarray(0, 700));
+      expect([response.status, answer.code]).toEqual([422, 'undecodable_image']);
+    });
+
+    it('gives a repeat at another gateway the same answer', async () => {
+      const picture = await disc().jpeg().toBuffer();
+      const headers = { 'Idempotency-Key': 'a-key-for-two-gateways' };
+      const first = await upload(one.url, picture, { headers });
+      expect((await upload(other.url, picture, { headers })).answer).toEqual(first.answer);
+    });
+
+    it('gives one answer when both gateways work on the same request', async () => {
+      const picture = await disc(170, 90).jpeg().toBuffer();
+      const headers = { 'Idempotency-Key': 'a-key-for-both-at-once' };
+      const both = [one, other].map(({ url }) => upload(url, picture, { headers }));
+      const [first, second] = await Promise.all(both);
+      expect(first?.answer.status).toBe('completed');
+      expect(second?.answer).toEqual(first?.answer);
+    });
+
+    it('stops the work of a worker when the client goes away, and leaves nothing in the store', async () => {
+      const client = new AbortController();
+      const gone = upload(one.url, await slowPicture(), { signal: client.signal });
+      await eventually(async () => expect((await filesOf(dataDir)).length).toBeGreaterThan(0));
+      client.abort();
+      await expect(gone).rejects.toThrow();
+      await eventually(async () => expect(await filesOf(dataDir)).toEqual([]));
+    });
   });
 
   it('refuses a picture when too many wait in the whole fleet', async () => {
@@ -152,37 +177,6 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
       statuses.push((await fetch(`${url}/api/upload`, { method: 'POST' })).status);
     }
     expect(statuses.slice(-1)).toEqual([429]);
-  });
-
-  it('gives a repeat at another gateway the same answer', async () => {
-    const [one, other] = [await gateway(), await gateway()];
-    await worker();
-    const picture = await disc().jpeg().toBuffer();
-    const headers = { 'Idempotency-Key': 'a-key-for-two-gateways' };
-    const first = await upload(one.url, picture, { headers });
-    expect((await upload(other.url, picture, { headers })).answer).toEqual(first.answer);
-  });
-
-  it('gives one answer when both gateways work on the same request', async () => {
-    const [one, other] = [await gateway(), await gateway()];
-    const picture = await disc(170, 90).jpeg().toBuffer();
-    const headers = { 'Idempotency-Key': 'a-key-for-both-at-once' };
-    const both = [one, other].map(({ url }) => upload(url, picture, { headers }));
-    await worker();
-    const [first, second] = await Promise.all(both);
-    expect(first?.answer.status).toBe('completed');
-    expect(second?.answer).toEqual(first?.answer);
-  });
-
-  it('stops the work of a worker when the client goes away, and leaves nothing in the store', async () => {
-    const one = await gateway();
-    await worker();
-    const client = new AbortController();
-    const gone = upload(one.url, await slowPicture(), { signal: client.signal });
-    await eventually(async () => expect((await filesOf(dataDir)).length).toBeGreaterThan(0));
-    client.abort();
-    await expect(gone).rejects.toThrow();
-    await eventually(async () => expect(await filesOf(dataDir)).toEqual([]));
   });
 
   it('loses no accepted upload when a gateway and a worker are killed under load', async () => {
