@@ -17,6 +17,7 @@ import { renderOffscreenSections } from './app/render-offscreen-sections';
 import { guardAgainstTranslation, isTranslated } from './app/translation-guard';
 import { yieldToBrowser } from './app/yield-to-browser';
 import { readPageState } from './document/read-page-state';
+import { keepLanguageOnBack } from './language/keep-language-on-back';
 import { findOwner } from './remotes/find-owner';
 import { isLoadError } from './remotes/load-error';
 import { loadRemoteModule } from './remotes/load-remote';
@@ -54,6 +55,7 @@ export async function start(): Promise<void> {
   const hydration = prepared === 'ready' ? state.hydration : null;
   await yieldToBrowser();
   let firstFailure = typeof prepared === 'object' ? prepared : undefined;
+  keepLanguageOnBack(() => router.state.location.pathname);
   const router = createBrowserRouter(routes, {
     hydrationData: hydration
       ? { loaderData: hydration.loaderData, errors: revive(hydration.errors) }

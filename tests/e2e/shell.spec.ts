@@ -20,6 +20,20 @@ test.describe('language', () => {
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('de');
   });
 
+  test('Back after a switch keeps the language', async ({ page }) => {
+    await page.goto('/imprint');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
+    await expect(page).toHaveURL('/privacy');
+    await page.getByRole('button', { name: /^Language:/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await expect(page).toHaveURL('/de/privacy');
+    await page.goBack();
+    await expect(page).toHaveURL('/de/imprint');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
+    await page.goForward();
+    await expect(page).toHaveURL('/de/privacy');
+  });
+
   test('a stored preference sends a visitor of an unprefixed address to the prefixed page', async ({
     page,
   }) => {
