@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { untilAllAlive } from '../support/alive.ts';
 import { untilPicturesShow } from '../support/pictures.ts';
+import { text } from '../support/remover.ts';
 import { chunkAddress, languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -98,11 +99,24 @@ test('“Just picture it” shows four ideas', async ({ page }) => {
   await expect(page.getByRole('tabpanel', { name: 'Elsewhere' })).toContainText('Somewhere else entirely');
 });
 
-test('the six use cases lead nowhere, for their pages do not exist', async ({ page }) => {
-  await page.goto('/');
-  const cards = section(page, 'Who is at the table').getByRole('listitem');
+test('the six use cases have no pages, but the developers’ card leads to the API', async ({ page }) => {
+  await page.goto('/de');
+  const cards = section(page, text('de', 'home', 'useCases.title')).getByRole('listitem');
   await expect(cards).toHaveCount(6);
-  await expect(cards.getByRole('link')).toHaveCount(0);
+  await expect(cards.getByRole('link')).toHaveCount(1);
+  await cards.getByRole('link').click();
+  await expect(page).toHaveURL('/de/tools');
+});
+
+test('home leads to the FAQ, and tools and help lead to each other', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: text('en', 'home', 'features.faq') }).click();
+  await expect(page).toHaveURL('/faq');
+  await page.goto('/tools');
+  await page.getByRole('link', { name: text('en', 'tools', 'example.help') }).click();
+  await expect(page).toHaveURL('/help');
+  await page.getByRole('main').getByRole('link', { name: 'Tools and API' }).click();
+  await expect(page).toHaveURL('/tools');
 });
 
 test('two blurbs lead to their pages in the page’s language, the third to the tool', async ({ page }) => {

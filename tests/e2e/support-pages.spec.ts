@@ -97,7 +97,10 @@ test('the help search does nothing and leads to the one that works', async ({ pa
 
 test('the status page shows the figures of four services and two resolved incidents', async ({ page }) => {
   await page.goto('/status');
-  await expect(page.getByRole('heading', { name: 'All systems operational' })).toBeVisible();
+  const banner = page.getByRole('heading', { name: 'All systems operational' });
+  await expect(banner).toBeVisible();
+  const notice = page.getByText('The figures and incidents on this page are examples.');
+  expect((await notice.boundingBox())?.y).toBeLessThan((await banner.boundingBox())?.y ?? 0);
   const services = page.getByRole('region', { name: 'Services' }).getByRole('listitem');
   await expect(services).toHaveCount(4);
   const figures = [

@@ -11,7 +11,7 @@ export type UseCaseId =
 export interface UseCase {
   id: UseCaseId;
   icon: IconName;
-  /** Where its page will be. None of them exists yet, so nothing links there. */
+  /** Where its page will be. None of them exists yet, so nothing links there. The developers' card leads to `/tools`. */
   href: string;
 }
 

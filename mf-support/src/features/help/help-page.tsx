@@ -1,4 +1,14 @@
-import { Badge, ButtonLink, Container, Icon, type IconName, SearchField, useT, useTexts } from '@liftout/kit';
+import {
+  Badge,
+  ButtonLink,
+  Container,
+  Icon,
+  type IconName,
+  LocalizedLink,
+  SearchField,
+  useT,
+  useTexts,
+} from '@liftout/kit';
 import { ContactCall } from '../../components/contact-call';
 import { SupportPage } from '../../components/support-page';
 
@@ -71,6 +81,9 @@ function HelpSearch() {
           {t('search.faqLink')}
           <Icon name="arrowRight" />
         </ButtonLink>
+        <LocalizedLink to="/tools" className="lo-link font-semibold">
+          {t('search.toolsLink')}
+        </LocalizedLink>
       </div>
     </div>
   );

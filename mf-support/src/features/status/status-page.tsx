@@ -12,7 +12,10 @@ export default function StatusPage() {
   const overall = overallStatus(services);
   const calm = overall === 'operational';
   return (
-    <SupportPage name="status">
+    <SupportPage
+      name="status"
+      head={<p className="max-w-[60ch] border-s-[3px] border-accent ps-4 text-soft">{t('notice')}</p>}
+    >
       <Container className="grid gap-16 pb-24">
         <div>
           {/* One case for all: the lamp on top, the instruments below, parted by its lines. */}
@@ -40,7 +43,6 @@ export default function StatusPage() {
               </ul>
             </section>
           </div>
-          <p className="mt-4 border-s-[3px] border-accent ps-4 text-soft">{t('notice')}</p>
         </div>
         <section aria-labelledby="incidents-title">
           <h2 id="incidents-title" className="text-heading mb-5">

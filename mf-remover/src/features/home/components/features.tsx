@@ -1,4 +1,4 @@
-import { Section, useT, useTexts } from '@liftout/kit';
+import { Icon, LocalizedLink, Section, useT, useTexts } from '@liftout/kit';
 import { StudioPicture } from '../../compare/studio-picture';
 import { camera } from '../home-pictures';
 
@@ -17,6 +17,10 @@ export function Features() {
         <header className="lg:sticky lg:top-28 lg:self-start">
           <h2 className="text-title font-bold">{t('features.title')}</h2>
           <p className="mt-4 text-lead text-soft">{t('features.text')}</p>
+          <LocalizedLink to="/faq" className="lo-link mt-4 inline-flex items-center gap-2 font-semibold">
+            {t('features.faq')}
+            <Icon name="arrowRight" />
+          </LocalizedLink>
           <div className="relative mt-8 hidden max-w-md lg:block">
             <div className="lo-checker absolute inset-x-[12%] top-[38%] bottom-0 rounded-frame" />
             <StudioPicture file={camera} alt="" sizes="28rem" className="overflow-visible!" />

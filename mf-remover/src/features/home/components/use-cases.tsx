@@ -1,4 +1,4 @@
-import { Card, Icon, Section, useT, useTexts } from '@liftout/kit';
+import { Card, Icon, LocalizedLink, Section, useT, useTexts } from '@liftout/kit';
 import { StudioPicture } from '../../compare/studio-picture';
 import { atTheTable } from '../home-pictures';
 import { type UseCaseId, useCases } from '../use-cases';
@@ -30,6 +30,15 @@ export function UseCases() {
                   {title}
                 </h3>
                 <p className="mt-2 text-soft">{description}</p>
+                {id === 'developers' && (
+                  <LocalizedLink
+                    to="/tools"
+                    className="lo-link mt-3 inline-flex items-center gap-2 font-semibold"
+                  >
+                    {t('useCases.toolsLink')}
+                    <Icon name="arrowRight" />
+                  </LocalizedLink>
+                )}
               </Card>
             </li>
           );

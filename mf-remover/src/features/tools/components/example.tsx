@@ -1,4 +1,4 @@
-import { Button, Icon, Section, useSite, useT, useTexts } from '@liftout/kit';
+import { Button, Icon, LocalizedLink, Section, useSite, useT, useTexts } from '@liftout/kit';
 import { useEffect, useState } from 'react';
 import { StudioPicture } from '../../compare/studio-picture';
 import { exampleRequest } from '../example-request';
@@ -55,6 +55,10 @@ export function Example() {
             </p>
           </div>
           <p className="mt-4 text-soft">{t('example.noKeys')}</p>
+          <LocalizedLink to="/help" className="lo-link mt-3 inline-flex items-center gap-2 font-semibold">
+            {t('example.help')}
+            <Icon name="arrowRight" />
+          </LocalizedLink>
         </div>
         <dl>
           {facts.map(({ id, term, text }) => (
