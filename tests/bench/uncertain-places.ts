@@ -11,8 +11,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { readNetworkFiles } from '../../gateway/matting/src/demo/network/node-files.ts';
 import { createDemoEngine, EngineError, type Picture, refine } from '../../gateway/matting/src/index.ts';
+import { readEngineFile } from '../../gateway/matting/src/node.ts';
 import {
   findUncertainPlaces,
   judgedSide,
@@ -45,7 +45,7 @@ async function* pictures(): AsyncGenerator<Judged> {
   }
 }
 
-const engine = createDemoEngine(readNetworkFiles);
+const engine = createDemoEngine(readEngineFile);
 let places = 0;
 let marked = 0;
 let outline = 0;
