@@ -38,6 +38,8 @@ export interface ServerOptions extends Pick<RemovalOptions, 'outbound' | 'poolLi
   metrics?: Metrics;
   /** Pages and deployments. Without it the server has the HTTP API only. */
   site?: Site;
+  /** False for a server without removals: its start then costs no picture process. */
+  withRemoval?: boolean;
   healthIntervals?: HealthIntervals;
   writeTimeout?: WriteTimeoutOptions;
 }
@@ -56,16 +58,19 @@ const closeTimeout = 30_000;
 /** Builds the gateway from its configuration and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, logger, site, metrics = createMetrics(), outbound, poolLimits, healthIntervals } = options;
-  const removal = await openRemoval({
-    config,
-    logger,
-    metrics,
-    ...(outbound && { outbound }),
-    ...(poolLimits && { poolLimits }),
-  });
+  const removal =
+    options.withRemoval === false
+      ? undefined
+      : await openRemoval({
+          config,
+          logger,
+          metrics,
+          ...(outbound && { outbound }),
+          ...(poolLimits && { poolLimits }),
+        });
   const health = startHealth({
-    checks: { ...removal.checks, ...site?.checks },
-    about: { engine: removal.engine },
+    checks: { ...removal?.checks, ...site?.checks },
+    about: removal ? { engine: removal.engine } : {},
     logger,
     ...(healthIntervals && { intervals: healthIntervals }),
   });
@@ -105,7 +110,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await closed;
       clearTimeout(forced);
       health.close();
-      await removal.close();
+      await removal?.close();
     },
   };
 }
@@ -115,7 +120,7 @@ interface Parts {
   logger: Logger;
   metrics: Metrics;
   health: Health;
-  removal: Removal;
+  removal: Removal | undefined;
   site: Site | undefined;
   writeTimeout: WriteTimeoutOptions;
 }
@@ -142,9 +147,9 @@ function createRequestHandler(parts: Parts) {
   const router = new Router({ sensitive: true, strict: true });
   health.mount(router);
   mountMetrics(router, { metrics, token: config.metricsToken });
-  const apiParts = [...removal.api, deploymentsApi, operationsApi, documentApi];
+  const apiParts = [...(removal?.api ?? []), deploymentsApi, operationsApi, documentApi];
   mountApiDocument(router, createApiDocument(config.publicUrl, apiParts));
-  removal.mount(router);
+  removal?.mount(router);
   site?.mount(router);
   koa.use(router.routes());
   koa.use(unknownCall(router));

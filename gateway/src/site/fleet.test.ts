@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppBuild, remoteBuild, shellBuild } from '../testing/app-build.ts';
+import { eventually } from '../testing/eventually.ts';
 import { hasRedis, startRedis, type TestRedis } from '../testing/redis-server.ts';
 import { startS3, type TestS3 } from '../testing/s3-server.ts';
 import { startTestSite, type TestSite } from '../testing/test-site.ts';
@@ -17,18 +18,17 @@ afterEach(async () => {
   sites = [];
 });
 
-async function start(variables: Record<string, string>): Promise<TestSite> {
-  const site = await startTestSite(variables);
+async function start(variables: Record<string, string>, pollInterval = 500): Promise<TestSite> {
+  const site = await startTestSite(variables, { pollInterval });
   sites.push(site);
   return site;
 }
 
-/** Repeats a check for one second. */
-const withinASecond = (check: () => Promise<void>) =>
-  expect.poll(() => check().then(() => 'holds', String), { timeout: 1000, interval: 20 }).toBe('holds');
-
 const liveOf = async (site: TestSite, name: string) =>
   (await site.list()).apps.find((one) => one.name === name)?.live?.hash;
+
+/** Where there is Redis, changes are announced: no gateway of these tests reads the state by itself again. */
+const never = 3_600_000;
 
 /** Each kind of fleet: variables for one more gateway of it. */
 const kinds: Record<string, () => Promise<() => Promise<Record<string, string>>>> = {
@@ -65,29 +65,30 @@ describe.each(Object.keys(kinds).filter((kind) => hasRedis || !kind.includes('Re
   (kind) => {
     async function startFleet() {
       const next = await (kinds[kind] as (typeof kinds)[string])();
-      const [one, other] = [await start(await next()), await start(await next())];
+      const begin = async () => start(await next(), kind.includes('Redis') ? never : undefined);
+      const [one, other] = [await begin(), await begin()];
       expect((await one.deploy(shellBuild())).status).toBe(200);
-      return { one, other, next };
+      return { one, other, begin };
     }
 
-    it('has every change live on all gateways within a second', async () => {
+    it('has every change live on all gateways', async () => {
       const { one, other } = await startFleet();
       const first = blog('first');
       await one.deploy(first);
-      await withinASecond(async () => expect(await other.page('/blog')).toBe('200 first'));
+      await eventually(async () => expect(await other.page('/blog')).toBe('200 first'));
       expect((await fetch(other.url + entryOf(first))).status).toBe(200);
 
       await other.deploy(blog('second'));
-      await withinASecond(async () => expect(await one.page('/blog')).toBe('200 second'));
+      await eventually(async () => expect(await one.page('/blog')).toBe('200 second'));
       await one.call('POST', '/mf-blog/rollback');
-      await withinASecond(async () => expect(await other.page('/blog')).toBe('200 first'));
+      await eventually(async () => expect(await other.page('/blog')).toBe('200 first'));
 
       await other.deploy(blog('canary'), '', '?canary=99');
       const visitor = { Cookie: 'liftout-group=3' };
       const seen = await other.page('/blog', visitor);
-      await withinASecond(async () => expect(await one.page('/blog', visitor)).toBe(seen));
+      await eventually(async () => expect(await one.page('/blog', visitor)).toBe(seen));
       await one.call('POST', '/mf-blog/promote');
-      await withinASecond(async () => expect(await other.page('/blog')).toBe('200 canary'));
+      await eventually(async () => expect(await other.page('/blog')).toBe('200 canary'));
     });
 
     it('loses no deploy, whichever gateways take them at the same moment', async () => {
@@ -102,7 +103,7 @@ describe.each(Object.keys(kinds).filter((kind) => hasRedis || !kind.includes('Re
         expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
         const lists = await Promise.all(
           [one, other].map(async (site) => {
-            await withinASecond(async () => {
+            await eventually(async () => {
               for (const { answer } of answers) {
                 const found = (await site.list()).apps.find(({ name }) => name === answer.app);
                 expect(found?.history.map(({ hash }) => hash)).toContain(answer.hash);
@@ -123,10 +124,10 @@ describe.each(Object.keys(kinds).filter((kind) => hasRedis || !kind.includes('Re
     });
 
     it('serves every file of every version from every gateway, also from a new one', async () => {
-      const { one, other, next } = await startFleet();
+      const { one, other, begin } = await startFleet();
       const versions = [blog('one'), blog('two'), blog('three')];
       for (const version of versions) await one.deploy(version);
-      const newcomer = await start(await next());
+      const newcomer = await begin();
       for (const gateway of [other, newcomer]) {
         for (const version of versions) {
           const answer = await fetch(gateway.url + entryOf(version));
@@ -181,7 +182,7 @@ describe('a fleet whose S3 store fails', () => {
 });
 
 describe.runIf(hasRedis)('a fleet whose Redis is gone', () => {
-  it('loses nothing, and changes still reach all gateways within a second', async () => {
+  it('loses nothing, and changes still reach all gateways', async () => {
     const own = await startRedis();
     const variables = { ...s3.env, TOKEN_SECRET: 'x'.repeat(32), REDIS_URL: own.url };
     const [one, other] = [await start(variables), await start(variables)];
@@ -189,9 +190,9 @@ describe.runIf(hasRedis)('a fleet whose Redis is gone', () => {
     await one.deploy(blog('before'));
     await own.stop();
     await one.deploy(blog('after'));
-    await withinASecond(async () => expect(await other.page('/blog')).toBe('200 after'));
+    await eventually(async () => expect(await other.page('/blog')).toBe('200 after'));
     await other.call('POST', '/mf-blog/rollback');
-    await withinASecond(async () => expect(await one.page('/blog')).toBe('200 before'));
+    await eventually(async () => expect(await one.page('/blog')).toBe('200 before'));
   });
 });
 

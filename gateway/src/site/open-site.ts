@@ -41,8 +41,8 @@ import type { SiteConfig } from './settings.ts';
 
 /** Folder of the workspace, whose builds are served while nothing is deployed. */
 const workspaceFolder = resolve(import.meta.dirname, '../../..');
-/** Milliseconds between two looks for new builds in the workspace, and for what other gateways have changed. */
-const pollInterval = 500;
+/** Milliseconds between two reads of the live state, and between two checks for new builds in the workspace. */
+const defaultPollInterval = 500;
 /** Failures that browsers of one address may report in a minute. */
 const failuresPerMinute = 30;
 /** Wrong deploy tokens that one address may send in a minute. */
@@ -73,6 +73,8 @@ export interface SiteOptions {
   devServers?: ReadonlyMap<string, string>;
   /** Limits for rendering, where they differ from the default. */
   limits?: Partial<RenderLimits>;
+  /** Milliseconds between two reads of what other gateways have changed. */
+  pollInterval?: number;
   /** Replaces the stores of versions and state. */
   wrapStores?: (stores: Stores) => Stores;
 }
@@ -85,6 +87,7 @@ export async function openSite({
   workspace = workspaceFolder,
   devServers,
   limits,
+  pollInterval = defaultPollInterval,
   wrapStores = (stores) => stores,
 }: SiteOptions): Promise<Site> {
   const origin = config.publicUrl.replace(/\/$/, '');

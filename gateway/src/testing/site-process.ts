@@ -45,5 +45,5 @@ const site = await openSite({
     versions: counted(stores.versions),
   }),
 });
-const gateway = await startServer({ config, logger, site });
+const gateway = await startServer({ config, logger, site, withRemoval: false });
 process.stdout.write(`${gateway.url}\n`);

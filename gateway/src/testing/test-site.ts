@@ -23,7 +23,7 @@ export const deployTokens = Object.entries(tokens)
   .map((pair) => pair.join('='))
   .join(',');
 
-/** A real gateway on which nothing is deployed yet. */
+/** A real gateway without removals, on which nothing is deployed yet. */
 export async function startTestSite(
   variables: Record<string, string> = {},
   options: Partial<SiteOptions> = {},
@@ -45,6 +45,7 @@ export async function startTestSite(
   const gateway = await startTestGateway(env, {
     site,
     metrics,
+    withRemoval: false,
     healthIntervals: { working: 200, failing: 200, timeout: 20_000 },
   });
   return {

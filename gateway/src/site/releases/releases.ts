@@ -57,6 +57,8 @@ export interface ReleasesOptions {
 const openedLimit = 200;
 /** Milliseconds after which a version that could not be opened is tried again. */
 const retryInterval = 2000;
+/** Versions that passed the gate less than so many milliseconds ago are fetched before anybody needs them. */
+const fetchAheadAge = 5 * 60_000;
 
 export async function openReleases({ shared, versions }: ReleasesOptions): Promise<Releases> {
   const opened = new LRUCache<string, Release>({ max: openedLimit });
@@ -150,9 +152,20 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
       }
     }
     problems = found;
+    fetchAhead(state);
     clearTimeout(retry);
     if (problems.length > 0) retry = setTimeout(() => void sync(), retryInterval).unref();
     for (const listener of listeners) listener();
+  }
+
+  /** Fetches versions that passed the gate a moment ago: they may soon be live, or be looked at in a preview. */
+  function fetchAhead(state: LiveState): void {
+    const since = new Date(Date.now() - fetchAheadAge).toISOString();
+    for (const app of Object.keys(state.apps)) {
+      for (const [hash, { passedAt }] of Object.entries(appState(state, app).versions)) {
+        if (passedAt > since && !opened.has(keyOf(app, hash))) open(app, hash).catch(() => undefined);
+      }
+    }
   }
 
   /** The live version. While it cannot be used, the latest version before it that can. */
@@ -229,15 +242,10 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
     async findFile(app, file) {
       const known = await findFile(app, file);
       if (known !== undefined) return known;
-      // Another gateway may have sent a page of a version that this one has not heard of yet. The first read may have
-      // begun before that.
-      for (let attempt = 0; attempt < 2; attempt += 1) {
-        await shared.refresh();
-        await syncing;
-        const found = await findFile(app, file);
-        if (found !== undefined) return found;
-      }
-      return undefined;
+      // Another gateway may have sent a page of a version that this one does not know yet.
+      await shared.refresh();
+      await syncing;
+      return findFile(app, file);
     },
     async save(folder, descriptor) {
       const release = await versions.save(folder, descriptor);

@@ -21,11 +21,11 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function open(store: StateStore, copy?: string): Promise<SharedState> {
+async function open(store: StateStore, copy?: string, pollInterval = 20): Promise<SharedState> {
   const state = await openSharedState({
     store,
     ...(copy && { copy }),
-    pollInterval: 20,
+    pollInterval,
     onProblem: (problem) => void problems.push(problem),
   });
   opened.push(state);
@@ -95,6 +95,30 @@ describe('a state that gateways share', () => {
     other.subscribe(resolve);
     await one.change(note('one'));
     expect((await promise).tokens).toHaveLength(1);
+  });
+
+  it('is read again when a change is announced during a read that began before it', async () => {
+    const { store } = memoryStore();
+    let held: Promise<void> | undefined;
+    const slow: StateStore = {
+      ...store,
+      async read(known) {
+        const answer = await store.read(known);
+        await held;
+        return answer;
+      },
+    };
+    const reader = await open(slow, undefined, 3_600_000);
+    const writer = await open(store);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    void reader.refresh();
+    await writer.change(note('made meanwhile'));
+    const announced = reader.refresh();
+    held = undefined;
+    resolve();
+    await announced;
+    expect(notes(reader)).toEqual(['made meanwhile']);
   });
 
   it('is not changed by a change that throws, and goes on', async () => {

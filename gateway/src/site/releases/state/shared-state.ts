@@ -13,7 +13,10 @@ export interface SharedState {
   readonly isKnown: boolean;
   /** Why the stored state cannot be used, for the operator. The last good state holds meanwhile. */
   readonly problem: string | undefined;
-  /** Reads what other gateways have written. Callers at the same moment share one read. A failure is the `problem`. */
+  /**
+   * Reads what other gateways have written until now. Callers share the next read, never one that runs already: it may
+   * have begun before the change that they ask for. A failure is the `problem`.
+   */
   refresh(): Promise<void>;
   /** Reads what other gateways have written. @throws StateDamaged, StorageUnavailable */
   read(): Promise<LiveState>;
@@ -32,7 +35,7 @@ export interface SharedStateOptions {
   store: StateStore;
   /** Path of a copy of the last good state, for when the store cannot be read at the start. */
   copy?: string;
-  /** Milliseconds between two looks at the store. */
+  /** Milliseconds between two reads of the store. */
   pollInterval: number;
   /** Told after each change that this gateway made. */
   onChanged?: () => void;
@@ -68,7 +71,8 @@ export async function openSharedState({
   let isKnown = false;
   let tag: string | undefined;
   let problem: string | undefined;
-  let reading: Promise<void> | undefined;
+  /** A read that has not begun yet. */
+  let upcoming: Promise<void> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   const listeners: ((state: LiveState) => void)[] = [];
 
@@ -179,10 +183,11 @@ export async function openSharedState({
       return problem;
     },
     refresh() {
-      reading ??= inTurn(refresh).finally(() => {
-        reading = undefined;
+      upcoming ??= inTurn(() => {
+        upcoming = undefined;
+        return refresh();
       });
-      return reading;
+      return upcoming;
     },
     read: () =>
       inTurn(async () => {

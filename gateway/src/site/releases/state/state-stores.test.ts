@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../config.ts';
-import { bucketOptions } from '../../../platform/s3/bucket-options.ts';
+import { type BucketTimeouts, bucketOptions } from '../../../platform/s3/bucket-options.ts';
 import { type Bucket, openBucket } from '../../../platform/s3/open-bucket.ts';
 import { StorageFull, StorageUnavailable } from '../../../platform/storage-errors.ts';
 import { startS3, type TestS3 } from '../../../testing/s3-server.ts';
@@ -113,13 +113,11 @@ describe('in a bucket', () => {
     for (const bucket of buckets) bucket.close();
     await s3.stop();
   });
-  function open() {
+  /** @param timeouts Those of production by default: a busy machine may be slow. */
+  function open(timeouts?: BucketTimeouts) {
     const options = bucketOptions(readConfig({ ...s3.env, TOKEN_SECRET: 'x'.repeat(32) }));
     if (!options) throw new Error('There is no bucket.');
-    const bucket = openBucket({
-      ...options,
-      timeouts: { connect: 300, answer: 500, copy: 500, stall: 500, minWriteRate: 1e6 },
-    });
+    const bucket = openBucket({ ...options, ...(timeouts && { timeouts }) });
     buckets.push(bucket);
     return { bucket, store: createS3StateStore(bucket) };
   }
@@ -131,7 +129,7 @@ describe('in a bucket', () => {
   });
 
   it.each(['hang', 'error', 'refuse'] as const)('says so when the store fails: %s', async (fault) => {
-    const { store } = open();
+    const { store } = open({ connect: 300, answer: 500, copy: 500, stall: 500, minWriteRate: 1e6 });
     await s3.fail(fault);
     await expect(store.read()).rejects.toThrow(StorageUnavailable);
     await expect(store.write('x', undefined)).rejects.toThrow(StorageUnavailable);

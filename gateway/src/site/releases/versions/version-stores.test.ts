@@ -27,10 +27,7 @@ beforeAll(async () => {
   s3 = await startS3();
   const options = bucketOptions(readConfig({ ...s3.env, TOKEN_SECRET: 'x'.repeat(32) }));
   if (!options) throw new Error('There is no bucket.');
-  bucket = openBucket({
-    ...options,
-    timeouts: { connect: 300, answer: 500, copy: 500, stall: 500, minWriteRate: 1e6 },
-  });
+  bucket = openBucket(options);
 });
 beforeEach(async () => {
   release = await writeRelease(
