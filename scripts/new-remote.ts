@@ -31,8 +31,8 @@ for (const [file, text] of Object.entries(files)) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 }
-const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const { code, output } = await captureChild('npx', ['--yes', config.pnpm, 'install'], {
+const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { code, output } = await captureChild('npx', ['--yes', packageManager, 'install'], {
   cwd: root,
   shell: process.platform === 'win32',
 });

@@ -7,7 +7,7 @@ import { root } from './apps.ts';
 /** The packages that are published. */
 export const publishedPackages = ['shell/contract', 'shell/kit', 'shell/preset', 'gateway/contract'];
 
-const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const run = promisify(execFile);
 
 /**
@@ -19,7 +19,7 @@ const run = promisify(execFile);
 export async function packPackages(folder = join(root, 'dist/packages')): Promise<string[]> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const args = ['--yes', config.pnpm, 'pack', '--silent', '--pack-destination', folder];
+  const args = ['--yes', packageManager, 'pack', '--silent', '--pack-destination', folder];
   await Promise.all(
     publishedPackages.map((directory) =>
       run('npx', args, { cwd: join(root, directory), shell: process.platform === 'win32' }),

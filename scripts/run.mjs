@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { captureChild, runChild, stopChildren } from './child-process.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const [task = 'start', ...args] = process.argv.slice(2);
 
 /**
@@ -29,6 +29,8 @@ const tasks = {
   'new-remote': 'scripts/new-remote.ts',
   packages: 'scripts/packages.ts',
   'verify-packages': 'tests/own-repository/verify.ts',
+  sbom: 'scripts/sbom.ts',
+  notices: 'scripts/notices.ts',
   format: 'scripts/format.ts',
 };
 
@@ -72,7 +74,7 @@ async function install() {
   const windows = process.platform === 'win32';
   const { code, output } = await captureChild(
     windows ? 'npx.cmd' : 'npx',
-    ['--yes', config.pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'],
+    ['--yes', packageManager, 'install', '--frozen-lockfile', '--reporter=append-only'],
     { cwd: root, shell: windows },
   );
   if (code !== 0) {

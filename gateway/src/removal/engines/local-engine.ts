@@ -3,6 +3,7 @@ import { createDemoEngine, type Engine } from '@liftout/matting';
 import { readEngineFile } from '@liftout/matting/node';
 import type { PlatformConfig } from '../../platform/settings.ts';
 import { findModel, type Model } from './onnx/models.ts';
+import { requireRuntime } from './onnx/require-runtime.ts';
 import type { EngineConfig } from './settings.ts';
 
 /** Which engine works on this machine, and with what. */
@@ -23,7 +24,7 @@ export function describeEngine(
   return { name, version, isSimulation };
 }
 
-/** The engine that the configuration names. @throws when its model is not there. */
+/** The engine that the configuration names. @throws ModelError when its model or the ONNX runtime is not there. */
 export async function chooseLocalEngine(
   config: Pick<EngineConfig, 'model'> & Pick<PlatformConfig, 'dataDir'> & { workers: number },
 ): Promise<ChosenEngine> {
@@ -31,6 +32,7 @@ export async function chooseLocalEngine(
     const { name, version, isSimulation } = createDemoEngine(readEngineFile);
     return { config: { name: 'demo' }, about: { name, version, isSimulation } };
   }
+  requireRuntime();
   const model = await findModel(config.model, config.dataDir);
   return {
     config: {

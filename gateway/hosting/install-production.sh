@@ -1,0 +1,34 @@
+#!/bin/sh
+# Installs what the gateway needs at run time, from the root of the repository.
+#   sh gateway/hosting/install-production.sh RUNTIME ONNX
+# RUNTIME gets the gateway with its production dependencies. ONNX gets the ONNX runtime: copy it over RUNTIME where
+# REMOVAL_MODEL is used. The builds of the shell and the remotes are not part of it.
+set -eu
+runtime=$1
+onnx=$2
+pnpm="npx --yes $(node -p "require('./package.json').packageManager")"
+
+mkdir -p "$runtime/shell" "$onnx/node_modules/.pnpm"
+cp package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc LICENSE "$runtime/"
+cp -R gateway "$runtime/gateway"
+cp -R shell/contract "$runtime/shell/contract"
+cd "$runtime"
+find . -name node_modules -prune -exec rm -rf {} +
+find . -name '*.test.ts' -exec rm {} +
+rm -rf gateway/src/testing gateway/matting/training
+$pnpm --filter '@liftout/gateway...' install --prod --frozen-lockfile --reporter=append-only
+
+# Node comes with the image or the system.
+rm -rf node_modules/node node_modules/.pnpm/node@*
+# Nothing reads types and source maps of packages at run time: a quarter of their size.
+find node_modules/.pnpm -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -exec rm {} +
+
+mv node_modules/.pnpm/onnxruntime-node@* "$onnx/node_modules/.pnpm/"
+platform=$(node -p 'process.platform')
+architecture=$(node -p 'process.arch')
+for folder in "$onnx"/node_modules/.pnpm/onnxruntime-node@*/node_modules/onnxruntime-node/bin/*/*; do
+  [ "$(basename "$folder")" = "$platform" ] || rm -rf "$folder"
+done
+for folder in "$onnx"/node_modules/.pnpm/onnxruntime-node@*/node_modules/onnxruntime-node/bin/*/"$platform"/*; do
+  [ "$(basename "$folder")" = "$architecture" ] || rm -rf "$folder"
+done

@@ -1,0 +1,13 @@
+import { createRequire } from 'node:module';
+import { ModelError } from './models.ts';
+
+/** The ONNX runtime is large, so that not every installation has it. @throws ModelError when it is not installed. */
+export function requireRuntime(resolve = createRequire(import.meta.url).resolve): void {
+  try {
+    resolve('onnxruntime-node');
+  } catch {
+    throw new ModelError(
+      'The ONNX runtime is not installed. Use the image of the target `onnx` (see OPERATIONS.md), or unset REMOVAL_MODEL.',
+    );
+  }
+}
