@@ -2,7 +2,9 @@ import { createRequire } from 'node:module';
 import { ModelError } from './models.ts';
 
 /** The ONNX runtime is large, so that not every installation has it. @throws ModelError when it is not installed. */
-export function requireRuntime(resolve = createRequire(import.meta.url).resolve): void {
+export function requireRuntime(
+  resolve: (name: string) => string = createRequire(import.meta.url).resolve,
+): void {
   try {
     resolve('onnxruntime-node');
   } catch {
