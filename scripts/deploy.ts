@@ -1,56 +1,60 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import type { DeploymentReport, DeploymentSwitch } from '../gateway/contract/src/deployments.ts';
-import { packBuild } from '../shell/preset/src/pack.ts';
+import type { DeploymentSwitch } from '../gateway/contract/src/deployments.ts';
+import { deployGoal, deployOptions } from '../shell/preset/src/command/deploy-goal.ts';
+import { CommandError } from '../shell/preset/src/command-error.ts';
+import { callDeployments } from '../shell/preset/src/deploy/call-deployments.ts';
+import { deployApps } from '../shell/preset/src/deploy/deploy-apps.ts';
 import { root } from './apps.ts';
 import { buildApps } from './build-apps.ts';
-import { callDeployments, fail, readTarget } from './deployment-call.ts';
+import { namedApps, readAccess, readOptions, runCommand } from './run-command.ts';
 
-const usage =
-  'npm run deploy -- <app> [--to URL] [--check] [--canary PERCENT] [--promote] [--drop] [--no-build]';
-const { values, positionals } = readArguments();
-const target = readTarget(values, positionals);
+const usage = `npm run deploy -- <app>... [--to URL] [--check | --preview | --env NAME | --canary PERCENT] [--no-browser] [--no-build]
+       npm run deploy -- <app> --promote [--hash HASH]
+       npm run deploy -- <app> --drop [--env NAME]`;
 
-if (values.promote) {
-  const { versions, switchedIn } = await callDeployments<DeploymentSwitch>(target, 'POST', '/promote');
-  process.stdout.write(`${target.app} ${versions[0]?.hash} is live for everybody (${switchedIn} ms).\n`);
-} else if (values.drop) {
-  await callDeployments(target, 'POST', '/drop');
-  process.stdout.write(`The canary of ${target.app} is dropped.\n`);
-} else {
-  if (!values['no-build'] && !(await buildApps([target.app]))) process.exit(1);
-  const archive = await packBuild(join(root, target.app, 'dist'));
-  process.stdout.write(`Sending ${(archive.length / 1000).toFixed(0)} kB to ${target.to}...\n`);
-  const query = new URLSearchParams({
-    ...(values.check && { check: '' }),
-    ...(values.canary && { canary: values.canary }),
+await runCommand(async () => {
+  const { values, positionals } = readOptions(usage, {
+    to: { type: 'string' },
+    promote: { type: 'boolean' },
+    hash: { type: 'string' },
+    drop: { type: 'boolean' },
+    ...deployOptions,
   });
-  const report = await callDeployments<DeploymentReport>(target, 'PUT', `?${query}`, archive);
-  process.stdout.write(summary(report));
-}
-
-function summary({ app, version, hash, live, canary, rendered, heaviestPage, ...report }: DeploymentReport) {
-  const checked = `Checked in ${(report.checkedIn / 1000).toFixed(1)} s: ${rendered} pages rendered, heaviest ${heaviestPage.id} with ${(heaviestPage.bytes / 1000).toFixed(1)} kB.\n`;
-  const name = `${app} ${version} (${hash})`;
-  if (live) return `${checked}${name} is live (${report.switchedIn} ms).\n`;
-  if (canary) return `${checked}${name} is live for ${canary} % of visitors (${report.switchedIn} ms).\n`;
-  return `${checked}${name} may go live.\n`;
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        to: { type: 'string' },
-        check: { type: 'boolean' },
-        canary: { type: 'string' },
-        promote: { type: 'boolean' },
-        drop: { type: 'boolean' },
-        'no-build': { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    return fail(`${(error as Error).message}\n${usage}`);
+  const names = namedApps(positionals);
+  const access = readAccess(values.to);
+  if (values.promote || values.drop) {
+    const [app = ''] = names;
+    if (names.length > 1) throw new CommandError(`Name one app.\nUsage: ${usage}`);
+    if (values.promote) {
+      const body = JSON.stringify(values.hash === undefined ? {} : { hash: values.hash });
+      const { versions, switchedIn } = await callDeployments<DeploymentSwitch>(
+        access,
+        'POST',
+        `/${app}/promote`,
+        body,
+      );
+      for (const { version, hash } of versions) {
+        process.stdout.write(`${app} ${version} (${hash}) is live for everybody (${switchedIn} ms).\n`);
+      }
+      return;
+    }
+    const body = JSON.stringify(values.env === undefined ? {} : { environment: values.env });
+    await callDeployments(access, 'POST', `/${app}/drop`, body);
+    process.stdout.write(
+      values.env === undefined
+        ? `The canary of ${app} is dropped.\n`
+        : `${values.env} has the live version of ${app} again.\n`,
+    );
+    return;
   }
-}
+  const goal = deployGoal(values, usage);
+  if (!values['no-build'] && !(await buildApps(names))) throw new CommandError('Nothing was sent.');
+  await deployApps({
+    apps: new Map(names.map((name) => [name, join(root, name)])),
+    access,
+    goal,
+    withBrowser: !values['no-browser'],
+    browserFrom: [join(root, 'tests')],
+    promoteCommand: (app, hash) => `npm run deploy -- ${app} --promote --hash ${hash}`,
+  });
+});

@@ -21,6 +21,8 @@ const tasks = {
   bench: 'scripts/bench.ts',
   deploy: 'scripts/deploy.ts',
   rollback: 'scripts/rollback.ts',
+  retire: 'scripts/retire.ts',
+  tokens: 'scripts/tokens.ts',
   worker: 'gateway/src/worker.ts',
   cut: 'gateway/src/cut.ts',
   'check-config': ['gateway/src/main.ts', '--check-config'],

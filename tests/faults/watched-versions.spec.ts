@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
+import { checkInBrowser } from '../../shell/preset/src/deploy/check-in-browser.ts';
 import { alteredBuild } from '../support/altered-build.ts';
-import { expect, test } from '../support/own-gateway.ts';
+import { deployHeaders, expect, test } from '../support/own-gateway.ts';
 
 /** How a version of an app breaks, in browsers alone. */
 const faults: Record<string, { app: string; change: (text: string, file: string) => string }> = {
@@ -72,6 +73,30 @@ test('a canary whose page breaks in browsers is dropped by itself', async ({ bro
   const { dropped, live } = await legal();
   expect(dropped[0].reason).toMatch(/^It failed for 5 of \d+ visitors\.$/);
   expect(live.by).toBe('workspace');
+});
+
+test('a version that breaks in browsers alone is found in its preview, before any visitor gets it', async ({
+  browser,
+  request,
+  gateway,
+}) => {
+  test.slow();
+  const check = async (name: string, change?: (text: string, file: string) => string) => {
+    const { archive } = await alteredBuild('mf-legal', name, change);
+    const answer = await request.put(`${gateway.url}/api/deployments/mf-legal?preview`, {
+      headers: deployHeaders,
+      data: Buffer.from(archive),
+    });
+    const { preview } = await answer.json();
+    const previewPath = new URL(preview.url).pathname;
+    return checkInBrowser({ browser, site: new URL(gateway.url), previewPath, pages: ['/imprint'] });
+  };
+  expect(await check('healthy')).toEqual([]);
+  for (const [fault, { app, change }] of Object.entries(faults)) {
+    if (app !== 'mf-legal') continue;
+    const found = await check(fault.replaceAll(' ', '-'), change);
+    expect(found.join('\n'), fault).toMatch(/^`\/imprint` /);
+  }
 });
 
 /** A visitor of his own address opens the page, until it is shown or has failed and said so. */

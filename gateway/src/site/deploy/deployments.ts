@@ -19,6 +19,7 @@ import {
   servedVersions,
   setEnvironmentVersion,
   startCanary,
+  versionsInPreview,
 } from '../releases/state/state-changes.ts';
 import { VersionUnusable } from '../releases/versions/read-version.ts';
 import { unpack } from '../releases/versions/unpack.ts';
@@ -66,8 +67,8 @@ export interface Deployments {
   promote(versions: readonly VersionName[], by: string): Promise<DeploymentSwitch>;
   /** Gives a version that passed the gate to some of the visitors. @throws NoSuchVersion, DeploymentRefused */
   startCanary(version: VersionName, by: string, percent: number): Promise<DeploymentSwitch>;
-  /** The version that visitors get as a canary. @throws NoSuchVersion */
-  canary(app: string): Promise<VersionName>;
+  /** The canary, else the one version in preview. @throws NoSuchVersion when there is none or more than one. */
+  nextVersion(app: string): Promise<VersionName>;
   /** Takes a canary back. @throws NoSuchVersion */
   drop(app: string, reason: string): Promise<void>;
   /** Lets an environment have the live version of an app again. @throws NoSuchVersion */
@@ -292,7 +293,19 @@ export function createDeployments({ releases, pages, newPath }: DeploymentsDeps)
       });
     },
 
-    canary,
+    async nextVersion(app) {
+      await releases.refresh();
+      const { canary: running } = appState(releases.state, app);
+      if (running) return { app, hash: running.hash };
+      const waiting = versionsInPreview(releases.state, app);
+      const [hash] = waiting;
+      if (hash !== undefined && waiting.length === 1) return { app, hash };
+      throw new NoSuchVersion(
+        hash === undefined
+          ? `There is no canary of ${app}, and no version in preview.`
+          : `There are ${waiting.length} versions of ${app} in preview. Name one by its hash: ${waiting.join(', ')}.`,
+      );
+    },
 
     async startCanary(version, by, percent) {
       await releases.refresh();

@@ -109,7 +109,7 @@ export function mountDeployments(router: Router, deps: DeploymentRoutesDeps): vo
     const app = appOf(ctx);
     const by = await tokens.authorize(ctx, [app]);
     const body = await readBody(ctx, versionBody, 'nothing or the `hash` of a version');
-    const version = body.hash === undefined ? await deployments.canary(app) : { app, hash: body.hash };
+    const version = body.hash === undefined ? await deployments.nextVersion(app) : { app, hash: body.hash };
     const switched = await deployments.promote([version], by);
     onChange({ ...version, by, what: 'promote' });
     ctx.body = switched;

@@ -232,10 +232,12 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
     environment: (name) => environments.get(name),
     async preview(wanted) {
       const havePassed = wanted.every(({ app, hash }) => appState(shared.current, app).versions[hash]);
-      if (!current || !havePassed) return undefined;
+      if (!havePassed) return undefined;
       const members = await Promise.all(wanted.map(({ app, hash }) => open(app, hash)));
-      const set = members.reduce((all, member) => withRelease(all, member), current);
-      return asPreview(set, previewOf(members));
+      // A first shell can be seen before anything is live.
+      const shell = members.find(({ descriptor }) => descriptor.name === 'shell');
+      const base = current ?? (shell && releaseSet(shell, []));
+      return base && asPreview(members.reduce(withRelease, base), previewOf(members));
     },
     open,
     kept,

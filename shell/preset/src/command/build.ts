@@ -1,6 +1,6 @@
 import type { MultiStats } from '@rspack/core';
 import { readManifest } from '../app-manifest.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError } from '../command-error.ts';
 import { loadConfigurations } from './load-configurations.ts';
 import { readArguments } from './read-arguments.ts';
 

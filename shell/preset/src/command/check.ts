@@ -1,6 +1,7 @@
-import { deployTarget } from './deployment-call.ts';
+import { deployApps } from '../deploy/deploy-apps.ts';
+import { build } from './build.ts';
+import { deployTarget } from './deploy-target.ts';
 import { readArguments } from './read-arguments.ts';
-import { sendBuild } from './send-build.ts';
 
 /** `liftout check` builds this app and asks the site whether it may go live. Nothing changes. */
 export async function run(args: string[]): Promise<void> {
@@ -9,11 +10,14 @@ export async function run(args: string[]): Promise<void> {
     'no-build': { type: 'boolean' },
   });
   const directory = process.cwd();
-  const { app, version, hash } = await sendBuild({
-    directory,
-    target: deployTarget(directory, values.site),
-    query: { check: '' },
-    skipBuild: values['no-build'] ?? false,
+  const { app, ...access } = deployTarget(directory, values.site);
+  if (!values['no-build']) await build(directory);
+  await deployApps({
+    apps: new Map([[app, directory]]),
+    access,
+    goal: { kind: 'check' },
+    withBrowser: false,
+    browserFrom: [],
+    promoteCommand: () => '',
   });
-  process.stdout.write(`${app} ${version} (${hash}) may go live.\n`);
 }

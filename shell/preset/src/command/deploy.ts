@@ -1,27 +1,28 @@
-import { CommandError } from './command-error.ts';
-import { deployTarget } from './deployment-call.ts';
+import { deployApps } from '../deploy/deploy-apps.ts';
+import { build } from './build.ts';
+import { deployGoal, deployOptions } from './deploy-goal.ts';
+import { deployTarget } from './deploy-target.ts';
 import { readArguments } from './read-arguments.ts';
-import { sendBuild } from './send-build.ts';
 
-const usage = 'liftout deploy [--site URL] [--canary PERCENT] [--no-build]';
+const usage =
+  'liftout deploy [--site URL] [--preview | --env NAME | --canary PERCENT] [--no-browser] [--no-build]';
 
-/** `liftout deploy` builds this app, has the site check it, and puts it live for everybody or for some visitors. */
+/**
+ * `liftout deploy` builds this app, has the site check it, opens its pages in a browser, and puts it live: for
+ * everybody, for some visitors, or in a preview.
+ */
 export async function run(args: string[]): Promise<void> {
-  const { values } = readArguments(args, usage, {
-    site: { type: 'string' },
-    canary: { type: 'string' },
-    'no-build': { type: 'boolean' },
-  });
-  if (values.canary !== undefined && !/^[1-9]\d?$/.test(values.canary)) {
-    throw new CommandError(`\`--canary\` is a whole number from 1 to 99.\nUsage: ${usage}`);
-  }
+  const { values } = readArguments(args, usage, { site: { type: 'string' }, ...deployOptions });
   const directory = process.cwd();
-  const { app, version, hash, canary, switchedIn } = await sendBuild({
-    directory,
-    target: deployTarget(directory, values.site),
-    query: values.canary === undefined ? {} : { canary: values.canary },
-    skipBuild: values['no-build'] ?? false,
+  const { app, ...access } = deployTarget(directory, values.site);
+  const goal = deployGoal(values, usage);
+  if (!values['no-build']) await build(directory);
+  await deployApps({
+    apps: new Map([[app, directory]]),
+    access,
+    goal,
+    withBrowser: !values['no-browser'],
+    browserFrom: [directory],
+    promoteCommand: (_, hash) => `liftout promote --hash ${hash}`,
   });
-  const whom = canary === undefined ? '' : ` for ${canary} % of visitors`;
-  process.stdout.write(`${app} ${version} (${hash}) is live${whom} (${switchedIn} ms).\n`);
 }

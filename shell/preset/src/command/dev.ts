@@ -1,4 +1,4 @@
-import { CommandError } from './command-error.ts';
+import { CommandError } from '../command-error.ts';
 import { loadConfigurations } from './load-configurations.ts';
 import { readArguments } from './read-arguments.ts';
 import { siteAddress } from './site-address.ts';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { CommandError } from './command-error.ts';
+import { CommandError } from '../command-error.ts';
 
 /** Command → what it does, and its module. Modules are loaded on demand: a bundler is not needed to deploy. */
 const commands = {
@@ -20,11 +20,11 @@ const commands = {
     load: () => import('./check.ts'),
   },
   deploy: {
-    about: 'Put this version live',
+    about: 'Put this version live, or into a preview',
     load: () => import('./deploy.ts'),
   },
   promote: {
-    about: 'Give the canary to all visitors, or end it',
+    about: 'Give the canary or the version in preview to all visitors',
     load: () => import('./promote.ts'),
   },
   rollback: {

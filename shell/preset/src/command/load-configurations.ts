@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from '@rspack/core';
-import { CommandError } from './command-error.ts';
+import { CommandError } from '../command-error.ts';
 
 const names = ['rspack.config.ts', 'rspack.config.mjs', 'rspack.config.js'];
 

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LiveShell } from '@liftout/page-contract/descriptor';
+import { CommandError } from '../command-error.ts';
 import { repositoryManifest } from '../new/repository-manifest.ts';
 import { starterFiles } from '../new/starter-files.ts';
 import { presetVersion } from '../preset-version.ts';
-import { CommandError } from './command-error.ts';
 import { readArguments } from './read-arguments.ts';
 
 const usage = 'liftout new mf-pricing [--site URL] [--registry URL]';

@@ -1,21 +1,32 @@
 import type { DeploymentSwitch } from '@liftout/gateway-contract';
-import { callDeployments, deployTarget } from './deployment-call.ts';
+import { callDeployments } from '../deploy/call-deployments.ts';
+import { deployTarget } from './deploy-target.ts';
 import { readArguments } from './read-arguments.ts';
 
-/** `liftout promote` gives the canary of this app to all visitors. `liftout promote --drop` ends it instead. */
+/**
+ * `liftout promote` gives the canary or the version in preview to all visitors. `liftout promote --drop` ends the
+ * canary instead.
+ */
 export async function run(args: string[]): Promise<void> {
-  const { values } = readArguments(args, 'liftout promote [--site URL] [--drop]', {
+  const { values } = readArguments(args, 'liftout promote [--site URL] [--hash HASH | --drop]', {
     site: { type: 'string' },
+    hash: { type: 'string' },
     drop: { type: 'boolean' },
   });
-  const target = deployTarget(process.cwd(), values.site);
+  const { app, ...access } = deployTarget(process.cwd(), values.site);
   if (values.drop) {
-    await callDeployments(target, 'POST', '/drop');
-    process.stdout.write(`The canary of ${target.app} is dropped.\n`);
+    await callDeployments(access, 'POST', `/${app}/drop`);
+    process.stdout.write(`The canary of ${app} is dropped.\n`);
     return;
   }
-  const { versions, switchedIn } = await callDeployments<DeploymentSwitch>(target, 'POST', '/promote');
-  for (const { app, version, hash } of versions) {
+  const body = JSON.stringify(values.hash === undefined ? {} : { hash: values.hash });
+  const { versions, switchedIn } = await callDeployments<DeploymentSwitch>(
+    access,
+    'POST',
+    `/${app}/promote`,
+    body,
+  );
+  for (const { version, hash } of versions) {
     process.stdout.write(`${app} ${version} (${hash}) is live for everybody (${switchedIn} ms).\n`);
   }
 }

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { CommandError } from './command-error.ts';
+import { CommandError } from '../command-error.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 

@@ -1,5 +1,6 @@
 import type { DeploymentSwitch } from '@liftout/gateway-contract';
-import { callDeployments, deployTarget } from './deployment-call.ts';
+import { callDeployments } from '../deploy/call-deployments.ts';
+import { deployTarget } from './deploy-target.ts';
 import { readArguments } from './read-arguments.ts';
 
 /** `liftout rollback` goes back to the version before, or to a named one. */
@@ -8,10 +9,15 @@ export async function run(args: string[]): Promise<void> {
     site: { type: 'string' },
     to: { type: 'string' },
   });
-  const target = deployTarget(process.cwd(), values.site);
+  const { app, ...access } = deployTarget(process.cwd(), values.site);
   const body = JSON.stringify(values.to === undefined ? {} : { hash: values.to });
-  const { versions, switchedIn } = await callDeployments<DeploymentSwitch>(target, 'POST', '/rollback', body);
-  for (const { app, version, hash } of versions) {
+  const { versions, switchedIn } = await callDeployments<DeploymentSwitch>(
+    access,
+    'POST',
+    `/${app}/rollback`,
+    body,
+  );
+  for (const { version, hash } of versions) {
     process.stdout.write(`${app} ${version} (${hash}) is live again (${switchedIn} ms).\n`);
   }
 }

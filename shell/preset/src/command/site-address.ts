@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandError } from './command-error.ts';
+import { CommandError } from '../command-error.ts';
 
 /**
  * Address of the site that a command works with: the one named, else LIFTOUT_SITE, else `liftout.site` in the

@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => site.dispose());
 
 /** Follows a link, and answers the cookie that it gives. */
-async function enter(url: string): Promise<string> {
+async function enter(url: string, origin = site.url): Promise<string> {
   const path = new URL(url).pathname;
-  const answer = await fetch(site.url + path, { redirect: 'manual' });
+  const answer = await fetch(origin + path, { redirect: 'manual' });
   expect(answer.status).toBe(302);
   return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }
@@ -72,6 +72,30 @@ describe('a preview', () => {
     expect((await site.call('POST', '/links', body, tokens.shell)).status).toBe(403);
     const unknown = JSON.stringify({ versions: [{ app: 'mf-blog', hash: '0'.repeat(16) }] });
     expect((await site.call('POST', '/links', unknown)).status).toBe(409);
+  });
+
+  it('goes live without its hash, when there is no other', async () => {
+    await site.deploy(blog('live before'));
+    expect((await site.call('POST', '/mf-blog/promote')).status).toBe(409);
+    const { answer: one } = await site.deploy(blog('one of two'), '', '?preview');
+    const { answer: other } = await site.deploy(blog('the other'), '', '?preview');
+    const refused = await site.call('POST', '/mf-blog/promote');
+    expect([refused.status, refused.answer.error]).toEqual([409, expect.stringContaining(one.hash)]);
+    expect((await site.call('POST', '/mf-blog/promote', JSON.stringify({ hash: other.hash }))).status).toBe(
+      200,
+    );
+    await site.deploy(blog('the only one'), '', '?preview');
+    expect((await site.call('POST', '/mf-blog/promote')).status).toBe(200);
+    expect(await site.page('/blog')).toBe('200 the only one');
+  });
+
+  it('shows the first shell before anything is live', async () => {
+    const empty = await startTestSite();
+    const { answer } = await empty.deploy(shellBuild('first'), '', '?preview');
+    const Cookie = await enter(answer.preview?.url ?? '', empty.url);
+    expect(await empty.page('/', { Cookie })).toBe('404 nowhere');
+    expect(await empty.page('/')).toBe('503 undefined');
+    await empty.dispose();
   });
 
   it('needs a link that is ours and has not expired', () => {

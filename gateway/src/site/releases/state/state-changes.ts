@@ -166,6 +166,18 @@ export function previousVersion(state: LiveState, name: string): Activation | un
   return history.slice(Math.max(deployed, 0) + 1).find((item) => item.hash !== live?.hash && isKept(item));
 }
 
+/** Hashes of versions that passed the gate after the live one, and that neither a visitor nor an environment has got yet. The newest first. */
+export function versionsInPreview(state: LiveState, name: string): string[] {
+  const { history, versions, dropped } = appState(state, name);
+  const staged = Object.values(state.environments).flatMap((versionsOf) => versionsOf[name] ?? []);
+  const used = new Set([...history, ...dropped, ...staged].map(({ hash }) => hash));
+  const since = history[0]?.at ?? '';
+  return Object.entries(versions)
+    .filter(([hash, { passedAt }]) => !used.has(hash) && passedAt > since)
+    .sort(([, a], [, b]) => b.passedAt.localeCompare(a.passedAt))
+    .map(([hash]) => hash);
+}
+
 function isInUse(state: LiveState, name: string, hash: string): boolean {
   const { history, canary } = appState(state, name);
   return (

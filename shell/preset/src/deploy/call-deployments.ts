@@ -1,38 +1,24 @@
 import type { DeploymentFault, DeploymentRefusal } from '@liftout/gateway-contract';
-import { readManifest } from '../app-manifest.ts';
-import { CommandError } from './command-error.ts';
-import { siteAddress } from './site-address.ts';
+import { CommandError } from '../command-error.ts';
 
-/** An app, the site that it is deployed to, and the right to do so. */
-export interface DeployTarget {
-  app: string;
+/** A site, and the right to deploy to it. */
+export interface DeploymentsAccess {
   site: URL;
   token: string;
 }
 
 /**
- * The app in a folder, and where it is deployed to.
- * @param site Address of the site, where the command line names one.
- * @throws CommandError when the deploy token or the address is missing.
- */
-export function deployTarget(directory: string, site: string | undefined): DeployTarget {
-  const { name } = readManifest(directory);
-  const token = process.env.DEPLOY_TOKEN;
-  if (!token) throw new CommandError(`Set DEPLOY_TOKEN to the deploy token of ${name}.`);
-  return { app: name, site: siteAddress(directory, site), token };
-}
-
-/**
  * Calls the deployments API of a site.
+ * @param path Below `/api/deployments`.
  * @throws CommandError with every fault, when the site refuses or does not answer.
  */
 export async function callDeployments<T>(
-  { app, site, token }: DeployTarget,
+  { site, token }: DeploymentsAccess,
   method: string,
   path: string,
   body?: string | Uint8Array<ArrayBuffer>,
 ): Promise<T> {
-  const response = await fetch(new URL(`/api/deployments/${app}${path}`, site), {
+  const response = await fetch(new URL(`/api/deployments${path}`, site), {
     method,
     headers: { Authorization: `Bearer ${token}` },
     ...(body && { body }),
@@ -49,7 +35,7 @@ export async function callDeployments<T>(
 }
 
 /** A fault of the gate, for a terminal. */
-export const faultLine = ({ check, message }: DeploymentFault) => `  ✗ ${check}: ${message}`;
+const faultLine = ({ check, message }: DeploymentFault) => `  ✗ ${check}: ${message}`;
 
 function parse(text: string): unknown {
   try {

@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, BrowserPage } from './find-chromium.ts';
+
+export interface BrowserCheckOptions {
+  browser: Browser;
+  site: URL;
+  /** Path and query of a preview link. */
+  previewPath: string;
+  /** Paths of pages. */
+  pages: readonly string[];
+}
+
+/** Milliseconds for a page to load, and then to hydrate. */
+const timeout = 30_000;
+/** Runs in the page. React marks every element that it has hydrated; the text of an article is HTML that it skips. */
+const isHydrated = `[...document.querySelectorAll('main, footer, h1, button, input, select, textarea, summary')]
+  .filter((element) => !element.closest('.lo-prose'))
+  .every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))`;
+/** Milliseconds to wait for requests that the page makes after it is hydrated. */
+const quietTimeout = 3000;
+
+/**
+ * Opens pages of a preview: each must answer 200, hydrate, log nothing to the console, and get every file.
+ * @returns what was wrong, a sentence each
+ */
+export async function checkInBrowser({
+  browser,
+  site,
+  previewPath,
+  pages,
+}: BrowserCheckOptions): Promise<string[]> {
+  const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'allow' });
+  const entrance = await context.newPage();
+  // It leads to the home page, which may not exist yet.
+  await entrance.goto(new URL(previewPath, site).href, { timeout });
+  await entrance.close();
+  const faults: string[] = [];
+  for (const path of pages) {
+    const page = await context.newPage();
+    const found = await checkPage(page, new URL(path, site).href);
+    faults.push(...found.map((fault) => `\`${path}\` ${fault}`));
+    await page.close();
+  }
+  return faults;
+}
+
+async function checkPage(page: BrowserPage, url: string): Promise<string[]> {
+  const faults: string[] = [];
+  const pathOf = (address: string) => address.replace(new URL(url).origin, '');
+  page.on('console', (message) => {
+    if (['error', 'warning', 'assert'].includes(message.type())) faults.push(`logs: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => void faults.push(`throws: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'failed';
+    // The page itself ended it.
+    if (reason !== 'net::ERR_ABORTED') faults.push(`does not get ${pathOf(request.url())}: ${reason}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`gets ${response.status()} for ${pathOf(response.url())}`);
+  });
+  try {
+    await page.goto(url, { timeout });
+    // A page that has failed already may never hydrate.
+    const hydrated = await becomesTrue(page, isHydrated, () => faults.length > 0);
+    if (!hydrated && faults.length === 0) faults.push('does not hydrate: its controls do nothing');
+    await page.waitForLoadState('networkidle', { timeout: quietTimeout }).catch(() => undefined);
+  } catch (error) {
+    faults.push(`cannot be opened: ${(error as Error).message.split('\n')[0]}`);
+  }
+  return [...new Set(faults)].map((fault) => fault.slice(0, 400));
+}
+
+/** Asks from outside: the content security policy of the site forbids Playwright's own way of waiting. */
+async function becomesTrue(
+  page: BrowserPage,
+  expression: string,
+  isPointless: () => boolean,
+): Promise<boolean> {
+  const end = performance.now() + timeout;
+  while (!(await page.evaluate(expression))) {
+    if (performance.now() > end || isPointless()) return false;
+    await wait(50);
+  }
+  return true;
+}

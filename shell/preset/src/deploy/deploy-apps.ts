@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DeploymentReport, DeploymentSwitch, PreviewLink } from '@liftout/gateway-contract';
+import type { Registry } from '@liftout/page-contract';
+import type { Descriptor } from '@liftout/page-contract/descriptor';
+import { CommandError } from '../command-error.ts';
+import { packBuild } from '../pack.ts';
+import { callDeployments, type DeploymentsAccess } from './call-deployments.ts';
+import { checkInBrowser } from './check-in-browser.ts';
+import { findChromium } from './find-chromium.ts';
+import { pageOfEachType, pageOfEachTypeOfSite } from './pages-to-open.ts';
+import { versionSource } from './version-source.ts';
+
+/** Who gets the versions. */
+export type DeployGoal =
+  | { kind: 'check' }
+  | { kind: 'preview' }
+  | { kind: 'live' }
+  | { kind: 'canary'; percent: string }
+  | { kind: 'environment'; name: string };
+
+export interface DeployAppsOptions {
+  /** Name → folder that holds `dist`. Several apps are checked together and go live in one step. */
+  apps: ReadonlyMap<string, string>;
+  access: DeploymentsAccess;
+  goal: DeployGoal;
+  /** False: no browser opens the pages. */
+  withBrowser: boolean;
+  /** Folders whose packages may include Playwright. */
+  browserFrom: readonly string[];
+  /** The command that makes a version in preview live, for the text. */
+  promoteCommand(app: string, hash: string): string;
+}
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+const nameOf = ({ app, version, hash }: { app: string; version: string; hash: string }) =>
+  `${app} ${version} (${hash})`;
+
+/**
+ * Sends builds to a site. Each is checked by the site's gate, then opened in a local browser under its preview link,
+ * and only then given to visitors.
+ * @throws CommandError with every fault; visitors keep what they have.
+ */
+export async function deployApps(options: DeployAppsOptions): Promise<void> {
+  const { apps, access, goal } = options;
+  if (goal.kind === 'canary' && apps.size > 1) throw new CommandError('A canary is one app. Name one.');
+  const reports: DeploymentReport[] = [];
+  for (const [app, directory] of apps) reports.push(await send(app, directory, reports, options));
+  if (goal.kind === 'check') {
+    for (const report of reports) print(`${nameOf(report)} may go live.`);
+    return;
+  }
+  const preview = reports.at(-1)?.preview;
+  if (preview) await openInBrowser(preview, options);
+  if (goal.kind === 'environment') {
+    for (const report of reports) print(`${nameOf(report)} is in ${goal.name}: ${preview?.url}`);
+  } else if (goal.kind === 'preview') {
+    for (const report of reports) print(`${nameOf(report)} is in preview.`);
+    print(`See it until ${preview?.expires.slice(0, 10)}: ${preview?.url}`);
+    for (const { app, hash } of reports) print(`Make it live: ${options.promoteCommand(app, hash)}`);
+  } else if (goal.kind === 'canary') {
+    const [{ app, hash } = { app: '', hash: '' }] = reports;
+    const body = JSON.stringify({ hash, percent: Number(goal.percent) });
+    const { switchedIn } = await callDeployments<DeploymentSwitch>(access, 'POST', `/${app}/canary`, body);
+    for (const report of reports) {
+      print(`${nameOf(report)} is live for ${goal.percent} % of visitors (${switchedIn} ms).`);
+    }
+  } else {
+    const body = JSON.stringify({ versions: reports.map(({ app, hash }) => ({ app, hash })) });
+    const { switchedIn } = await callDeployments<DeploymentSwitch>(access, 'POST', '/promote', body);
+    for (const report of reports) print(`${nameOf(report)} is live (${switchedIn} ms).`);
+  }
+}
+
+async function send(
+  app: string,
+  directory: string,
+  before: readonly DeploymentReport[],
+  { access, goal }: DeployAppsOptions,
+): Promise<DeploymentReport> {
+  const archive = await packBuild(join(directory, 'dist'));
+  print(`Sending ${app}, ${(archive.length / 1000).toFixed(0)} kB, to ${access.site.origin}...`);
+  const query = new URLSearchParams({ ...(await versionSource(directory)) });
+  if (goal.kind === 'check') query.set('check', '');
+  else if (goal.kind === 'environment') query.set('environment', goal.name);
+  else {
+    query.set('preview', '');
+    if (before.length > 0) query.set('beside', before.map((one) => `${one.app}@${one.hash}`).join(','));
+  }
+  const report = await callDeployments<DeploymentReport>(access, 'PUT', `/${app}?${query}`, archive);
+  const { checkedIn, rendered, heaviestPage, warnings } = report;
+  print(
+    `Checked in ${(checkedIn / 1000).toFixed(1)} s: ${rendered} pages rendered, heaviest ${heaviestPage.id} with ${(heaviestPage.bytes / 1000).toFixed(1)} kB.`,
+  );
+  for (const { check, message } of warnings) print(`  ! ${check}: ${message}`);
+  return report;
+}
+
+/** @throws CommandError when a page does not work in a browser. */
+async function openInBrowser(preview: PreviewLink, options: DeployAppsOptions): Promise<void> {
+  const { apps, access, withBrowser, browserFrom } = options;
+  if (!withBrowser) return print('No browser has opened the pages: --no-browser.');
+  const chromium = findChromium(browserFrom);
+  if ('missing' in chromium) return print(`No browser has opened the pages: ${chromium.missing}.`);
+  const browser = await chromium.launch();
+  try {
+    // The gateway knows its public address, which may not be the one that it is deployed to.
+    const { pathname } = new URL(preview.url);
+    const pages = await pagesOf(apps, access.site);
+    const faults = await checkInBrowser({ browser, site: access.site, previewPath: pathname, pages });
+    if (faults.length > 0) {
+      throw new CommandError(
+        [
+          ...faults.map((message) => `  ✗ browser: ${message}`),
+          `It does not work in a browser, so it stays in preview: ${preview.url}`,
+        ].join('\n'),
+      );
+    }
+    print(`Opened ${pages.length} pages in a browser: all hydrate, nothing is logged, no request fails.`);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function pagesOf(apps: ReadonlyMap<string, string>, site: URL): Promise<string[]> {
+  const descriptors = await Promise.all(
+    [...apps.values()].map(
+      async (directory) =>
+        JSON.parse(await readFile(join(directory, 'dist/descriptor.json'), 'utf8')) as Descriptor,
+    ),
+  );
+  const own = descriptors.flatMap(pageOfEachType);
+  if (!apps.has('shell')) return own;
+  const [registry, sitemap] = await Promise.all(
+    ['/remotes.json', '/sitemap.xml'].map(async (path) => (await fetch(new URL(path, site))).text()),
+  );
+  // Before the first shell there is neither.
+  if (!registry?.startsWith('{"') || !sitemap?.includes('<urlset')) return own;
+  const { remotes = [] } = JSON.parse(registry) as Partial<Registry>;
+  return [...new Set([...own, ...pageOfEachTypeOfSite({ remotes }, sitemap)])];
+}

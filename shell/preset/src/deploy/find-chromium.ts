@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+// The part of Playwright that is used. The preset does not depend on it: a team that tests in a browser has it.
+
+export interface Browser {
+  newContext(options: { locale: string; serviceWorkers: 'allow' }): Promise<BrowserContext>;
+  close(): Promise<void>;
+}
+
+export interface BrowserContext {
+  newPage(): Promise<BrowserPage>;
+}
+
+export interface BrowserPage {
+  on(event: 'console', listener: (message: { type(): string; text(): string }) => void): void;
+  on(event: 'pageerror', listener: (error: Error) => void): void;
+  on(
+    event: 'requestfailed',
+    listener: (request: { url(): string; failure(): { errorText: string } | null }) => void,
+  ): void;
+  on(event: 'response', listener: (response: { url(): string; status(): number }) => void): void;
+  goto(url: string, options?: { timeout: number }): Promise<{ status(): number } | null>;
+  waitForLoadState(state: 'networkidle', options: { timeout: number }): Promise<void>;
+  evaluate(expression: string): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+interface Playwright {
+  chromium: {
+    executablePath(): string;
+    launch(options: { executablePath: string; args: string[] }): Promise<Browser>;
+  };
+}
+
+const packages = ['@playwright/test', 'playwright', 'playwright-core'];
+const systemBrowsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'];
+
+/**
+ * A function that starts a local Chromium, or why there is none.
+ * @param directories Folders whose packages may include Playwright.
+ */
+export function findChromium(
+  directories: readonly string[],
+): { launch(): Promise<Browser> } | { missing: string } {
+  const playwright = findPlaywright(directories);
+  if (!playwright) return { missing: 'Playwright is not installed here' };
+  const { chromium } = playwright;
+  const executablePath = [process.env.CHROMIUM, chromium.executablePath(), ...systemBrowsers].find(
+    (path) => path && existsSync(path),
+  );
+  if (executablePath === undefined) return { missing: 'there is no Chromium here' };
+  // Chromium's sandbox does not work for root, which CI machines often are.
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return { launch: () => chromium.launch({ executablePath, args }) };
+}
+
+function findPlaywright(directories: readonly string[]): Playwright | undefined {
+  for (const directory of directories) {
+    const requireThere = createRequire(join(directory, 'package.json'));
+    for (const name of packages) {
+      try {
+        return requireThere(name) as Playwright;
+      } catch {
+        // The next one may be installed.
+      }
+    }
+  }
+  return undefined;
+}

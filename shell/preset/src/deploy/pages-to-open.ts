@@ -1,0 +1,18 @@
+import { matchesPattern, type Registry, splitLanguage } from '@liftout/page-contract';
+import type { Descriptor } from '@liftout/page-contract/descriptor';
+
+/** One page of each type of a remote: the first listed page for each of its path patterns. */
+export function pageOfEachType({ paths, pages }: Pick<Descriptor, 'paths' | 'pages'>): string[] {
+  const found = paths.flatMap((pattern) => pages.find((page) => matchesPattern(pattern, page)) ?? []);
+  return [...new Set(found)];
+}
+
+/**
+ * One page of each type of the whole site, for a new shell, and one that does not exist.
+ * @param sitemap Text of `/sitemap.xml`.
+ */
+export function pageOfEachTypeOfSite({ remotes }: Pick<Registry, 'remotes'>, sitemap: string): string[] {
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  const plain = pages.filter((page) => splitLanguage(page).prefix === '');
+  return remotes.flatMap(({ paths }) => pageOfEachType({ paths: [...paths], pages: plain }));
+}

@@ -1,0 +1,41 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { versionSource } from './version-source.ts';
+
+describe('the source of a version', () => {
+  it('is what the CI system says', async () => {
+    const github = {
+      GITHUB_SHA: 'a'.repeat(40),
+      GITHUB_REF_NAME: 'main',
+      GITHUB_SERVER_URL: 'https://github.example',
+      GITHUB_REPOSITORY: 'team/blog',
+      GITHUB_RUN_ID: '7',
+    };
+    expect(await versionSource(tmpdir(), github)).toMatchObject({
+      commit: 'a'.repeat(40),
+      branch: 'main',
+      run: 'https://github.example/team/blog/actions/runs/7',
+    });
+    const gitlab = {
+      CI_COMMIT_SHA: 'b'.repeat(40),
+      CI_COMMIT_REF_NAME: 'next',
+      CI_JOB_URL: 'https://gitlab.example/jobs/8',
+      CI_COMMIT_MESSAGE: `Fix ${'x'.repeat(400)}\nand more`,
+    };
+    expect(await versionSource(tmpdir(), gitlab)).toEqual({
+      commit: 'b'.repeat(40),
+      branch: 'next',
+      run: 'https://gitlab.example/jobs/8',
+      message: `Fix ${'x'.repeat(296)}`,
+    });
+  });
+
+  it('is what git says, and nothing where there is no repository', async () => {
+    const { commit, message } = await versionSource(import.meta.dirname, {});
+    expect(commit).toMatch(/^[\da-f]{40}$/);
+    expect(message).toBeTruthy();
+    expect(await versionSource(await mkdtemp(join(tmpdir(), 'no-repository-')), {})).toEqual({});
+  });
+});
