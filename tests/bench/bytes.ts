@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Configuration, MultiStats, Stats } from '@rspack/core';
 import { root } from '../support/site.ts';
+import { partsOfScript } from './monolith/parts-of-script.ts';
 import { monolith } from './monolith/rspack.config.ts';
 
 interface Descriptor {
@@ -40,8 +41,9 @@ const sizeOf = (directory: string, files: readonly string[]) =>
   [...new Set(files)].reduce((sum, file) => sum + brotli(join(directory, file)), 0);
 
 const output = mkdtempSync(join(tmpdir(), 'liftout-monolith-'));
+const parts = mkdtempSync(join(tmpdir(), 'liftout-main-'));
 try {
-  const chunks = await buildMonolith(output);
+  const chunks = await build(monolith(output), output);
   const shell = descriptor('shell');
   const host = sizeOf(join(root, 'shell/dist/web'), [shell.entry]);
   const rows = pages.map(([page, remote, id]) => {
@@ -54,17 +56,50 @@ try {
   });
   console.table(rows);
   console.log('bars: ratio at most 1.25, home at most 150 kB');
+  await printPartsOfMain(parts);
 } finally {
   rmSync(output, { recursive: true });
+  rmSync(parts, { recursive: true });
 }
 
 function kB(bytes: number): string {
   return (bytes / 1000).toFixed(1);
 }
 
-function buildMonolith(directory: string): Promise<Record<string, string[]>> {
+/** What every page loads, package by package. */
+async function printPartsOfMain(directory: string): Promise<void> {
+  const { default: configs } = (await import(join(root, 'shell/rspack.config.ts'))) as {
+    default: Configuration[];
+  };
+  const web = configs[0] as Configuration;
+  const isWriter = (plugin: unknown) =>
+    /^(?:Descriptor|BuildRecord)Plugin$/.test(String((plugin as object)?.constructor.name));
+  const { main = [] } = await build(
+    {
+      ...web,
+      context: join(root, 'shell'),
+      devtool: 'source-map',
+      output: { ...web.output, path: directory },
+      // A measurement writes no descriptor.
+      plugins: (web.plugins ?? []).filter((plugin) => !isWriter(plugin)),
+    },
+    directory,
+  );
+  console.table(
+    partsOfScript(join(directory, main[0] ?? ''))
+      .filter(({ raw }) => raw >= 1000)
+      .map(({ name, raw, compressed }) => ({
+        'part of main': name,
+        raw: kB(raw),
+        compressed: kB(compressed),
+      })),
+  );
+}
+
+/** @returns chunk name → its scripts. */
+function build(config: Configuration, directory: string): Promise<Record<string, string[]>> {
   return new Promise((resolve, reject) => {
-    rspack(monolith(directory), (error, stats) => {
+    rspack(config, (error, stats) => {
       if (error) return reject(error);
       const json = stats?.toJson({ all: false, errors: true, chunks: true, ids: true }) as {
         errors?: { message: string }[];
