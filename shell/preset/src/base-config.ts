@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ChunkRetryPlugin } from './chunk-retry-plugin.ts';
-import { federationRuntimeAlias } from './federation-runtime.ts';
+import { federationRuntimeAlias } from './federation/runtime-alias.ts';
 import { ownModule } from './own-module.ts';
 
 const require = createRequire(import.meta.url);
