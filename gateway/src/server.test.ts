@@ -192,8 +192,7 @@ describe('every answer', () => {
   });
   afterAll(() => gateway.dispose());
 
-  it('carries a request id and the security headers, with a nonce of its own', async () => {
-    const nonces = new Set<string>();
+  it('carries a request id and the security headers', async () => {
     for (const path of ['/api/health/live', '/api/nothing', '/uploads/x']) {
       const { headers } = await fetch(`${gateway.url}${path}`);
       expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
@@ -202,10 +201,8 @@ describe('every answer', () => {
       expect(headers.get('strict-transport-security')).toBeNull();
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).not.toMatch(/script-src[^;]*'unsafe/);
-      nonces.add(/'nonce-([^']+)'/.exec(policy)?.[1] ?? '');
+      expect(policy).not.toMatch(/script-src[^;]*'(?:unsafe|sha256|nonce)/);
     }
-    expect(nonces.size).toBe(3);
   });
 
   it('says 404 to an unknown call, 405 with Allow to a wrong method, and 204 to OPTIONS', async () => {

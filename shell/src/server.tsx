@@ -39,10 +39,16 @@ interface Redirect {
 
 type RenderedParts = PageParts & { missingTexts: readonly string[] };
 
-function toRenderedPage(page: RenderedParts | Redirect, input: RenderInput): RenderedPage {
-  if ('location' in page) return { ...page, html: '', scripts: [], missingTexts: [] };
+async function toRenderedPage(page: RenderedParts | Redirect, input: RenderInput): Promise<RenderedPage> {
+  if ('location' in page)
+    return { ...page, html: '', scripts: [], inlineHashes: { scripts: [], styles: [] }, missingTexts: [] };
   const { status, owner, missingTexts } = page;
-  return { status, ...pageDocument(page, input), ...(owner !== undefined && { owner }), missingTexts };
+  return {
+    status,
+    ...(await pageDocument(page, input)),
+    ...(owner !== undefined && { owner }),
+    missingTexts,
+  };
 }
 
 async function render(input: RenderInput, frame = false): Promise<RenderedParts | Redirect> {

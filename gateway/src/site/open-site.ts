@@ -22,8 +22,8 @@ import { type AssignedReleases, assignReleases } from './pages/assign-releases.t
 import { createPages } from './pages/create-pages.ts';
 import { findRedirect } from './pages/find-retired.ts';
 import { openFrames } from './pages/frames.ts';
-import { noncePlaceholder } from './pages/page-document.ts';
 import { createPageStore } from './pages/page-store.ts';
+import { createCdnPurge } from './pages/purge-cdn.ts';
 import { mountRegistry } from './pages/registry-route.ts';
 import { defaultRenderLimits, type RenderLimits } from './pages/rendering/render-limits.ts';
 import { createRenderer } from './pages/rendering/renderer.ts';
@@ -115,7 +115,6 @@ export async function openSite({
     sandbox,
     limits: { ...defaultRenderLimits, ...limits },
     site: shown,
-    nonce: noncePlaceholder,
     onDeath(app, version, reason) {
       logger.error({ app, version, reason }, 'a render process ended');
       siteMetrics.processEnds.inc({ app, version });
@@ -170,6 +169,10 @@ export async function openSite({
   }, pollInterval).unref();
   prepare();
   releases.subscribe(prepare);
+  const { cdnPurgeUrl, cdnPurgeHeader } = config;
+  if (cdnPurgeUrl !== undefined) {
+    releases.subscribe(createCdnPurge({ url: cdnPurgeUrl, header: cdnPurgeHeader, logger }));
+  }
 
   const deployments = createDeployments({ releases, pages, newPath: scratch.path });
   const links = createPreviewLinks(
@@ -207,9 +210,14 @@ export async function openSite({
 
   const servePages = createPages({
     pages,
+    sharedCacheSeconds: cdnPurgeUrl === undefined ? 1 : 86_400,
     async releasesFor(ctx) {
       if (devServers) ctx.set('Content-Security-Policy', devPolicy([...devServers.values()]));
-      return releasesFor(ctx);
+      const assigned = await releasesFor(ctx);
+      // Views of a watched version are counted here, so shared caches must not answer instead.
+      if (!assigned) return undefined;
+      const apps = [assigned.set.shell, ...assigned.set.remotes].map(({ descriptor }) => descriptor.name);
+      return { ...assigned, isPersonal: assigned.isPersonal || apps.some(watch.isWatched) };
     },
     redirectFor: (address) => findRedirect(releases.state, address),
     onServed: ({ set, app, address }) => watch.served(set, app, address),

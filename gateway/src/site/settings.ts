@@ -14,6 +14,18 @@ export const siteSettings = {
         'Token of the operator: makes, rotates and revokes deploy tokens over HTTP (`npm run tokens`), and may deploy everything.',
     }),
   ),
+  cdnPurgeUrl: optional(
+    url('CDN_PURGE_URL', ['http:', 'https:'], {
+      description:
+        'Called (`POST`) when other versions are live, so that a CDN forgets the pages that it keeps. With it CDNs may keep pages for a day, without it for a second.',
+    }),
+  ),
+  cdnPurgeHeader: optional(
+    text('CDN_PURGE_HEADER', {
+      description:
+        'Header of that call that proves the right to make it, for example `Authorization: Bearer …`.',
+    }),
+  ),
   sampleOrigin: optional(
     url('SAMPLE_ORIGIN', ['http:', 'https:'], {
       description:

@@ -60,18 +60,18 @@ const split = (pathname) => {
   const [, language] = /^\\/(${languages.join('|')})(?=\\/|$)/.exec(pathname) ?? [];
   return { language: language ?? 'en', path: language ? pathname.slice(3) || '/' : pathname };
 };
-const page = (status, text, nonce) => ({
-  status, scripts: [], missingTexts: [],
-  html: '<!doctype html><html><head><title>A page</title><meta name="description" content="About it"/><style nonce="' + nonce + '"></style></head>' +
+const page = (status, text) => ({
+  status, scripts: [], inlineHashes: { scripts: [], styles: [] }, missingTexts: [],
+  html: '<!doctype html><html><head><title>A page</title><meta name="description" content="About it"/></head>' +
     '<body><h1>' + text + '</h1></body></html>',
 });
-exports.renderFrame = async ({ nonce }) => page(503, 'frame', nonce);
-exports.renderPage = async ({ pathname, nonce, registry, loadContainer }) => {
+exports.renderFrame = async () => page(503, 'frame');
+exports.renderPage = async ({ pathname, registry, loadContainer }) => {
   const { language, path } = split(pathname);
   const owner = registry.remotes.find(({ paths }) => paths.includes(path));
-  if (!owner) return page(404, 'nowhere', nonce);
+  if (!owner) return page(404, 'nowhere');
   const answer = await loadContainer(owner.name).page(path, language);
-  return { ...page(200, answer.text ?? answer, nonce), owner: owner.name, ...answer.page };
+  return { ...page(200, answer.text ?? answer), owner: owner.name, ...answer.page };
 };`;
 
 export function shellBuild(text = 'shell', changes: Record<string, unknown> = {}): AppBuild {

@@ -1,3 +1,4 @@
+export { allowInline } from './allow-inline.ts';
 export {
   defaultLanguage,
   isLanguage,

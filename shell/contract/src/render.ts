@@ -21,8 +21,6 @@ export interface RenderInput {
   readonly pathname: string;
   readonly registry: Registry;
   readonly site: Pick<Site, 'origin' | 'retentionHours'>;
-  /** Value for the `nonce` attribute of every inline script and style. */
-  readonly nonce: string;
   /** The files of `shell` or of a remote. Undefined when the app is not deployed. */
   assets(app: string): AppAssets | undefined;
   /** Content of one of an app's style sheets. */
@@ -42,6 +40,8 @@ export interface RenderedPage {
   readonly html: string;
   /** Addresses of the scripts that the page needs, for the `Link` header. */
   readonly scripts: readonly string[];
+  /** Hashes of the inline scripts and styles (`sha256-…`), for the Content-Security-Policy header. */
+  readonly inlineHashes: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
   /** Remote that owns the page. */
   readonly owner?: string;
   /** Texts that the page uses and no translation has: `namespace:key`. */

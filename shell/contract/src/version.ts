@@ -1,2 +1,2 @@
 /** Version of the page contract. The gateway refuses builds with another one. */
-export const pageContractVersion = 1;
+export const pageContractVersion = 2;

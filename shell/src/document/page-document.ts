@@ -1,7 +1,14 @@
 import { defaultLanguage, languages, splitLanguage } from '@liftout/kit';
 import { languageStorageKey } from '@liftout/kit/host';
-import { type AppAssets, type PageState, pageStateId, type RenderInput } from '@liftout/page-contract';
+import {
+  type AppAssets,
+  type PageState,
+  pageStateId,
+  type RenderedPage,
+  type RenderInput,
+} from '@liftout/page-contract';
 import { cookieConsentKey } from '../cookies/cookie-consent';
+import { InlineElements } from './inline-elements';
 import { inlineScript } from './inline-script';
 import { redirectToLanguage } from './redirect-to-language';
 import { shareReactRefresh } from './share-react-refresh';
@@ -19,7 +26,7 @@ export interface PageParts {
   routeIds: readonly string[];
 }
 
-type DocumentInput = Pick<RenderInput, 'pathname' | 'nonce' | 'assets' | 'readStyle'>;
+type DocumentInput = Pick<RenderInput, 'pathname' | 'assets' | 'readStyle'>;
 
 /** What is the same in `<head>` of every page. */
 const siteHead = [
@@ -29,11 +36,14 @@ const siteHead = [
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">',
 ].join('');
 
-/** The whole HTML document of a rendered page, and the scripts that it needs. */
-export function pageDocument(
+/**
+ * The whole HTML document of a rendered page, the scripts that it needs, and the hashes of its inline elements. It holds
+ * nothing of one visitor or one response, so caches can keep it.
+ */
+export async function pageDocument(
   page: PageParts,
-  { pathname, nonce, assets, readStyle }: DocumentInput,
-): { html: string; scripts: string[] } {
+  { pathname, assets, readStyle }: DocumentInput,
+): Promise<Pick<RenderedPage, 'html' | 'scripts' | 'inlineHashes'>> {
   const shell = assets('shell');
   if (!shell) throw new Error('The gateway passed no assets of the shell.');
   const owner = page.owner === undefined ? undefined : assets(page.owner);
@@ -50,14 +60,14 @@ export function pageDocument(
   const isTranslated = page.status !== 200 || page.head.includes('hrefLang=');
   const hasPrefix = splitLanguage(pathname).prefix !== '';
 
-  const script = (source: string) => `<script nonce="${nonce}">${source}</script>`;
+  const inline = new InlineElements();
   const styles = (name: string, app: AppAssets, files: readonly string[]) =>
     files
       .map((file) =>
         // A development server replaces style sheets while the page is open, so they must be links.
         app.isDevelopment
           ? `<link rel="stylesheet" href="${app.base}${file}">`
-          : `<style nonce="${nonce}">${readStyle(name, file)}</style>`,
+          : inline.style(readStyle(name, file)),
       )
       .join('');
 
@@ -65,15 +75,15 @@ export function pageDocument(
     `<!doctype html><html lang="${page.language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     isTranslated && !hasPrefix
-      ? script(inlineScript(redirectToLanguage, languages, defaultLanguage, languageStorageKey))
+      ? inline.script(inlineScript(redirectToLanguage, languages, defaultLanguage, languageStorageKey))
       : '',
     page.head,
     siteHead,
     styles('shell', shell, shell.chunks.main?.css ?? []),
     owner && page.owner !== undefined ? styles(page.owner, owner, ownerStyles) : '',
-    shell.isDevelopment ? script(inlineScript(shareReactRefresh)) : '',
+    shell.isDevelopment ? inline.script(inlineScript(shareReactRefresh)) : '',
     ...scripts.map((address) => `<link rel="preload" as="script" fetchpriority="low" href="${address}">`),
-    script(inlineScript(startPage, start, page.state.registry.shell, cookieConsentKey)),
+    inline.script(inlineScript(startPage, start, page.state.registry.shell, cookieConsentKey)),
     `</head><body><div id="root">${page.body}</div>`,
     `<script type="application/json" id="${pageStateId}">${escapeJson(page.state)}</script>`,
     // The federation runtime fetches a remote's style sheets unless it finds links to them. These do not block
@@ -83,7 +93,7 @@ export function pageDocument(
     ),
     '</body></html>',
   ].join('');
-  return { html, scripts };
+  return { html, scripts, inlineHashes: await inline.hashes() };
 }
 
 /** JSON that is safe inside a script element. */

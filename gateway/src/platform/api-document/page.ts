@@ -1,7 +1,10 @@
 import type { ApiDocument, JsonSchema, Operation } from './open-api.ts';
 
-/** The API document as a page to read, with examples to copy. */
-export function renderApiPage(document: ApiDocument, nonce: string): string {
+/**
+ * The API document as a page to read, with examples to copy.
+ * @param style Style element with `apiPageStyles`.
+ */
+export function renderApiPage(document: ApiDocument, style: string): string {
   const { info, servers, tags, paths } = document;
   const server = servers[0]?.url ?? '';
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -14,7 +17,7 @@ export function renderApiPage(document: ApiDocument, nonce: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(info.title)} API</title>
 <meta name="description" content="${escapeHtml(info.description)}">
-<style nonce="${nonce}">${styles}</style>
+${style}
 </head>
 <body>
 <header><p><a href="/">${escapeHtml(info.title)}</a></p><h1>API</h1><p>${escapeHtml(info.description)}</p>
@@ -136,7 +139,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] as string);
 }
 
-const styles = `
+export const apiPageStyles = `
 :root { color-scheme: light dark; --ink: #211d19; --paper: #faf7f2; --line: #d8d0c4; --panel: #f1ece3; --accent: #b3261e; }
 @media (prefers-color-scheme: dark) { :root { --ink: #ede6da; --paper: #171412; --line: #423b34; --panel: #231f1b; --accent: #ff8a7a; } }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif; }

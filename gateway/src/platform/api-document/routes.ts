@@ -1,6 +1,7 @@
 import type Router from '@koa/router';
+import { inlineStyle } from '../http/inline-style.ts';
 import type { ApiDocument } from './open-api.ts';
-import { renderApiPage } from './page.ts';
+import { apiPageStyles, renderApiPage } from './page.ts';
 
 export function mountApiDocument(router: Router, document: ApiDocument): void {
   router.get('/api/openapi.json', (ctx) => {
@@ -9,9 +10,8 @@ export function mountApiDocument(router: Router, document: ApiDocument): void {
   });
 
   router.get('/api/docs', (ctx) => {
-    // The nonce is new each time, so the page is not kept.
-    ctx.set('Cache-Control', 'no-store');
+    ctx.set('Cache-Control', 'public, max-age=300');
     ctx.type = 'html';
-    ctx.body = renderApiPage(document, ctx.state.cspNonce);
+    ctx.body = renderApiPage(document, inlineStyle(ctx, apiPageStyles));
   });
 }

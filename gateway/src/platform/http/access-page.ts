@@ -15,8 +15,11 @@ const texts: Readonly<Record<string, { title: string; sentence: string }>> = {
   },
 };
 
-/** The page that a visitor sees who has cancelled the browser's question for the password. */
-export function accessPage(acceptLanguage: string, nonce: string): string {
+/**
+ * The page for a visitor who cancelled the browser's password dialog.
+ * @param style Style element with `accessPageStyles`.
+ */
+export function accessPage(acceptLanguage: string, style: string): string {
   const language = chooseLanguage(acceptLanguage);
   const { title, sentence } = texts[language] as { title: string; sentence: string };
   return `<!doctype html>
@@ -26,16 +29,18 @@ export function accessPage(acceptLanguage: string, nonce: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<style nonce="${nonce}">
-:root { color-scheme: light dark; }
-body { margin: 0; min-height: 100dvh; display: grid; place-content: center; padding: 1.5rem; font: 1rem/1.6 system-ui, sans-serif; }
-h1 { margin: 0 0 0.5rem; font-size: 1.5rem; } p { margin: 0; max-width: 30rem; }
-</style>
+${style}
 </head>
 <body><main><h1>${title}</h1><p>${sentence}</p></main></body>
 </html>
 `;
 }
+
+export const accessPageStyles = `
+:root { color-scheme: light dark; }
+body { margin: 0; min-height: 100dvh; display: grid; place-content: center; padding: 1.5rem; font: 1rem/1.6 system-ui, sans-serif; }
+h1 { margin: 0 0 0.5rem; font-size: 1.5rem; } p { margin: 0; max-width: 30rem; }
+`;
 
 /** The first language of the header that there are texts for. */
 function chooseLanguage(acceptLanguage: string): string {

@@ -4,8 +4,6 @@ declare module 'koa' {
   /** What the middlewares keep for one request. */
   interface DefaultState {
     requestId: string;
-    /** Allows the inline scripts and styles of this response. */
-    cspNonce: string;
     /** Code of the refusal, for the access log. */
     errorCode?: string;
     /** Name for the access log when no route of the router matched. */

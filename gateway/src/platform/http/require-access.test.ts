@@ -1,8 +1,13 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { disc } from '../../testing/pictures.ts';
 import { startTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
 import { upload } from '../../testing/upload.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import { requireAccess } from './require-access.ts';
 
 const password = 'the password of this server';
 const basic = (user: string, pass: string) => ({
@@ -73,4 +78,20 @@ describe('a private gateway', () => {
     expect(() => readConfig({ UPLOAD_ACCESS: 'key' })).toThrow('UPLOAD_KEYS must be set');
     expect(readConfig({}).uploadAccess).toBe('open');
   });
+});
+
+it('keeps what needs the password out of shared caches', async () => {
+  const koa = new Koa();
+  koa.use(requireAccess({ keys: [password], limiter: createRateLimiter('access', 20) }));
+  koa.use((ctx) => {
+    ctx.set('Cache-Control', 'public, max-age=0, s-maxage=60');
+    ctx.body = 'for members';
+  });
+  const server = koa.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/`, { headers: basic('anyone', password) });
+  server.close();
+  expect(await response.text()).toBe('for members');
+  expect(response.headers.get('cache-control')).toBe('private, max-age=0');
 });

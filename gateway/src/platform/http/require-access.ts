@@ -1,7 +1,8 @@
 import type { Context, Middleware } from 'koa';
 import { GatewayError } from '../gateway-error.ts';
 import { isSameSecret } from '../secrets/is-same-secret.ts';
-import { accessPage } from './access-page.ts';
+import { accessPage, accessPageStyles } from './access-page.ts';
+import { inlineStyle } from './inline-style.ts';
 import { limitByAddress, type RateLimiter } from './rate-limit.ts';
 
 export interface AccessOptions {
@@ -36,14 +37,22 @@ export function requireAccess({ keys, limiter }: AccessOptions): Middleware {
     if (openPaths.test(ctx.path)) return next();
     const given = keyOf(ctx);
     // Compare all of them, so that the time reveals nothing.
-    if (given !== undefined && keys.filter((key) => isSameSecret(given, key)).length > 0) return next();
+    if (given !== undefined && keys.filter((key) => isSameSecret(given, key)).length > 0) {
+      await next();
+      // Shared caches keep public responses, also those to requests with credentials.
+      const cacheControl = ctx.response.get('Cache-Control');
+      if (/\bpublic\b/.test(cacheControl)) {
+        ctx.set('Cache-Control', cacheControl.replace('public', 'private').replace(/,\s*s-maxage=\d+/, ''));
+      }
+      return;
+    }
     if (given !== undefined) await limitByAddress(ctx, limiter);
     ctx.state.route = 'access';
     if (!ctx.path.startsWith('/api/') && ctx.accepts('html', 'json') === 'html') {
       ctx.status = 401;
       ctx.set({ ...challenge, 'Cache-Control': 'no-store' });
       ctx.type = 'html';
-      ctx.body = accessPage(ctx.get('Accept-Language'), ctx.state.cspNonce);
+      ctx.body = accessPage(ctx.get('Accept-Language'), inlineStyle(ctx, accessPageStyles));
       return;
     }
     throw new AccessRequired();

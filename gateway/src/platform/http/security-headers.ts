@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Middleware } from 'koa';
 
 export interface SecurityHeadersOptions {
@@ -10,13 +9,12 @@ export interface SecurityHeadersOptions {
 
 const yearInSeconds = 31_536_000;
 
-/** Sets the headers of every answer, and `ctx.state.cspNonce` for the inline scripts and styles of a page. */
+/** Sets the security headers of every response. Pages add the hashes of their inline scripts and styles. */
 export function securityHeaders({ secure, connectOrigin }: SecurityHeadersOptions): Middleware {
+  const policy = contentSecurityPolicy(connectOrigin);
   return async function setSecurityHeaders(ctx, next) {
-    const nonce = randomBytes(16).toString('base64');
-    ctx.state.cspNonce = nonce;
     ctx.set({
-      'Content-Security-Policy': contentSecurityPolicy(nonce, connectOrigin),
+      'Content-Security-Policy': policy,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       'Cross-Origin-Opener-Policy': 'same-origin',
@@ -30,13 +28,13 @@ export function securityHeaders({ secure, connectOrigin }: SecurityHeadersOption
   };
 }
 
-function contentSecurityPolicy(nonce: string, connectOrigin = ''): string {
+function contentSecurityPolicy(connectOrigin = ''): string {
   return [
     "default-src 'self'",
     // The removal worker in the browser compiles WebAssembly. This allows no other script.
-    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    // React writes style attributes, which a nonce cannot allow.
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    // React writes style attributes, which hashes cannot allow.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     `connect-src 'self' blob: ${connectOrigin}`.trimEnd(),

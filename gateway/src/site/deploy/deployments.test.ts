@@ -254,7 +254,7 @@ describe('the gate', () => {
   });
 
   it('refuses a build for another version of the page contract', async () => {
-    await refused(site.deploy(blog('old', { contract: 2 })), /was built for version 2 of the page contract/);
+    await refused(site.deploy(blog('old', { contract: 1 })), /was built for version 1 of the page contract/);
   });
 
   describe('with links for the shell', () => {

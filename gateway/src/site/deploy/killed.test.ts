@@ -11,8 +11,8 @@ import { eventually } from '../../testing/eventually.ts';
 import { deployTokens, siteCalls } from '../../testing/test-site.ts';
 
 const main = fileURLToPath(new URL('../../testing/site-process.ts', import.meta.url));
-/** A deploy takes about twenty steps with the stores. */
-const killPoints = [1, 2, 3, 4, 6, 8, 9, 10, 11, 12, 14, 16];
+/** A deploy takes about ten steps with the stores. */
+const killPoints = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 let dataDir: string;
 let running: Awaited<ReturnType<typeof start>>;

@@ -18,7 +18,7 @@ function html(strings: TemplateStringsArray, ...values: (string | number | Safe)
   );
 }
 
-const css = `:root{color-scheme:light dark;--paper:light-dark(#faf7f0,#15100e);--ink:light-dark(#1d1714,#f4ece1);
+export const overviewStyles = `:root{color-scheme:light dark;--paper:light-dark(#faf7f0,#15100e);--ink:light-dark(#1d1714,#f4ece1);
 --soft:light-dark(#6b5f57,#b5a79b);--line:light-dark(#e4dccd,#3a302b);--accent:light-dark(#c8321a,#ff7a5c)}
 body{margin:0 auto;max-width:72rem;padding:2.5rem 1.25rem 4rem;background:var(--paper);color:var(--ink);
 font:1rem/1.5 "Instrument Sans",system-ui,sans-serif}
@@ -31,12 +31,15 @@ th{color:var(--soft);font-weight:500}code{font-size:.9em}.live{color:var(--accen
 .problem{border-left:.25rem solid var(--accent);padding-left:.75rem;color:var(--ink)}
 summary{cursor:pointer;margin-top:1rem;color:var(--soft)}a{color:inherit}`;
 
-/** What runs and since when, for people: the same facts as the JSON, without a script. */
-export function overviewPage({ apps, environments, problems }: DeploymentList, nonce: string): string {
+/**
+ * What is live and since when, for people: the same facts as the JSON, without a script.
+ * @param style Style element with `overviewStyles`.
+ */
+export function overviewPage({ apps, environments, problems }: DeploymentList, style: string): string {
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Deployments | Liftout</title><link rel="icon" href="/icon.svg" type="image/svg+xml">
-<style nonce="${nonce}">${raw(css)}</style></head><body><main>
+${raw(style)}</head><body><main>
 <h1>Deployments</h1><p>What is live, and since when. Programs get the same as JSON. <a href="/">To the site</a></p>
 ${join(problems.map((problem) => html`<p class="problem">${problem}</p>`))}
 ${apps.length === 0 ? html`<p>Nothing is live yet.</p>` : overview(apps)}

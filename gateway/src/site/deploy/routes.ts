@@ -4,13 +4,14 @@ import { pageFailureKinds } from '@liftout/gateway-contract';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { GatewayError } from '../../platform/gateway-error.ts';
+import { inlineStyle } from '../../platform/http/inline-style.ts';
 import { limitByAddress, type RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { Releases } from '../releases/releases.ts';
 import { type VersionSource, versionSourceSchema } from '../releases/state/live-state.ts';
 import type { Deployments, DeployTarget, VersionName } from './deployments.ts';
 import { DeploymentRefused } from './errors.ts';
 import { listDeployments } from './list-deployments.ts';
-import { overviewPage } from './overview-page.ts';
+import { overviewPage, overviewStyles } from './overview-page.ts';
 import type { PreviewLinks } from './preview/preview-links.ts';
 import { readBody } from './read-body.ts';
 import type { DeployTokens } from './tokens/deploy-tokens.ts';
@@ -63,7 +64,7 @@ export function mountDeployments(router: Router, deps: DeploymentRoutesDeps): vo
     const deploymentList = await listDeployments(releases, watch);
     if (ctx.accepts('json', 'html') === 'html') {
       ctx.type = 'html';
-      ctx.body = overviewPage(deploymentList, ctx.state.cspNonce);
+      ctx.body = overviewPage(deploymentList, inlineStyle(ctx, overviewStyles));
     } else {
       ctx.body = deploymentList;
     }

@@ -1,16 +1,12 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { Context, Middleware } from 'koa';
 import { GatewayError } from '../../platform/gateway-error.ts';
 import { requireRead } from '../../platform/http/require-read.ts';
 import type { ReleaseSet } from '../releases/release.ts';
 import type { AssignedReleases } from './assign-releases.ts';
 import { findPage } from './find-page.ts';
+import type { PageDocument, PageEncoding } from './page-document.ts';
 import type { PageStore } from './page-store.ts';
 import { RenderBusy } from './rendering/errors.ts';
-
-const compress = promisify(brotliCompress);
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** A page that was sent, or whose server side failed. */
 export interface SentPage {
@@ -23,6 +19,8 @@ export interface SentPage {
 
 export interface PagesDeps {
   pages: PageStore;
+  /** How long shared caches may keep a page, in seconds. They are told of a change, or it is a second. */
+  sharedCacheSeconds: number;
   /** The versions that this visitor gets. Undefined while there are none. */
   releasesFor(ctx: Context): Promise<AssignedReleases | undefined>;
   /** Where visitors of a page are sent whose app was retired. */
@@ -35,6 +33,7 @@ export interface PagesDeps {
 /** Serves the site's pages, rendered whole on the server. */
 export function createPages(deps: PagesDeps): Middleware {
   const { pages, releasesFor, redirectFor, onServed, onFailure } = deps;
+  const forEverybody = cacheControlForPages(deps.sharedCacheSeconds);
   return async function servePages(ctx: Context): Promise<void> {
     requireRead(ctx);
     if (!isDecodable(ctx.path)) throw new GatewayError(404, 'not_found', 'There is nothing here.');
@@ -43,7 +42,9 @@ export function createPages(deps: PagesDeps): Middleware {
       throw new GatewayError(503, 'busy', 'The site is not built yet.', { headers: { 'Retry-After': '10' } });
     }
     const { set, isPersonal } = assigned;
-    ctx.set('Cache-Control', isPersonal ? 'private, no-cache' : 'no-cache');
+    ctx.set('Cache-Control', isPersonal ? 'private, no-cache' : forEverybody);
+    // Cookies choose canaries and previews.
+    ctx.set('Vary', 'Accept-Encoding, Cookie');
     if (set.preview) ctx.set('X-Robots-Tag', 'noindex');
     const { owner } = findPage(set, ctx.path);
     const redirect = owner ? undefined : redirectFor(ctx.path);
@@ -65,19 +66,38 @@ export function createPages(deps: PagesDeps): Middleware {
       if (!(answer.cause instanceof RenderBusy)) onFailure({ ...sent, path: ctx.path, error: answer.cause });
     }
     onServed(sent);
-    ctx.status = answer.document.status;
-    ctx.type = 'html';
-    if (answer.document.status >= 500) ctx.set('Cache-Control', 'no-store');
-    ctx.set({ Vary: 'Accept-Encoding', Link: answer.document.link });
-    const html = answer.document.withNonce(ctx.state.cspNonce);
-    if (ctx.acceptsEncodings('br') === 'br') {
-      ctx.set('Content-Encoding', 'br');
-      ctx.body = await compress(html, quality);
-    } else {
-      ctx.body = html;
-    }
+    await sendDocument(ctx, answer.document);
   };
 }
+
+async function sendDocument(ctx: Context, document: PageDocument): Promise<void> {
+  const { status, link } = document;
+  if (status >= 500) ctx.set('Cache-Control', 'no-store');
+  ctx.set('Content-Security-Policy', document.policy(ctx.response.get('Content-Security-Policy')));
+  const encoding = chooseEncoding(ctx);
+  const { bytes, etag } = await document.encode(encoding);
+  ctx.set('ETag', etag);
+  if (status === 200 && document.matches(ctx.get('If-None-Match'))) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.status = status;
+  ctx.type = 'html';
+  ctx.set('Link', link);
+  if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
+  ctx.body = bytes;
+}
+
+/** The smallest that the client takes: it may name them in any order. */
+function chooseEncoding(ctx: Context): PageEncoding {
+  for (const encoding of ['br', 'gzip'] as const) {
+    if (ctx.acceptsEncodings(encoding) === encoding) return encoding;
+  }
+  return 'identity';
+}
+
+/** Browsers ask each time, which costs a 304. */
+const cacheControlForPages = (seconds: number) => `public, max-age=0, s-maxage=${seconds}`;
 
 /** No page has an address with a broken percent sign, and the router in the browser would report it in every console. */
 function isDecodable(path: string): boolean {

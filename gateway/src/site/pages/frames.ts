@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { languages, type RenderedPage } from '@liftout/page-contract';
 import { z } from 'zod';
 import type { ReleaseSet } from '../releases/release.ts';
+import { renderedPageSchema } from './rendering/rendered-page-schema.ts';
 import type { Renderer } from './rendering/renderer.ts';
 
 /**
@@ -64,15 +65,7 @@ export async function openFrames({ renderer, file, onError }: FramesOptions): Pr
   };
 }
 
-const storedSchema = z.record(
-  z.string(),
-  z.object({
-    status: z.int(),
-    html: z.string(),
-    scripts: z.array(z.string()),
-    missingTexts: z.array(z.string()),
-  }),
-);
+const storedSchema = z.record(z.string(), renderedPageSchema);
 
 /** A file that is missing or damaged is only a last resort less. */
 async function read(file: string): Promise<Record<string, RenderedPage>> {

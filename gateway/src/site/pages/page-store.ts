@@ -5,6 +5,7 @@ import { findPage, listedPages } from './find-page.ts';
 import type { Frames } from './frames.ts';
 import { createPageDocument, type PageDocument } from './page-document.ts';
 import type { Renderer } from './rendering/renderer.ts';
+import { runInTurn } from './run-in-turn.ts';
 
 export type PageAnswer =
   | { document: PageDocument }
@@ -36,7 +37,16 @@ export function createPageStore(renderer: Renderer, frames: Frames): PageStore {
   });
   const failures = new LRUCache<string, Error>({ max: 1000, ttl: failurePause });
   const rendering = new Map<string, Promise<RenderedPage>>();
+  const documents = new WeakMap<RenderedPage, PageDocument>();
+  const inBackground = runInTurn();
   const keyOf = (set: ReleaseSet, pathname: string) => `${set.key} ${pathname}`;
+
+  /** One document for each rendered page, so that it is compressed once. */
+  function documentOf(rendered: RenderedPage): PageDocument {
+    const known = documents.get(rendered) ?? createPageDocument(rendered, inBackground);
+    documents.set(rendered, known);
+    return known;
+  }
 
   /** Several who ask for one page wait for one rendering. */
   function renderOnce(set: ReleaseSet, address: string): Promise<RenderedPage> {
@@ -48,7 +58,7 @@ export function createPageStore(renderer: Renderer, frames: Frames): PageStore {
       if (rendered.location !== undefined) {
         pages.set(key, { redirect: rendered.location, status: rendered.status });
       } else if (rendered.status < 500) {
-        pages.set(key, { document: createPageDocument(rendered) });
+        pages.set(key, { document: documentOf(rendered) });
       }
       return rendered;
     });
@@ -70,11 +80,11 @@ export function createPageStore(renderer: Renderer, frames: Frames): PageStore {
         const failure = failures.get(key);
         if (failure) throw failure;
         const rendered = await renderOnce(set, address);
-        return pages.get(key) ?? { document: createPageDocument(rendered) };
+        return pages.get(key) ?? { document: documentOf(rendered) };
       } catch (cause) {
         if (!failures.has(key)) failures.set(key, cause as Error);
         const frame = await frames.frame(set, splitLanguage(page.pathname).prefix);
-        return { document: createPageDocument(frame), cause: cause as Error };
+        return { document: documentOf(frame), cause: cause as Error };
       }
     },
 

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import { allowInline } from '@liftout/page-contract';
 import { BuildError, type Builds } from './builds.ts';
 import { type DevelopmentBuild, overlayRegistry, ownsPath, publicPath } from './development-build.ts';
 import { reactFile, reactPath } from './development-react.ts';
@@ -64,20 +65,25 @@ export class Pages {
 
   async #sendPage(response: ServerResponse, pathname: string, build: DevelopmentBuild): Promise<void> {
     const [shell, registry] = await Promise.all([this.#site.shell(), this.#site.registry()]);
-    const nonce = randomBytes(16).toString('base64');
     const { page, error } = await this.#renderer.render(
       `${shell.descriptor.hash} ${build.descriptor.hash}`,
       { shell, build, site: this.#site.url.origin },
-      { pathname, registry: overlayRegistry(registry, build), nonce },
+      { pathname, registry: overlayRegistry(registry, build) },
     );
     if (error) process.stderr.write(`${pathname} failed on the server:\n${error}\n`);
     if (page.location) {
       response.writeHead(page.status, { Location: page.location }).end();
       return;
     }
-    const policy = shell.policy.replaceAll(/'nonce-[^']*'/g, `'nonce-${nonce}'`);
+    const report = error === undefined ? undefined : reportServerError(error);
+    const { scripts, styles } = page.inlineHashes;
+    const policy = allowInline(shell.policy, {
+      scripts: report === undefined ? scripts : [...scripts, hashOf(report)],
+      styles,
+    });
     if (policy) response.setHeader('Content-Security-Policy', policy);
-    const html = error ? withServerError(page.html, nonce, error) : page.html;
+    const html =
+      report === undefined ? page.html : page.html.replace('<head>', `<head><script>${report}</script>`);
     answer(response, page.status, 'text/html', withDevelopmentReact(html));
   }
 }
@@ -112,8 +118,10 @@ function sendFailure(response: ServerResponse, error: unknown): void {
   );
 }
 
-/** Shows in the browser's console why the server could not render the page. */
-function withServerError(html: string, nonce: string, error: string): string {
+/** Script that shows in the browser's console why the server could not render the page. */
+function reportServerError(error: string): string {
   const text = JSON.stringify(`The page failed on the server: ${error}`).replaceAll('<', '\\u003c');
-  return html.replace('<head>', `<head><script nonce="${nonce}">console.error(${text})</script>`);
+  return `console.error(${text})`;
 }
+
+const hashOf = (source: string) => `sha256-${createHash('sha256').update(source).digest('base64')}`;

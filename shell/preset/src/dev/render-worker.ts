@@ -11,7 +11,6 @@ export interface RenderJob {
   readonly id: number;
   readonly pathname: string;
   readonly registry: Registry;
-  readonly nonce: string;
 }
 
 export interface RenderResult {
@@ -47,10 +46,9 @@ const remoteAssets: AppAssets = {
   isDevelopment: true,
 };
 
-const input = ({ pathname, registry, nonce }: RenderJob): RenderInput => ({
+const input = ({ pathname, registry }: RenderJob): RenderInput => ({
   pathname,
   registry,
-  nonce,
   site: { origin: shell.origin, retentionHours: shell.retentionHours },
   assets: (app) => (app === 'shell' ? shellAssets : app === descriptor.name ? remoteAssets : undefined),
   readStyle: (_, file) => shell.styles[file] ?? '',

@@ -15,7 +15,7 @@ export interface SiteShell {
   readonly bundle: string;
   /** Style sheet → content, of every page. */
   readonly styles: Readonly<Record<string, string>>;
-  /** Content security policy of the site's pages, with the nonce of one answer. */
+  /** Content security policy of the site, without the hashes of a page's inline elements. */
   readonly policy: string;
 }
 

@@ -6,6 +6,7 @@ import type { SiteMetrics } from '../../pages/site-metrics.ts';
 import type { ReleaseSet } from '../../releases/release.ts';
 import type { Releases } from '../../releases/releases.ts';
 import { appState, type LiveState, liveVersion } from '../../releases/state/live-state.ts';
+import { workspaceAuthor } from '../../releases/workspace-builds.ts';
 import type { HealthCounts, KeptFailure } from './health-counts.ts';
 
 /** A version is taken back when it failed for at least so many visitors… */
@@ -54,7 +55,7 @@ export function createVersionWatch(deps: VersionWatchDeps): VersionWatch {
     const { canary } = appState(state, app);
     if (canary?.hash === hash) return 'canary';
     const live = liveVersion(state, app);
-    if (live?.hash !== hash || live.how === 'rollback') return undefined;
+    if (live?.hash !== hash || live.how === 'rollback' || live.by === workspaceAuthor) return undefined;
     return now() - Date.parse(live.at) < watchTime ? 'live' : undefined;
   }
 
@@ -66,8 +67,10 @@ export function createVersionWatch(deps: VersionWatchDeps): VersionWatch {
   }
 
   function remember(set: ReleaseSet, app: string, address: string): void {
+    const watched = watchedIn(set);
+    if (watched.length === 0) return;
     const visitor = visitorOf(address);
-    for (const version of watchedIn(set)) {
+    for (const version of watched) {
       const key = keyOf(version.app, version.hash);
       counts.remember('seen', key, visitor).catch(() => {});
       // Every page is one of the shell's.

@@ -78,7 +78,6 @@ function toInput(job: RenderJob, { shell: shellCode, remote }: LoadMessage): Ren
     pathname: job.pathname,
     registry: job.registry,
     site: job.site,
-    nonce: job.nonce,
     assets: (app) => job.assets[app],
     readStyle: (app, file) => [shellCode, remote].find((one) => one?.app === app)?.styles[file] ?? '',
     loadContainer(name) {

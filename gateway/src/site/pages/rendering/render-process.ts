@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { RenderInterrupted, RenderTimeout } from './errors.ts';
 import type { RenderLimits } from './render-limits.ts';
 import type { FromRenderProcess, LoadMessage, RenderJob, ToRenderProcess } from './render-protocol.ts';
+import { renderedPageSchema } from './rendered-page-schema.ts';
 import type { Sandbox } from './sandbox.ts';
 
 export interface RenderProcess {
@@ -184,21 +185,12 @@ interface Sample {
   jobTime: number;
 }
 
-const address = z.string().regex(/^(?:https?:\/\/[\w.:-]+)?\/[\w./-]+$/);
-
-/** Nothing that comes from a render process is believed: its code belongs to the teams. */
+/** Messages of a render process. */
 const messageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('rendered'),
     id: z.int(),
-    page: z.object({
-      status: z.int().min(200).max(599),
-      location: z.string().max(2000).exactOptional(),
-      html: z.string(),
-      scripts: z.array(address).max(200),
-      owner: z.string().max(64).exactOptional(),
-      missingTexts: z.array(z.string().max(300)).max(10_000),
-    }),
+    page: renderedPageSchema,
   }),
   z.object({ type: z.literal('failed'), id: z.int(), error: z.string() }),
   z.object({ type: z.literal('pulse'), memory: z.number(), active: z.number() }),

@@ -27,7 +27,6 @@ export interface RenderJob {
   /** True for the shell without any remote. */
   readonly frame: boolean;
   readonly site: RenderInput['site'];
-  readonly nonce: string;
   readonly registry: Registry;
   /** App → its browser files. */
   readonly assets: Readonly<Record<string, AppAssets>>;

@@ -40,7 +40,6 @@ function open(limits: Partial<RenderLimits> = {}, onMachine: Sandbox = sandbox):
     sandbox: onMachine,
     limits: { ...defaultRenderLimits, page: 700, firstPage: 3000, heap: 64, backoff: 200, ...limits },
     site: { origin: 'https://liftout.example', retentionHours: 24 },
-    nonce: 'nonce',
     onDeath: (app, _, reason) => void deaths.push(`${app} ${reason}`),
   });
   return renderer;

@@ -35,8 +35,6 @@ export interface RendererOptions {
   limits: RenderLimits;
   /** Facts that pages show. */
   site: RenderJob['site'];
-  /** Stands in the page where the nonce of each response goes. */
-  nonce: string;
   /** Told when the process of an app's version ended by itself or had to be stopped. */
   onDeath(app: string, version: string, reason: string): void;
 }
@@ -49,7 +47,7 @@ const longestPagePause = 600_000;
  * There is one process for each pair of a shell version and a remote version, and one for the shell alone. Elements
  * of React cannot cross processes, so the shell renders the page where the remote's code runs.
  */
-export function createRenderer({ sandbox, limits, site, nonce, onDeath }: RendererOptions): Renderer {
+export function createRenderer({ sandbox, limits, site, onDeath }: RendererOptions): Renderer {
   /** A version's files may be moved once it has passed the gate: `shell` and `remote` are where they are now. */
   const queues = new Map<string, { queue: RenderQueue; shell: Release; remote: Release | undefined }>();
   const pauses = new LRUCache<string, { until: number; length: number }>({
@@ -101,7 +99,7 @@ export function createRenderer({ sandbox, limits, site, nonce, onDeath }: Render
       throw new RenderUnavailable('The page ended its render process a moment ago.');
     }
     lastId += 1;
-    const job = await createJob(set, owner, { id: lastId, pathname, frame, site, nonce });
+    const job = await createJob(set, owner, { id: lastId, pathname, frame, site });
     const queue = queueFor(set.shell, owner);
     try {
       return await queue.run(job).catch((error: unknown) => {
@@ -153,7 +151,7 @@ async function readCode({ descriptor, directory }: Release): Promise<ServerCode>
 async function createJob(
   set: ReleaseSet,
   owner: Release | undefined,
-  page: Pick<RenderJob, 'id' | 'pathname' | 'frame' | 'site' | 'nonce'>,
+  page: Pick<RenderJob, 'id' | 'pathname' | 'frame' | 'site'>,
 ): Promise<RenderJob> {
   const apps = [set.shell, ...(owner ? [owner] : [])];
   const { language } = splitLanguage(page.pathname);

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
+import Koa from 'koa';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { securityHeaders } from '../../platform/http/security-headers.ts';
+import { remoteBuild, shellBuild } from '../../testing/app-build.ts';
+import { type Release, releaseSet } from '../releases/release.ts';
+import { createPages } from './create-pages.ts';
+import { createPageDocument } from './page-document.ts';
+import type { PageAnswer } from './page-store.ts';
+
+const toRelease = (build: { descriptor: Record<string, unknown> }) =>
+  ({ descriptor: build.descriptor, directory: '' }) as unknown as Release;
+const set = releaseSet(toRelease(shellBuild()), [toRelease(remoteBuild('mf-blog', ''))]);
+const html = `<!doctype html>${'<p>The blog.</p>'.repeat(100)}`;
+const documentOf = (status: number) =>
+  createPageDocument(
+    {
+      status,
+      html,
+      scripts: ['/shell/main.js'],
+      inlineHashes: { scripts: ['sha256-script'], styles: ['sha256-style'] },
+      missingTexts: [],
+    },
+    () => undefined,
+  );
+
+let server: Server;
+let isPersonal: boolean;
+let answer: PageAnswer;
+beforeEach(async () => {
+  isPersonal = false;
+  answer = { document: documentOf(200) };
+  const pages = createPages({
+    pages: {
+      answer: async () => answer,
+      render: async () => Promise.reject(),
+      prepare: async () => {},
+      keep: () => {},
+    },
+    sharedCacheSeconds: 60,
+    releasesFor: async () => ({ set, isPersonal }),
+    redirectFor: () => undefined,
+    onServed: () => {},
+    onFailure: () => {},
+  });
+  const koa = new Koa();
+  koa.use(securityHeaders({ secure: false }));
+  koa.use(pages);
+  server = createServer(koa.callback()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(() => void server.close());
+
+interface Answer {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** The response as it was sent: `fetch` would decompress it. */
+async function get(headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const { port } = server.address() as AddressInfo;
+  const sent = request({ port, path: '/blog', method, headers }).end();
+  const [response] = (await once(sent, 'response')) as [
+    NodeJS.ReadableStream & Answer & { statusCode: number },
+  ];
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part as Buffer);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) };
+}
+
+it('sends the same headers and bytes to everybody, for caches to keep', async () => {
+  const [first, second] = [
+    await get({ 'Accept-Encoding': 'br' }),
+    await get({ 'Accept-Encoding': 'gzip, br' }),
+  ];
+  expect(brotliDecompressSync(first.body).toString()).toBe(html);
+  expect(second.body.equals(first.body)).toBe(true);
+  expect({ ...second.headers, date: '' }).toEqual({ ...first.headers, date: '' });
+  expect(first.headers).toMatchObject({
+    'cache-control': 'public, max-age=0, s-maxage=60',
+    'content-encoding': 'br',
+    vary: 'Accept-Encoding, Cookie',
+  });
+});
+
+it('allows its inline scripts and styles, and no others', async () => {
+  const policy = (await get()).headers['content-security-policy'];
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' 'sha256-script';");
+  expect(policy).toContain("style-src 'self' 'sha256-style';");
+});
+
+it('answers a visitor who has the page with 304, whatever the encoding', async () => {
+  const { etag = '' } = (await get({ 'Accept-Encoding': 'br' })).headers;
+  const again = await get({ 'Accept-Encoding': 'gzip', 'If-None-Match': etag });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+  expect(again.headers['content-security-policy']).toContain("'sha256-script'");
+  answer = {
+    document: createPageDocument(
+      {
+        status: 200,
+        html: `${html} `,
+        scripts: [],
+        inlineHashes: { scripts: [], styles: [] },
+        missingTexts: [],
+      },
+      () => undefined,
+    ),
+  };
+  expect((await get({ 'If-None-Match': etag })).status).toBe(200);
+});
+
+it('tells the length of a page to HEAD', async () => {
+  const { status, headers, body } = await get({}, 'HEAD');
+  expect([status, headers['content-length'], body.length]).toEqual([200, String(Buffer.byteLength(html)), 0]);
+});
+
+it('keeps what only one visitor gets out of shared caches', async () => {
+  isPersonal = true;
+  expect((await get()).headers['cache-control']).toBe('private, no-cache');
+});
+
+it('keeps a page that failed out of all caches, and sends it whole', async () => {
+  const { etag = '' } = (await get()).headers;
+  answer = { document: documentOf(503), cause: new Error('broken') };
+  const failed = await get({ 'If-None-Match': etag });
+  expect([failed.status, failed.headers['cache-control']]).toEqual([503, 'no-store']);
+  expect(failed.body.toString()).toBe(html);
+});

@@ -1,0 +1,63 @@
+import type { Logger } from 'pino';
+
+export interface CdnPurgeOptions {
+  /** Purge call of the CDN. */
+  url: string;
+  /** Header that proves the right to purge, as `Name: value`. */
+  header?: string | undefined;
+  logger: Pick<Logger, 'info' | 'error'>;
+  /** Milliseconds before the second try; each further pause is twice as long. */
+  pause?: number;
+}
+
+const tries = 4;
+/** Milliseconds that the CDN may take to answer. */
+const timeout = 10_000;
+
+/**
+ * Tells a CDN to forget the pages that it keeps. The returned function may be called as often as something changes: one
+ * call runs at a time, and changes during a call lead to one more.
+ */
+export function createCdnPurge({ url, header, logger, pause = 1000 }: CdnPurgeOptions): () => void {
+  const [, name, value] = /^([\w-]+):\s*(.+)$/.exec(header ?? '') ?? [];
+  const request: RequestInit = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(name && value && { [name]: value }) },
+    // Cloudflare wants this body. Others ignore it.
+    body: JSON.stringify({ purge_everything: true }),
+  };
+  let running = false;
+  let again = false;
+
+  async function purge(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const response = await fetch(url, { ...request, signal: AbortSignal.timeout(timeout) });
+        await response.body?.cancel();
+        if (!response.ok) throw new Error(`The CDN answers ${response.status}.`);
+        logger.info('the CDN was told to forget its pages');
+        return;
+      } catch (err) {
+        if (attempt === tries) {
+          logger.error({ err }, 'the CDN could not be told to forget its pages: it may show old ones');
+          return;
+        }
+        await new Promise((done) => setTimeout(done, pause * 2 ** (attempt - 1)));
+      }
+    }
+  }
+
+  async function purgeUntilDone(): Promise<void> {
+    running = true;
+    while (again) {
+      again = false;
+      await purge();
+    }
+    running = false;
+  }
+
+  return function purgeSoon() {
+    again = true;
+    if (!running) void purgeUntilDone();
+  };
+}
