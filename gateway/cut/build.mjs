@@ -31,6 +31,8 @@ await build({
     cut: join(gateway, 'src/cut.ts'),
     // Named after the source: `run/pool.ts` looks for it beside itself.
     child: join(gateway, 'src/removal/run/child.ts'),
+    // `engines/onnx/inference.ts` does the same.
+    'inference-process': join(gateway, 'src/removal/engines/onnx/inference-process.ts'),
   },
   platform: 'node',
   external,

@@ -4,7 +4,7 @@ import { createLogger } from './platform/observability/logger.ts';
 import { createMetrics } from './platform/observability/metrics.ts';
 import { endOnSignal } from './platform/process/end-on-signal.ts';
 import { logUnhandledRejections } from './platform/process/log-unhandled-rejections.ts';
-import { chooseLocalEngine } from './removal/engines/local-engine.ts';
+import { chooseLocalEngine, startEngineInference } from './removal/engines/local-engine.ts';
 import { startServer } from './server.ts';
 import { openSite } from './site/open-site.ts';
 
@@ -46,7 +46,10 @@ function load(): Config {
 
 /** The workers of a fleet run the model, so its gateways need none. */
 async function checkModel(config: Config): Promise<void> {
-  if (config.redisUrl === undefined) await chooseLocalEngine(config);
+  if (config.redisUrl !== undefined) return;
+  const engine = await chooseLocalEngine(config);
+  const inference = await startEngineInference(engine.config);
+  await inference?.close();
 }
 
 function endWithMessage(error: unknown): never {

@@ -3,6 +3,7 @@
  * Writes each cut-out as raw RGBA, and prints one line of JSON per photograph and one with the peak memory.
  */
 import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import {
@@ -14,8 +15,9 @@ import {
   refine,
 } from '../../../gateway/matting/src/index.ts';
 import { readEngineFile } from '../../../gateway/matting/src/node.ts';
-import { createOnnxEngine } from '../../../gateway/src/removal/engines/onnx/index.ts';
+import { createModelEngine } from '../../../gateway/src/removal/engines/onnx/model-engine.ts';
 import type { Model } from '../../../gateway/src/removal/engines/onnx/models.ts';
+import { openModel } from '../../../gateway/src/removal/engines/onnx/open-model.ts';
 import { readPhoto, readPhotoIndex } from './photo-set.ts';
 
 /** `bare` is the model's matte, resized without refinement. */
@@ -53,7 +55,7 @@ print({ megabytes: process.resourceUsage().maxRSS / 1024 });
 async function createEngine(): Promise<Engine> {
   if (variant === 'built-in') return createDemoEngine(readEngineFile);
   if (!model) throw new Error('A model is needed.');
-  return createOnnxEngine(model, 0);
+  return createModelEngine(model, await openModel(model, availableParallelism()));
 }
 
 async function cutOut(photo: Picture): Promise<{ rgba: Uint8Array; confidence?: number }> {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { maxPixels } from '@liftout/gateway-contract';
 import type { Recipe } from '@liftout/recipe';
-import { chooseLocalEngine } from '../engines/local-engine.ts';
+import { chooseLocalEngine, startEngineInference } from '../engines/local-engine.ts';
 import { recipeComposition } from '../picture/recipe-composition.ts';
 import { createPool } from '../run/pool.ts';
 import type { Cutter } from './cutter.ts';
@@ -28,13 +28,18 @@ function requireRuntime(): void {
   }
 }
 
+function throwCommandError(error: unknown): never {
+  throw new CommandError(error instanceof Error ? error.message : String(error));
+}
+
 /** With the engine of this machine, in child processes that each work on one picture after the other. */
 export async function createLocalCutter(options: LocalCutterOptions): Promise<Cutter> {
   const { recipe, background, jobs = availableParallelism(), model, dataDir } = options;
-  const engine = await chooseLocalEngine({ model, dataDir, workers: jobs }).catch((error: unknown) => {
-    throw new CommandError(error instanceof Error ? error.message : String(error));
-  });
+  const engine = await chooseLocalEngine({ model, dataDir }).catch(throwCommandError);
   if (model !== undefined) requireRuntime();
+  const inference = await startEngineInference(engine.config, { lowPriority: false }).catch(
+    throwCommandError,
+  );
   const threads = Math.max(1, Math.floor(availableParallelism() / jobs));
   const pool = createPool({
     size: jobs,
@@ -42,6 +47,7 @@ export async function createLocalCutter(options: LocalCutterOptions): Promise<Cu
     decodeDeadline: 60_000,
     workDeadline,
     lowPriority: false,
+    infer: inference?.infer,
     child: { engine: engine.config, maxPixels, threads },
   });
   const composition = recipeComposition(recipe, background);
@@ -67,6 +73,9 @@ export async function createLocalCutter(options: LocalCutterOptions): Promise<Cu
         throw new PictureFailed(error instanceof Error ? error.message : String(error), { cause: error });
       }
     },
-    close: () => pool.close(),
+    async close() {
+      await pool.close();
+      await inference?.close();
+    },
   };
 }

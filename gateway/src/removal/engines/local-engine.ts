@@ -2,12 +2,14 @@ import { availableParallelism } from 'node:os';
 import { createDemoEngine, type Engine } from '@liftout/matting';
 import { readEngineFile } from '@liftout/matting/node';
 import type { PlatformConfig } from '../../platform/settings.ts';
+import { type Inference, type InferenceOptions, startInference } from './onnx/inference.ts';
+import { createModelEngine, type Infer } from './onnx/model-engine.ts';
 import { findModel, type Model } from './onnx/models.ts';
 import { requireRuntime } from './onnx/require-runtime.ts';
 import type { EngineConfig } from './settings.ts';
 
 /** Which engine works on this machine, and with what. */
-export type LocalEngineConfig = { name: 'demo' } | { name: 'onnx'; model: Model; threads: number };
+export type LocalEngineConfig = { name: 'demo' } | { name: 'onnx'; model: Model };
 
 export interface ChosenEngine {
   config: LocalEngineConfig;
@@ -26,30 +28,39 @@ export function describeEngine(
 
 /** The engine that the configuration names. @throws ModelError when its model or the ONNX runtime is not there. */
 export async function chooseLocalEngine(
-  config: Pick<EngineConfig, 'model'> & Pick<PlatformConfig, 'dataDir'> & { workers: number },
+  config: Pick<EngineConfig, 'model'> & Pick<PlatformConfig, 'dataDir'>,
 ): Promise<ChosenEngine> {
-  if (config.model === undefined) {
-    const { name, version, isSimulation } = createDemoEngine(readEngineFile);
-    return { config: { name: 'demo' }, about: { name, version, isSimulation } };
-  }
+  if (config.model === undefined)
+    return {
+      config: { name: 'demo' },
+      about: describeEngine({ model: undefined, providerApiKey: undefined }),
+    };
   requireRuntime();
   const model = await findModel(config.model, config.dataDir);
   return {
-    config: {
-      name: 'onnx',
-      model,
-      threads: Math.max(1, Math.floor(availableParallelism() / config.workers)),
-    },
+    config: { name: 'onnx', model },
     about: { name: 'onnx', version: model.name, isSimulation: false },
   };
 }
 
-export async function createLocalEngine(config: LocalEngineConfig): Promise<Engine> {
+/**
+ * Starts the process that holds the model; the built-in engine needs none.
+ * @throws ModelError when the model cannot be used.
+ */
+export async function startEngineInference(
+  config: LocalEngineConfig,
+  options: Pick<InferenceOptions, 'lowPriority' | 'onFault'> = {},
+): Promise<Inference | undefined> {
+  if (config.name !== 'onnx') return undefined;
+  return startInference({ model: config.model, threads: availableParallelism(), ...options });
+}
+
+/** The engine for a picture process. `infer` reaches the process that holds the model. */
+export function createLocalEngine(config: LocalEngineConfig, infer: Infer): Engine {
   switch (config.name) {
     case 'demo':
       return createDemoEngine(readEngineFile);
     case 'onnx':
-      // Only where it is used: its library is large.
-      return (await import('./onnx/index.ts')).createOnnxEngine(config.model, config.threads);
+      return createModelEngine(config.model, infer);
   }
 }

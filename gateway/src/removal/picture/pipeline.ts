@@ -12,7 +12,7 @@ import { cropPicture, findRegion, uncrop } from './steps/region.ts';
 import type { Task, TaskResult } from './task.ts';
 
 export interface PipelineOptions {
-  engine: () => Promise<Engine>;
+  engine: Engine;
   maxPixels: number;
   /** Called before an SVG is rendered. */
   onSvg: () => void;
@@ -47,9 +47,8 @@ type TaskOf<Kind extends Task['kind']> = Extract<Task, { kind: Kind }>;
 async function remove(task: TaskOf<'remove'>, options: PipelineOptions): Promise<TaskResult> {
   const whole = await load(task.input, options);
   const region = findRegion(whole, task.composition.roi);
-  const engine = await options.engine();
   const picture = cropPicture(whole, region);
-  const matte = await engine.remove(picture, options.signal);
+  const matte = await options.engine.remove(picture, options.signal);
   const cutout = refine(picture, matte, options.signal);
   const canvas = uncrop(cutout, whole.width, whole.height, region);
   const composed = await compose(canvas, task.composition, (path) => load(path, options));

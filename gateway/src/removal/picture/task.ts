@@ -45,7 +45,11 @@ export type TaskFailure =
   | { kind: 'option'; code: OptionError['code']; message: string }
   | { kind: 'fault'; message: string };
 
-export type ParentMessage = { type: 'task'; task: Task };
+export type ParentMessage =
+  | { type: 'task'; task: Task }
+  /** Answers to `infer`. */
+  | { type: 'matte'; matte: { width: number; height: number; alpha: Uint8Array } }
+  | { type: 'no_matte'; failure: TaskFailure };
 
 export type ChildMessage =
   | { type: 'ready' }
@@ -53,5 +57,7 @@ export type ChildMessage =
   | { type: 'too_slow' }
   /** The untrusted bytes are pixels now. */
   | { type: 'decoded' }
+  /** Asks for the model's matte of a picture, `size * size * 3` bytes. */
+  | { type: 'infer'; rgb: Uint8Array }
   | { type: 'done'; result: TaskResult; rss: number }
   | { type: 'failed'; failure: TaskFailure; rss: number };

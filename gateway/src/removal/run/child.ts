@@ -1,9 +1,9 @@
-import type { Engine } from '@liftout/matting';
 import sharp from 'sharp';
 import { createLocalEngine, type LocalEngineConfig } from '../engines/local-engine.ts';
+import type { ModelMatte } from '../engines/onnx/model-matte.ts';
 import { runTask } from '../picture/pipeline.ts';
-import type { ChildMessage, ParentMessage } from '../picture/task.ts';
-import { toTaskFailure } from '../picture/task-failure.ts';
+import type { ChildMessage, ParentMessage, Task } from '../picture/task.ts';
+import { fromTaskFailure, toTaskFailure } from '../picture/task-failure.ts';
 
 /** The argument of the process. Its environment is empty. */
 export interface ChildConfig {
@@ -29,12 +29,21 @@ sharp.concurrency(threads);
 // No picture is read twice.
 sharp.cache(false);
 const never = new AbortController().signal;
-let engine: Promise<Engine> | undefined;
+const engine = createLocalEngine(engineConfig, infer);
 let cpuTimer: NodeJS.Timeout | undefined;
+let inference: PromiseWithResolvers<ModelMatte> | undefined;
 
-process.on('message', ({ task }: ParentMessage) => {
+process.on('message', (message: ParentMessage) => {
+  if (message.type === 'task') run(message.task);
+  else if (message.type === 'matte') inference?.resolve(message.matte);
+  else inference?.reject(fromTaskFailure(message.failure));
+});
+process.on('disconnect', () => process.exit());
+send({ type: 'ready' });
+
+function run(task: Task): void {
   void runTask(task, {
-    engine: loadEngine,
+    engine,
     maxPixels,
     onSvg: watchCpuTime,
     onDecoded() {
@@ -47,9 +56,14 @@ process.on('message', ({ task }: ParentMessage) => {
     (error: unknown) =>
       send({ type: 'failed', failure: toTaskFailure(error), rss: process.memoryUsage.rss() }),
   );
-});
-process.on('disconnect', () => process.exit());
-send({ type: 'ready' });
+}
+
+/** The parent asks the process that holds the model. A child works on one task at a time. */
+function infer(rgb: Uint8Array): Promise<ModelMatte> {
+  inference = Promise.withResolvers<ModelMatte>();
+  send({ type: 'infer', rgb });
+  return inference.promise;
+}
 
 /** The library renders in a thread of its own, so this thread can watch it. Only killing the process stops it. */
 function watchCpuTime(): void {
@@ -61,15 +75,6 @@ function watchCpuTime(): void {
     clearInterval(cpuTimer);
     send({ type: 'too_slow' });
   }, 100);
-}
-
-/** Loaded once. A load that failed is tried again for the next picture. */
-function loadEngine(): Promise<Engine> {
-  engine ??= createLocalEngine(engineConfig).catch((error: unknown) => {
-    engine = undefined;
-    throw error;
-  });
-  return engine;
 }
 
 function send(message: ChildMessage): void {

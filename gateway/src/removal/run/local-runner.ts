@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Scratch } from '../../platform/disk/scratch.ts';
+import type { Inference } from '../engines/onnx/inference.ts';
 import type { TaskResult } from '../picture/task.ts';
 import type { ResultStore } from '../store/result-store.ts';
 import type { Pool } from './pool.ts';
@@ -11,13 +12,23 @@ export interface LocalRunnerOptions {
   scratch: Scratch;
   store: ResultStore;
   engine: RemovalRunner['engine'];
+  /** The model's process, where there is one. */
+  inference?: Inference | undefined;
 }
 
 /** Removals by the child processes of this process. */
-export function createLocalRunner({ pool, scratch, store, engine }: LocalRunnerOptions): RemovalRunner {
+export function createLocalRunner({
+  pool,
+  scratch,
+  store,
+  engine,
+  inference,
+}: LocalRunnerOptions): RemovalRunner {
   const runner: RemovalRunner = {
     engine,
     async probe(signal) {
+      // A model would take seconds for the probe. It was proved at the start.
+      if (inference) return inference.check();
       // A running task shows that the processes work.
       if (pool.running > 0) return;
       const input = await scratch.write(probePicture);

@@ -3,7 +3,7 @@ import { maxPixels } from '@liftout/gateway-contract';
 import type { Logger } from 'pino';
 import type { Scratch } from '../../platform/disk/scratch.ts';
 import type { PlatformConfig } from '../../platform/settings.ts';
-import { chooseLocalEngine } from '../engines/local-engine.ts';
+import { chooseLocalEngine, startEngineInference } from '../engines/local-engine.ts';
 import { createProviderClient } from '../engines/provider/client.ts';
 import type { EngineConfig } from '../engines/settings.ts';
 import type { ResultStore } from '../store/result-store.ts';
@@ -40,13 +40,16 @@ export async function openLocalRunner(options: LocalRunnerSetup): Promise<LocalR
   const { config, logger, metrics, scratch, store, poolLimits } = options;
   const engine = await chooseLocalEngine(config);
   const threads = Math.max(1, Math.floor(availableParallelism() / config.workers));
+  const onFault = (err: Error) => logger.error({ err }, 'a picture process failed');
+  const inference = await startEngineInference(engine.config, { onFault });
   const { svgCpuMs, ...limits } = poolLimits ?? {};
   const pool = createPool({
     size: config.workers,
     queueLimit: config.queueLimit,
     ...limits,
     child: { engine: engine.config, maxPixels, threads, ...(svgCpuMs !== undefined && { svgCpuMs }) },
-    onFault: (err) => logger.error({ err }, 'a picture process failed'),
+    infer: inference?.infer,
+    onFault,
   });
   const provider =
     config.providerApiKey === undefined
@@ -59,12 +62,13 @@ export async function openLocalRunner(options: LocalRunnerSetup): Promise<LocalR
         });
   const runner = provider
     ? createProviderRunner({ pool, scratch, store, provider, limit: config.queueLimit + config.workers })
-    : createLocalRunner({ pool, scratch, store, engine: engine.about });
+    : createLocalRunner({ pool, scratch, store, engine: engine.about, inference });
   return {
     pool,
     runner: observeRunner(runner, metrics.observeRemoval),
     async close() {
       await pool.close();
+      await inference?.close();
       await provider?.close();
     },
   };

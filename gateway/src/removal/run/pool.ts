@@ -3,9 +3,10 @@ import { setPriority } from 'node:os';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
+import type { Infer } from '../engines/onnx/model-engine.ts';
 import { RemovalFailed, UndecodableImage } from '../picture/errors.ts';
 import type { ChildMessage, ParentMessage, Task, TaskFailure, TaskResult } from '../picture/task.ts';
-import { failedForGood, fromTaskFailure } from '../picture/task-failure.ts';
+import { failedForGood, fromTaskFailure, toTaskFailure } from '../picture/task-failure.ts';
 import type { ChildConfig } from './child.ts';
 import { Busy } from './errors.ts';
 import { createFairQueue } from './fair-queue.ts';
@@ -33,6 +34,8 @@ export interface PoolOptions {
   childMemoryLimit?: number;
   /** Leaves processor time to other processes first, such as the one that answers requests. Default: true. */
   lowPriority?: boolean;
+  /** Gives the children the mattes of a model; the built-in engine needs none. @throws EngineError */
+  infer?: Infer | undefined;
   onFault?: (error: Error) => void;
   /** Starts a child process; tests replace it. */
   startChild?: (config: ChildConfig) => ChildProcess;
@@ -69,6 +72,8 @@ interface Job {
   reject: (reason: unknown) => void;
   /** Processes that ended before they were ready for it. */
   failedStarts: number;
+  /** Aborted when its process ends or is done. */
+  ended: AbortController;
 }
 
 interface Worker {
@@ -97,6 +102,7 @@ export function createPool({
   idleAfter = 60_000,
   childMemoryLimit = 1_200_000_000,
   lowPriority = true,
+  infer,
   onFault = () => {},
   startChild = forkChild,
 }: PoolOptions): Pool {
@@ -116,7 +122,15 @@ export function createPool({
       signal.throwIfAborted();
       if (closed || isFull(task, caller)) throw new Busy(((queue.length + 1) * averageMs) / size / 1000);
       const { promise, resolve, reject } = Promise.withResolvers<TaskResult>();
-      const job: Job = { task, caller, signal, resolve, reject, failedStarts: 0 };
+      const job: Job = {
+        task,
+        caller,
+        signal,
+        resolve,
+        reject,
+        failedStarts: 0,
+        ended: new AbortController(),
+      };
       const onAbort = () => cancel(job);
       signal.addEventListener('abort', onAbort, { once: true });
       enqueue(job);
@@ -239,6 +253,9 @@ export function createPool({
         if (worker.job) setDeadline(worker);
         else endWhenIdle(worker);
         break;
+      case 'infer':
+        void answerInference(worker, message.rgb);
+        break;
       case 'too_slow':
         expire(worker);
         break;
@@ -254,6 +271,23 @@ export function createPool({
         if (workers.has(worker) && !worker.job) endWhenIdle(worker);
       }
     }
+  }
+
+  async function answerInference(worker: Worker, rgb: Uint8Array): Promise<void> {
+    const { child, job } = worker;
+    if (!job) return;
+    // The wait for the model does not count, which has a deadline of its own.
+    clearTimeout(worker.timer);
+    let answer: ParentMessage;
+    try {
+      if (!infer) throw new Error('No model is loaded.');
+      answer = { type: 'matte', matte: await infer(rgb, job.ended.signal) };
+    } catch (error) {
+      answer = { type: 'no_matte', failure: toTaskFailure(error) };
+    }
+    if (worker.job === job) setDeadline(worker);
+    // When the channel is broken, the child has ended.
+    if (child.connected) child.send(answer, () => {});
   }
 
   function endWhenIdle(worker: Worker): void {
@@ -302,6 +336,7 @@ export function createPool({
     const { job } = worker;
     clearTimeout(worker.timer);
     worker.job = undefined;
+    job?.ended.abort();
     return job;
   }
 
@@ -336,6 +371,8 @@ function forkChild(config: ChildConfig): ChildProcess {
     // No variable of the gateway: no secret reaches the code that reads untrusted pictures.
     env: {},
     execArgv: childFlags,
+    // Pixels travel as bytes.
+    serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
 }

@@ -3,14 +3,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Picture } from '@liftout/matting';
-import { EngineError } from '@liftout/matting';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { disc } from '../../../testing/pictures.ts';
 import { startTestGateway } from '../../../testing/test-gateway.ts';
 import { tinyOnnx } from '../../../testing/tiny-onnx.ts';
 import { upload } from '../../../testing/upload.ts';
-import { createOnnxEngine } from './index.ts';
+import { createModelEngine } from './model-engine.ts';
 import { findModel, type Model, ModelError } from './models.ts';
+import { openModel } from './open-model.ts';
 
 const never = new AbortController().signal;
 let folder: string;
@@ -44,8 +44,10 @@ async function model(recipe: Partial<Model> = {}, bytes = tinyOnnx(16)): Promise
 /** Making it smaller swings a little at the step. */
 const near = (value: number) => expect.closeTo(value, -1);
 
+const openEngine = async (model: Model) => createModelEngine(model, await openModel(model, 1));
+
 async function edges(recipe: Partial<Model>): Promise<[number, number]> {
-  const engine = await createOnnxEngine(await model(recipe), 1);
+  const engine = await openEngine(await model(recipe));
   const { width, height, alpha } = await engine.remove(halves(), never);
   expect([width, height]).toEqual([16, 16]);
   return [alpha[8 * 16] as number, alpha[8 * 16 + 15] as number];
@@ -76,27 +78,44 @@ describe('the ONNX engine', () => {
   });
 
   it('does not stretch a plane of one value', async () => {
-    const engine = await createOnnxEngine(await model({ output: 'min-max' }), 1);
+    const engine = await openEngine(await model({ output: 'min-max' }));
     const grey = { width: 8, height: 8, rgb: new Uint8Array(192).fill(51) };
     const { alpha } = await engine.remove(grey, never);
     expect(new Set(alpha)).toEqual(new Set([51]));
   });
 
-  it('says in a sentence that an output is no matte, or that an input does not fit', async () => {
-    for (const odd of [await model({}, tinyOnnx(16, { flat: true })), await model({ size: 32 })]) {
-      const engine = await createOnnxEngine(odd, 1);
-      await expect(engine.remove(halves(), never)).rejects.toThrow(EngineError);
-    }
+  it.each<[string, Partial<Model>, Buffer, RegExp]>([
+    ['a truncated file', {}, tinyOnnx(16).subarray(0, 90), /\.onnx is damaged/],
+    ['a text file', {}, Buffer.from('not a model'), /\.onnx is damaged/],
+    [
+      'a size that the model does not have',
+      { size: 32 },
+      tinyOnnx(16),
+      /size 32, but the model takes 16 × 16/,
+    ],
+    ['an output that is no matte', {}, tinyOnnx(16, { flat: true }), /no square matte, but \[1, 768\]/],
+    ['an output outside of 0 to 1', { deviation: [0.1, 0.1, 0.1] }, tinyOnnx(16), /output none, but/],
+    ['a sigmoid for values from 0 to 1', { output: 'sigmoid' }, tinyOnnx(16), /output sigmoid, but/],
+  ])('refuses %s and names the file and the field', async (_, recipe, bytes, message) => {
+    const { path, ...rest } = await model(recipe, bytes);
+    const opening = openModel({ path, ...rest }, 1);
+    await expect(opening).rejects.toThrow(ModelError);
+    await expect(opening).rejects.toThrow(message);
+    await expect(opening).rejects.toThrow(path);
   });
 
-  it('refuses a file that is damaged', async () => {
-    await expect(createOnnxEngine(await model({}, tinyOnnx(16).subarray(0, 90)), 1)).rejects.toThrow(
-      ModelError,
-    );
+  it('is less confident of a matte with half-transparent regions', async () => {
+    const confidenceOf = async (alpha: Uint8Array) => {
+      const engine = createModelEngine(await model(), async () => ({ width: 16, height: 16, alpha }));
+      return (await engine.remove(halves(), never)).confidence;
+    };
+    const solid = new Uint8Array(256).map((_, i) => (i < 128 ? 255 : 0));
+    expect(await confidenceOf(solid)).toBeGreaterThan(0.9);
+    expect(await confidenceOf(solid.map((value, i) => (i > 64 && i < 192 ? 140 : value)))).toBeLessThan(0.5);
   });
 
   it('stops for a signal', async () => {
-    const engine = await createOnnxEngine(await model(), 1);
+    const engine = await openEngine(await model());
     await expect(engine.remove(halves(), AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
   });
 });
@@ -121,23 +140,46 @@ describe('findModel', () => {
 });
 
 describe('a gateway with a model', () => {
-  it('cuts pictures with it and does not call it a simulation', async () => {
+  /** Writes the recipe beside a model that finds dark subjects. @returns the path of the model. */
+  async function darkSubjects(bytes?: Buffer): Promise<string> {
     const {
       path,
       name: _,
       ...recipe
-    } = await model({
-      mean: [0.45, 0.45, 0.45],
-      deviation: [-1, -1, -1].map(() => 0.05) as [number, number, number],
-      output: 'sigmoid',
-    });
+    } = await model({ mean: [0.45, 0.45, 0.45], deviation: [0.05, 0.05, 0.05], output: 'sigmoid' }, bytes);
     await writeFile(path.replace('.onnx', '.json'), JSON.stringify(recipe));
-    const gateway = await startTestGateway({ REMOVAL_MODEL: path });
-    try {
-      const { answer } = await upload(gateway.url, await disc().png().toBuffer());
-      expect(answer).toMatchObject({ status: 'completed', isSimulationMode: false, width: 96, height: 64 });
-    } finally {
-      await gateway.dispose();
-    }
+    return path;
+  }
+
+  it.each(['1', '4'])(
+    'answers four uploads at once with WORKERS=%s and is no simulation',
+    async (workers) => {
+      const gateway = await startTestGateway({ REMOVAL_MODEL: await darkSubjects(), WORKERS: workers });
+      try {
+        const pictures = await Promise.all(
+          [1, 2, 3, 4].map((kB) =>
+            disc()
+              .withMetadata({ exif: { IFD0: { Artist: `${kB}` } } })
+              .png()
+              .toBuffer(),
+          ),
+        );
+        const answers = await Promise.all(pictures.map((picture) => upload(gateway.url, picture)));
+        for (const { answer } of answers)
+          expect(answer).toMatchObject({
+            status: 'completed',
+            isSimulationMode: false,
+            width: 96,
+            height: 64,
+          });
+      } finally {
+        await gateway.dispose();
+      }
+    },
+  );
+
+  it('does not start when the model cannot be used, and names its file', async () => {
+    const path = await darkSubjects(tinyOnnx(16).subarray(0, 90));
+    await expect(startTestGateway({ REMOVAL_MODEL: path })).rejects.toThrow(`${path} is damaged`);
   });
 });

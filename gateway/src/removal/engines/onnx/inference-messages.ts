@@ -1,0 +1,12 @@
+import type { ModelMatte } from './model-matte.ts';
+
+/** From the gateway to the inference process. `rgb` is a picture of the model's size. */
+export type InferenceRequest = { id: number; rgb: Uint8Array };
+
+/** From the inference process to the gateway. */
+export type InferenceMessage =
+  | { type: 'ready' }
+  /** The model cannot be used; the message is for the operator. */
+  | { type: 'unusable'; message: string }
+  | { type: 'matte'; id: number; matte: ModelMatte }
+  | { type: 'failed'; id: number; code: string; message: string };

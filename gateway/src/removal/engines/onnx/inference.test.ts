@@ -1,0 +1,144 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { tinyOnnx } from '../../../testing/tiny-onnx.ts';
+import { type Inference, type InferenceOptions, startInference } from './inference.ts';
+import { type Model, ModelError } from './models.ts';
+
+const size = 16;
+const never = new AbortController().signal;
+const grey = (value: number) => new Uint8Array(size * size * 3).fill(value);
+let folder: string;
+let inference: Inference | undefined;
+const children: ChildProcess[] = [];
+const faults: Error[] = [];
+let onStart: (child: ChildProcess) => void = () => {};
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'liftout-inference-'));
+});
+afterEach(async () => {
+  await inference?.close();
+  inference = undefined;
+  children.length = faults.length = 0;
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function start(
+  bytes: Buffer = tinyOnnx(size),
+  options: Partial<InferenceOptions> = {},
+): Promise<Inference> {
+  const path = join(folder, 'tiny.onnx');
+  await writeFile(path, bytes);
+  const model: Model = {
+    name: 'tiny',
+    path,
+    size,
+    mean: [0, 0, 0],
+    deviation: [1, 1, 1],
+    scaling: '255',
+    output: 'none',
+  };
+  inference = await startInference({
+    model,
+    threads: 1,
+    restartDelay: 10,
+    onStart: (child) => {
+      children.push(child);
+      onStart(child);
+    },
+    onFault: (fault) => faults.push(fault),
+    ...options,
+  });
+  return inference;
+}
+
+/** Ends the process that works, and waits until that is known. */
+async function killProcess(): Promise<void> {
+  const child = children.at(-1) as ChildProcess;
+  const ended = once(child, 'close');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+describe('the process of a model', () => {
+  it('serves several pictures at once, each with its own matte', async () => {
+    const { infer } = await start();
+    const mattes = await Promise.all([10, 90, 170, 250].map((value) => infer(grey(value), never)));
+    expect(mattes.map(({ alpha }) => alpha[0])).toEqual([10, 90, 170, 250]);
+    expect(children.length).toBe(1);
+  });
+
+  it.each([
+    ['is truncated', tinyOnnx(size).subarray(0, 90)],
+    ['is a text', Buffer.from('not a model')],
+  ])('does not start with a file that %s', async (_, bytes) => {
+    const starting = start(bytes);
+    await expect(starting).rejects.toThrow(ModelError);
+    await expect(starting).rejects.toThrow(/tiny\.onnx is damaged/);
+    expect(children.length).toBe(1);
+    expect(children[0]?.signalCode ?? children[0]?.exitCode).not.toBeNull();
+  });
+
+  it('is replaced when it ends, and the picture in work is done by the next one', async () => {
+    const { infer, check } = await start();
+    // The message is on its way when the process ends.
+    const pending = infer(grey(50), never);
+    await killProcess();
+    expect(check).toThrow('loaded again');
+    expect((await pending).alpha[0]).toBe(50);
+    expect(check).not.toThrow();
+    expect(children.length).toBe(2);
+    expect(faults.map(String)).toEqual([expect.stringContaining('SIGKILL')]);
+  });
+
+  it('gives up a picture that two processes in a row end with', async () => {
+    const { infer } = await start();
+    const pending = infer(grey(50), never);
+    onStart = (child) => {
+      // The picture is sent when the process is ready.
+      child.on('message', () => child.kill('SIGKILL'));
+      onStart = () => {};
+    };
+    await Promise.all([expect(pending).rejects.toMatchObject({ code: 'model_failed' }), killProcess()]);
+    expect((await infer(grey(70), never)).alpha[0]).toBe(70);
+    expect(children.length).toBe(3);
+  });
+
+  it('drops a cancelled picture and goes on with the next', async () => {
+    const { infer } = await start();
+    const cancel = new AbortController();
+    const first = infer(grey(1), never);
+    const second = infer(grey(2), cancel.signal);
+    const third = infer(grey(3), never);
+    cancel.abort(new Error('cancelled'));
+    await expect(second).rejects.toThrow('cancelled');
+    expect((await first).alpha[0]).toBe(1);
+    expect((await third).alpha[0]).toBe(3);
+  });
+
+  it('goes on after the picture in work was cancelled', async () => {
+    const { infer } = await start();
+    const cancel = new AbortController();
+    const first = infer(grey(1), cancel.signal);
+    cancel.abort(new Error('cancelled'));
+    await expect(first).rejects.toThrow('cancelled');
+    expect((await infer(grey(2), never)).alpha[0]).toBe(2);
+    expect(children.length).toBe(1);
+  });
+
+  it('ends an inference that takes too long', async () => {
+    const { infer } = await start(tinyOnnx(size), { deadline: 20 });
+    children[0]?.kill('SIGSTOP');
+    await expect(infer(grey(1), never)).rejects.toMatchObject({ code: 'timeout' });
+  });
+
+  it('rejects what waits when it is closed', async () => {
+    const { infer, close } = await start();
+    const pending = infer(grey(1), never);
+    await Promise.all([expect(pending).rejects.toThrow(), close()]);
+    await expect(infer(grey(1), never)).rejects.toThrow();
+  });
+});

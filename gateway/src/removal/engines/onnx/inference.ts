@@ -1,0 +1,206 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { EngineError } from '@liftout/matting';
+import type { InferenceMessage, InferenceRequest } from './inference-messages.ts';
+import type { InferenceProcessConfig } from './inference-process.ts';
+import type { ModelMatte } from './model-matte.ts';
+import { ModelError } from './models.ts';
+
+/** A model in a process of its own. Pictures wait for their turn. */
+export interface Inference {
+  /**
+   * @param rgb a picture of the model's size, `size * size * 3` bytes.
+   * @throws EngineError, or the reason of the signal.
+   */
+  infer(rgb: Uint8Array, signal: AbortSignal): Promise<ModelMatte>;
+  /** @throws when no process with the model runs. */
+  check(): void;
+  close(): Promise<void>;
+}
+
+export interface InferenceOptions extends InferenceProcessConfig {
+  /** Leaves processor time to other processes first. Default: true. */
+  lowPriority?: boolean;
+  onFault?: (error: Error) => void;
+  /** Milliseconds before a process that ended is replaced; doubled after each further failure, up to a minute. */
+  restartDelay?: number;
+  /** Milliseconds for one inference, without the wait for its turn. */
+  deadline?: number;
+  /** Called with each process that is started. */
+  onStart?: (child: ChildProcess) => void;
+}
+
+interface Request {
+  rgb: Uint8Array;
+  signal: AbortSignal;
+  resolve: (matte: ModelMatte) => void;
+  reject: (reason: unknown) => void;
+  /** Processes that ended while they worked on it. */
+  lost: number;
+}
+
+/** In the language of this file: a packed command is compiled. */
+const processModule = fileURLToPath(
+  new URL(`./inference-process${extname(import.meta.url)}`, import.meta.url),
+);
+
+/** A picture is given to a second process if the first one ends, and to no third. */
+const MAX_LOST = 2;
+const LONGEST_DELAY = 60_000;
+
+/**
+ * Starts the process and waits until the model is loaded and has been proved. A process that ends is replaced.
+ * @throws ModelError when the model cannot be used.
+ */
+export async function startInference(options: InferenceOptions): Promise<Inference> {
+  const { model, threads, lowPriority = true, onFault = () => {}, onStart } = options;
+  const { restartDelay = 1000, deadline = 120_000 } = options;
+  const queue: Request[] = [];
+  let child: ChildProcess;
+  let hasStarted = false;
+  let isReady = false;
+  let isClosed = false;
+  let current: { id: number; request: Request; timer: NodeJS.Timeout } | undefined;
+  let lastId = 0;
+  let delay = restartDelay;
+  let restartTimer: NodeJS.Timeout | undefined;
+
+  await start();
+  hasStarted = true;
+  return {
+    async infer(rgb, signal) {
+      signal.throwIfAborted();
+      if (isClosed) throw modelFailed();
+      const { promise, resolve, reject } = Promise.withResolvers<ModelMatte>();
+      const request: Request = { rgb, signal, resolve, reject, lost: 0 };
+      const onAbort = () => {
+        const index = queue.indexOf(request);
+        if (index >= 0) queue.splice(index, 1);
+        // An inference cannot be stopped. The result of one that runs is dropped.
+        reject(signal.reason);
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      queue.push(request);
+      next();
+      return promise.finally(() => signal.removeEventListener('abort', onAbort));
+    },
+    check() {
+      if (!isReady) throw new Error('The model is being loaded again, because its process ended.');
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(restartTimer);
+      clearTimeout(current?.timer);
+      for (const { reject } of [...queue.splice(0), ...(current ? [current.request] : [])])
+        reject(modelFailed());
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+
+  /** @returns when the process is ready. */
+  function start(): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    child = fork(processModule, [JSON.stringify({ model, threads } satisfies InferenceProcessConfig)], {
+      env: {},
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    let lastOutput = '';
+    let unusable: string | undefined;
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      lastOutput = (lastOutput + text).slice(-2000);
+    });
+    child.on('error', (error) => {
+      lastOutput += error.message;
+    });
+    child.on('message', (message: InferenceMessage) => {
+      if (message.type === 'unusable') {
+        unusable = message.message;
+        child.kill('SIGKILL');
+      } else if (message.type === 'ready') {
+        isReady = true;
+        // Not earlier: the gateway waits for the model.
+        if (child.pid !== undefined && lowPriority) lowerPriority(child.pid);
+        resolve();
+        next();
+      } else finish(message);
+    });
+    child.once('close', (code, signal) => {
+      const wasReady = isReady;
+      isReady = false;
+      if (!wasReady) {
+        reject(
+          new ModelError(unusable ?? `The process of the model ended (${signal ?? code}). ${lastOutput}`),
+        );
+      }
+      if (hasStarted && !isClosed) replace(unusable ?? `ended (${signal ?? code}). ${lastOutput}`, wasReady);
+    });
+    onStart?.(child);
+    return promise;
+  }
+
+  function replace(reason: string, wasReady: boolean): void {
+    onFault(new Error(`The process of the model ${reason}`));
+    if (current) {
+      const { request } = takeCurrent(current);
+      request.lost++;
+      if (request.lost >= MAX_LOST) request.reject(modelFailed());
+      else if (!request.signal.aborted) queue.unshift(request);
+    }
+    if (!wasReady) delay = Math.min(LONGEST_DELAY, delay * 2);
+    restartTimer = setTimeout(() => void start().catch(() => {}), delay);
+  }
+
+  function next(): void {
+    if (!isReady || current) return;
+    const request = queue.shift();
+    if (!request) return;
+    const id = ++lastId;
+    current = { id, request, timer: setTimeout(expire, deadline) };
+    // When the channel is broken, the process has ended, which is handled above.
+    child.send({ id, rgb: request.rgb } satisfies InferenceRequest, () => {});
+  }
+
+  /** An inference that hangs ends only with its process. */
+  function expire(): void {
+    if (!current) return;
+    takeCurrent(current).request.reject(
+      new EngineError('timeout', 'This picture took too long. Please try a smaller or simpler one.'),
+    );
+    child.kill('SIGKILL');
+  }
+
+  function takeCurrent(taken: NonNullable<typeof current>): NonNullable<typeof current> {
+    clearTimeout(taken.timer);
+    current = undefined;
+    return taken;
+  }
+
+  function finish(message: Extract<InferenceMessage, { id: number }>): void {
+    if (current?.id !== message.id) return;
+    const { request } = takeCurrent(current);
+    delay = restartDelay;
+    if (message.type === 'matte') request.resolve(message.matte);
+    else request.reject(new EngineError(message.code, message.message));
+    next();
+  }
+}
+
+function modelFailed(): EngineError {
+  return new EngineError('model_failed', 'The model could not process this picture.');
+}
+
+/** Pages and refusals are answered first: pictures get the processor time that is left. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, 10);
+  } catch {
+    // The process has ended already, or the platform does not allow it.
+  }
+}
