@@ -4,6 +4,7 @@ import type { Context, Middleware } from 'koa';
 import compose from 'koa-compose';
 import type { Logger } from 'pino';
 import { openScratch } from '../platform/disk/scratch.ts';
+import { createRateLimiter } from '../platform/http/rate-limit.ts';
 import { CheckFailed } from '../platform/observability/check-failed.ts';
 import { createMetrics, type Metrics } from '../platform/observability/metrics.ts';
 import { loadSecret } from '../platform/secrets/load-secret.ts';
@@ -47,6 +48,8 @@ const defaultPollInterval = 500;
 const failuresPerMinute = 30;
 /** Wrong deploy tokens that one address may send in a minute. */
 const wrongTokensPerMinute = 10;
+/** Pages that are not cached which one address may have rendered in a minute: about a fifth of a core. */
+const renderedPagesPerMinute = 600;
 
 export interface Site {
   /** Adds `/remotes.json`, `/sitemap.xml`, `/robots.txt` and the deployment calls. */
@@ -220,6 +223,7 @@ export async function openSite({
       return { ...assigned, isPersonal: assigned.isPersonal || apps.some(watch.isWatched) };
     },
     redirectFor: (address) => findRedirect(releases.state, address),
+    renderLimiter: createRateLimiter('rendered-pages', renderedPagesPerMinute),
     onServed: ({ set, app, address }) => watch.served(set, app, address),
     onFailure({ set, app, address, path, error: err }) {
       logger.error({ err, app, path }, 'a page could not be rendered');

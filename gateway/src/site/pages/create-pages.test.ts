@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import Koa from 'koa';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { errorResponse } from '../../platform/http/error-response.ts';
+import { createRateLimiter } from '../../platform/http/rate-limit.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
+import { createLogger } from '../../platform/observability/logger.ts';
 import { remoteBuild, shellBuild } from '../../testing/app-build.ts';
 import { type Release, releaseSet } from '../releases/release.ts';
 import { createPages } from './create-pages.ts';
@@ -29,12 +32,15 @@ const documentOf = (status: number) =>
 
 let server: Server;
 let isPersonal: boolean;
+let isCached: boolean;
 let answer: PageAnswer;
 beforeEach(async () => {
   isPersonal = false;
+  isCached = false;
   answer = { document: documentOf(200) };
   const pages = createPages({
     pages: {
+      isCached: () => isCached,
       answer: async () => answer,
       render: async () => Promise.reject(),
       prepare: async () => {},
@@ -43,11 +49,13 @@ beforeEach(async () => {
     sharedCacheSeconds: 60,
     releasesFor: async () => ({ set, isPersonal }),
     redirectFor: () => undefined,
+    renderLimiter: createRateLimiter('rendered-pages', 3),
     onServed: () => {},
     onFailure: () => {},
   });
   const koa = new Koa();
   koa.use(securityHeaders({ secure: false }));
+  koa.use(errorResponse(createLogger('silent'), []));
   koa.use(pages);
   server = createServer(koa.callback()).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -129,4 +137,13 @@ it('keeps a page that failed out of all caches, and sends it whole', async () =>
   const failed = await get({ 'If-None-Match': etag });
   expect([failed.status, failed.headers['cache-control']]).toEqual([503, 'no-store']);
   expect(failed.body.toString()).toBe(html);
+});
+
+it('limits the pages that one address has rendered, and no others', async () => {
+  const answers: Answer[] = [];
+  for (let i = 0; i < 4; i++) answers.push(await get());
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  expect(answers[3]?.headers['cache-control']).toBe('no-store');
+  isCached = true;
+  expect((await get()).status).toBe(200);
 });

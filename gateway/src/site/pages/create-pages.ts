@@ -1,5 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import { GatewayError } from '../../platform/gateway-error.ts';
+import { addressKey, RateLimited, type RateLimiter } from '../../platform/http/rate-limit.ts';
 import { requireRead } from '../../platform/http/require-read.ts';
 import type { ReleaseSet } from '../releases/release.ts';
 import type { AssignedReleases } from './assign-releases.ts';
@@ -25,6 +26,8 @@ export interface PagesDeps {
   releasesFor(ctx: Context): Promise<AssignedReleases | undefined>;
   /** Where visitors of a page are sent whose app was retired. */
   redirectFor(address: string): string | undefined;
+  /** For pages that must be rendered. */
+  renderLimiter: RateLimiter;
   onServed(page: SentPage): void;
   /** Not told when there was only too much to do. */
   onFailure(page: SentPage & { path: string; error: Error }): void;
@@ -32,7 +35,7 @@ export interface PagesDeps {
 
 /** Serves the site's pages, rendered whole on the server. */
 export function createPages(deps: PagesDeps): Middleware {
-  const { pages, releasesFor, redirectFor, onServed, onFailure } = deps;
+  const { pages, releasesFor, redirectFor, renderLimiter, onServed, onFailure } = deps;
   const forEverybody = cacheControlForPages(deps.sharedCacheSeconds);
   return async function servePages(ctx: Context): Promise<void> {
     requireRead(ctx);
@@ -53,6 +56,11 @@ export function createPages(deps: PagesDeps): Middleware {
       ctx.set('Cache-Control', 'public, max-age=300');
       ctx.redirect(redirect);
       return;
+    }
+    if (!pages.isCached(set, ctx.path)) {
+      // Without the headers of the limit: caches keep the page for everybody.
+      const { allowed, resetSeconds } = await renderLimiter.take(addressKey(ctx.ip));
+      if (!allowed) throw new RateLimited(resetSeconds);
     }
     const answer = await pages.answer(set, ctx.path);
     if ('redirect' in answer) {

@@ -15,6 +15,8 @@ export type PageAnswer =
 
 /** The pages of all sets of versions in use. */
 export interface PageStore {
+  /** False when an answer needs work of a render process. */
+  isCached(set: ReleaseSet, address: string): boolean;
   /** The page at an address: from the cache, rendered, or the shell alone where that fails. */
   answer(set: ReleaseSet, address: string): Promise<PageAnswer>;
   /** The page as the versions render it. It is cached when it is whole. @throws where rendering fails. */
@@ -69,6 +71,8 @@ export function createPageStore(renderer: Renderer, frames: Frames): PageStore {
   }
 
   return {
+    isCached: (set, address) => pages.has(keyOf(set, findPage(set, address).pathname)),
+
     render: renderOnce,
 
     async answer(set, address) {
