@@ -1,5 +1,5 @@
 import { type RemoteContext, splitLanguage } from '@liftout/kit';
-import { createI18n, isFailedPage, type PageHealth } from '@liftout/kit/host';
+import { createI18n, isFailedPage, keepServerPage, type PageHealth } from '@liftout/kit/host';
 import type { PageState } from '@liftout/page-contract';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -51,6 +51,7 @@ export async function start(): Promise<void> {
     onFailure: (error) => failures.report(isLoadError(error) ? 'load' : 'render', error),
   };
 
+  if (state.hydration) keepServerPage(root);
   const prepared = state.hydration ? await prepareHydration(routes, mountOwner) : 'failed';
   const hydration = prepared === 'ready' ? state.hydration : null;
   await yieldToBrowser();

@@ -1,4 +1,5 @@
 import type { RegisteredRemote, RemoteModule } from '@liftout/kit';
+import { loadWithRetries } from '@liftout/kit/host';
 import { loadRemote, registerRemotes } from '@module-federation/runtime';
 import { RemoteLoadError } from './load-error';
 
@@ -8,13 +9,20 @@ const entryTimeout = 8000;
 const failures = new Map<string, number>();
 
 /**
- * Loads a remote's `./routes` in the browser. After a failure the next call registers the remote anew under
- * another address, for the federation runtime remembers some failures for ever and never times out, and a
- * browser lets the same address wait behind a hanging one.
+ * Loads a remote's `./routes` in the browser, with up to three tries. A call after a failed one tries once: the visitor
+ * asked for it and sees the notice.
  *
- * @throws RemoteLoadError when the entry or the module cannot be had; calling again tries again.
+ * @throws RemoteLoadError when the entry or the module cannot be loaded. Calling again tries again.
  */
-export async function loadRemoteModule(remote: RegisteredRemote): Promise<RemoteModule> {
+export function loadRemoteModule(remote: RegisteredRemote): Promise<RemoteModule> {
+  return failures.has(remote.name) ? tryToLoad(remote) : loadWithRetries(() => tryToLoad(remote));
+}
+
+/**
+ * After a failure the next try registers the remote anew under another address: the federation runtime remembers some
+ * failures for ever and never times out, and a browser lets a request wait behind one for the same address that hangs.
+ */
+async function tryToLoad(remote: RegisteredRemote): Promise<RemoteModule> {
   const name = remote.name.replaceAll('-', '_');
   const failed = failures.get(remote.name) ?? 0;
   const entry = failed === 0 ? remote.entry : `${remote.entry}?retry=${failed}`;

@@ -1,6 +1,7 @@
 import { defaultLanguage, type Language, languages, type Site } from '@liftout/page-contract';
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { loadWithRetries } from '../http/load-with-retries.ts';
 import { formatHours } from './format.ts';
 
 /** The texts of one namespace in one language, as its JSON file holds them. */
@@ -49,6 +50,6 @@ export async function loadTexts(
   importer: TextImporter,
 ): Promise<void> {
   if (i18n.hasResourceBundle(language, namespace)) return;
-  const texts = await importer(language);
+  const texts = await loadWithRetries(() => importer(language));
   i18n.addResourceBundle(language, namespace, texts.default);
 }

@@ -1,8 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useFailedPage } from '../health/page-health.tsx';
+import { loadWithRetries } from '../http/load-with-retries.ts';
 import { useT } from '../i18n/use-t.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { keptServerPage } from './kept-page.ts';
 
 export type PageModule<Props> = { default: ComponentType<Props> };
 
@@ -16,7 +18,7 @@ export function lazyPage<Props extends object>(
 ): () => Promise<{ Component: ComponentType<Props> }> {
   return async () => {
     try {
-      return { Component: (await load()).default };
+      return { Component: (await loadWithRetries(load)).default };
     } catch (error) {
       if (typeof document === 'undefined') throw error;
       // biome-ignore lint/correctness/noComponentHookFactories: React Router keeps it as the route's component
@@ -69,12 +71,14 @@ export interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** The notice in place of a page that failed to load. Header and footer stay. */
+/**
+ * The notice in place of a page that failed to load. Header and footer stay, and so does what the server sent of the
+ * page: it can be read, and its links work.
+ */
 export function LoadFailure({ failures, error, crashed = false, retrying, onRetry }: LoadFailureProps) {
   const t = useT('shell');
   const outdated = useFailedPage(error);
   const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
-  const kind = offline ? 'offline' : crashed ? 'crashed' : failures > 1 ? 'failedAgain' : 'failed';
 
   useEffect(() => {
     addEventListener('online', onRetry);
@@ -88,8 +92,23 @@ export function LoadFailure({ failures, error, crashed = false, retrying, onRetr
       </Notice>
     );
   }
-  return (
-    <Notice title={t(`remoteError.${kind}.title`)} text={t(`remoteError.${kind}.text`)} role="alert">
+  const kept = crashed ? undefined : keptServerPage();
+  const kind = offline
+    ? 'offline'
+    : crashed
+      ? 'crashed'
+      : kept
+        ? 'kept'
+        : failures > 1
+          ? 'failedAgain'
+          : 'failed';
+  const notice = (
+    <Notice
+      title={t(`remoteError.${kind}.title`)}
+      text={t(`remoteError.${kind}.text`)}
+      role="alert"
+      compact={kept !== undefined}
+    >
       <Button onClick={onRetry} disabled={retrying}>
         {t(retrying ? 'remoteError.retrying' : 'remoteError.retry')}
       </Button>
@@ -99,5 +118,13 @@ export function LoadFailure({ failures, error, crashed = false, retrying, onRetr
         </Button>
       )}
     </Notice>
+  );
+  if (!kept) return notice;
+  return (
+    <>
+      {notice}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the page that is already shown, as the server sent it */}
+      <div data-mf={kept.remote} dangerouslySetInnerHTML={{ __html: kept.html }} />
+    </>
   );
 }

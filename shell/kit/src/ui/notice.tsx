@@ -8,14 +8,17 @@ interface NoticeProps {
   /** Buttons and links. */
   children?: ReactNode;
   role?: AriaRole;
+  /** Above a page that stays, instead of in its place. */
+  compact?: boolean;
 }
 
 /** A full-width message in place of a page's content: not found, failed or empty. */
-export function Notice({ title, text, badge, children, role }: NoticeProps) {
+export function Notice({ title, text, badge, children, role, compact = false }: NoticeProps) {
+  const Title = compact ? 'h2' : 'h1';
   return (
-    <section className="lo-notice" role={role}>
+    <section className={compact ? 'lo-notice lo-notice-compact' : 'lo-notice'} role={role}>
       {badge && <p className="lo-notice-badge">{badge}</p>}
-      <h1 className="lo-notice-title">{title}</h1>
+      <Title className="lo-notice-title">{title}</Title>
       {text && <p className="lo-notice-text">{text}</p>}
       {children && <div className="lo-notice-actions">{children}</div>}
     </section>

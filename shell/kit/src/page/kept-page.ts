@@ -1,0 +1,21 @@
+/** What the server sent of a remote's page, for when its code cannot be had: it stays readable. */
+export interface KeptPage {
+  path: string;
+  /** Name of the remote. */
+  remote: string;
+  html: string;
+}
+
+let kept: KeptPage | undefined;
+
+/** Remembers the page that the server sent. Called before the browser renders anything in its place. */
+export function keepServerPage(root: Element): void {
+  const element = root.querySelector<HTMLElement>('[data-mf]');
+  if (!element?.dataset.mf) return;
+  kept = { path: location.pathname, remote: element.dataset.mf, html: element.innerHTML };
+}
+
+/** The page that the server sent for this address, if it did. */
+export function keptServerPage(): KeptPage | undefined {
+  return typeof location !== 'undefined' && kept?.path === location.pathname ? kept : undefined;
+}
