@@ -267,6 +267,33 @@ test.describe('ways in', () => {
   });
 });
 
+test('a link dragged from another tab never leads away, and a picture with its bytes comes through', async ({
+  page,
+}) => {
+  await openTool(page);
+  const { buffer } = await sampleFile;
+  /** Drops as a browser does that brings an address, with or without the picture's bytes. */
+  const drop = (base64: string | null) =>
+    page.evaluate((bytes) => {
+      const data = new DataTransfer();
+      data.setData('text/uri-list', 'https://example.com/cup.png');
+      if (bytes) {
+        const file = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
+        data.items.add(new File([file], 'cup.png', { type: 'image/png' }));
+      }
+      return ['dragenter', 'dragover', 'drop'].map((type) => {
+        const event = new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true });
+        document.querySelector('footer')?.dispatchEvent(event);
+        return event.defaultPrevented;
+      });
+    }, base64);
+  expect(await drop(null)).toEqual([true, true, true]);
+  await expect(tool(page).toast).toContainText('Feature coming soon');
+  expect(await drop(buffer.toString('base64'))).toEqual([true, true, true]);
+  await expect(tool(page).resultTitle).toBeVisible();
+  expect(await sentFiles(page)).toEqual([`cup.png ${buffer.length}`]);
+});
+
 test.describe('what is refused', () => {
   for (const language of languages) {
     test(`a wrong type is refused before anything is sent, in ${language}`, async ({ page }) => {

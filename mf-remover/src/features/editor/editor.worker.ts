@@ -7,5 +7,10 @@ const engine = new EditorEngine((report) => postMessage(report));
 let last: Promise<void> = Promise.resolve();
 
 addEventListener('message', ({ data }: MessageEvent<EngineRequest>) => {
-  last = last.then(() => engine.receive(data));
+  last = last
+    .then(() => engine.receive(data))
+    .catch((error: unknown) => {
+      // Later requests are still served, and the page hears of it (`onerror`).
+      reportError(error);
+    });
 });

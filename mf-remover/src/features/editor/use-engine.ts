@@ -76,7 +76,11 @@ export function useEngine(
     const engine = new Worker(new URL('./editor.worker.ts', import.meta.url), { name: 'editor' });
     worker.current = engine;
     setStatus('opening');
-    engine.onerror = () => setStatus('failed');
+    engine.onerror = () => {
+      setStatus('failed');
+      for (const { reject } of pending.values()) reject(new ExportFailed('memory'));
+      pending.clear();
+    };
     engine.onmessage = ({ data }: MessageEvent<EngineReport>) => {
       switch (data.type) {
         case 'opened':

@@ -66,16 +66,16 @@ export function RemovalSection({ source, id = 'upload', className = '' }: Remova
     failed,
     retry,
   } = useLateComponent(loadResult, isSending(state) || step === 'done');
+  const editedCut = state.step === 'done' ? state.result.edited : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an edited cut is a new result to look at
   useEffect(() => {
-    if (step === 'failed' || step === 'oversized')
-      area.current?.querySelector<HTMLElement>('[data-first]')?.focus();
     if (step !== 'done' || !ResultView) return;
     const timer = setTimeout(() => {
       result.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
       scrollToElement(result.current);
     }, scrollDelay);
     return () => clearTimeout(timer);
-  }, [step, ResultView]);
+  }, [step, ResultView, editedCut]);
 
   const another = () => {
     removal.reset();

@@ -67,6 +67,17 @@ describe('a smart stroke', () => {
     expect(share((x, y) => Math.abs(y - 30 - 6 * Math.sin(x / 9)) > 4)).toBeLessThan(0.02);
   });
 
+  it('follows a cable from the dark thing that it hangs on, and past where the finger slips off', () => {
+    const isThing = (x: number, y: number) => x < 24 && y < 40;
+    const isCable = (y: number) => Math.abs(y - 30) <= 1.6;
+    const source = picture(160, 60, (x, y) => (isThing(x, y) || isCable(y) ? black : white));
+    const points: number[] = [];
+    for (let x = 22; x <= 150; x += 4) points.push(x, x > 90 && x < 105 ? 38 : 30);
+    const { share } = paint(source, 14, points);
+    expect(share((x, y) => x >= 24 && x < 86 && isCable(y))).toBeGreaterThan(0.95);
+    expect(share((x, y) => x >= 26 && Math.abs(y - 30) > 4)).toBeLessThan(0.02);
+  });
+
   it('covers all of an area without edges, as a plain brush does', () => {
     const source = picture(60, 60, () => white);
     const { share } = paint(source, 16, [30, 30]);
@@ -82,6 +93,34 @@ describe('a smart stroke', () => {
       expect(share((x, y) => x > 10 && x < 76 && y >= 2 && y < 14)).toBeGreaterThan(0.97);
       expect(share((_, y) => y > 16)).toBeLessThan(0.01);
     }
+  });
+
+  it('ends soon in a drawing, whose edges are smooth and whose areas are flat', () => {
+    const skin: Color = [217, 163, 132];
+    const wall: Color = [201, 211, 216];
+    const dark: Color = [35, 35, 42];
+    const mix = (from: Color, to: Color, share: number): Color => {
+      const part = Math.max(0, Math.min(1, share));
+      const [red, green, blue] = from.map((value, channel) =>
+        Math.round(value * (1 - part) + (to[channel] as number) * part),
+      );
+      return [red as number, green as number, blue as number];
+    };
+    // An ear piece before a face before a wall.
+    const source = picture(
+      200,
+      200,
+      (x, y) => {
+        const aside = Math.max(0, Math.abs(x - 121) - 2);
+        const above = Math.max(0, Math.abs(y - 65) - 25);
+        const behind = mix(wall, skin, 110.5 - Math.hypot(x - 8, y - 40));
+        return mix(behind, dark, 20.5 - Math.hypot(aside, above));
+      },
+      0,
+    );
+    // Working on a pixel more than once takes minutes here.
+    const { share } = paint(source, 32, [100, 100]);
+    expect(share((x, y) => x > 130 && y < 90)).toBe(0);
   });
 
   it('says which part of the picture it may have changed', () => {

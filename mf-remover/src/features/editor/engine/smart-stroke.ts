@@ -1,5 +1,5 @@
 import type { Rect } from '../geometry';
-import { palette, paletteDistance } from './palette';
+import { type Palette, palette, paletteDistance } from './palette';
 
 /** Pixels whose colours a smart stroke follows. */
 export interface SmartSource {
@@ -30,7 +30,8 @@ const spacing = 0.3;
 /**
  * A brush stroke that keeps to the edges under it. From the middle of the brush it spreads as far as the brush reaches,
  * over pixels of the same colours: each step costs more, the larger the difference of colours. Where the middle differs from
- * what surrounds it, as a cable does from the wall, only pixels like the middle count.
+ * what surrounds it, as a cable does from the wall, only pixels like the middle count. The stroke remembers these colours, so
+ * that it also follows the cable where something else is near, and paints nothing where the finger slips off.
  */
 export class SmartStroke {
   /** 0 to 255 for each pixel of the source. */
@@ -38,6 +39,10 @@ export class SmartStroke {
   readonly #source: SmartSource;
   readonly #radius: number;
   #last: { x: number; y: number } | null = null;
+  /** What the stroke follows: its colours and those of its surroundings. Null as long as nothing stood out. */
+  #followed: { own: Palette; around: Palette } | null = null;
+  /** x, y of the stamps before something stood out. */
+  readonly #earlier: [x: number, y: number][] = [];
   #box: { left: number; top: number; right: number; bottom: number } | null = null;
 
   /** @param radius pixels of the source. */
@@ -95,11 +100,27 @@ export class SmartStroke {
       else if (distance >= radius * rimShare && distance <= radius) rim.push(local);
     }
     if (core.length === 0) return;
-    const rimColors = palette(data, rim.map(at), ignoredRim);
-    const own = core.filter((local) => paletteDistance(data, at(local), rimColors) > distinct);
-    const isDistinct = own.length >= Math.max(2, core.length * distinctShare);
-    const seeds = isDistinct ? own : core;
+    const enough = Math.max(2, core.length * distinctShare);
+    let rimColors = palette(data, rim.map(at), ignoredRim);
+    let seeds = core.filter((local) => paletteDistance(data, at(local), rimColors) > distinct);
+    let isDistinct = seeds.length >= enough;
+    if (!isDistinct && this.#followed) {
+      const { own, around } = this.#followed;
+      const isOwn = (local: number) => {
+        const difference = paletteDistance(data, at(local), own);
+        return difference < distinct && difference < paletteDistance(data, at(local), around);
+      };
+      seeds = core.filter(isOwn);
+      isDistinct = seeds.length >= enough;
+      if (isDistinct) rimColors = around;
+      else if (core.every((local) => paletteDistance(data, at(local), around) < distinct)) return;
+    }
+    if (!isDistinct) seeds = core;
     const seedColors = palette(data, seeds.map(at), ignoredSeeds);
+    if (!this.#followed) {
+      if (isDistinct) this.#follow({ own: seedColors, around: rimColors });
+      else this.#earlier.push([x, y]);
+    }
 
     const ways = this.#spread(
       w,
@@ -132,6 +153,14 @@ export class SmartStroke {
     };
   }
 
+  /** Stamps that were made before are made again: now it is known what the stroke follows. */
+  #follow(followed: { own: Palette; around: Palette }): void {
+    this.#followed = followed;
+    this.mask.fill(0);
+    this.#box = null;
+    for (const [x, y] of this.#earlier.splice(0)) this.#stamp(x, y);
+  }
+
   /** The cheapest way from a seed to each pixel of the window. */
   #spread(
     w: number,
@@ -144,13 +173,16 @@ export class SmartStroke {
     const limit = this.#radius * reach;
     const ways = new Float32Array(w * h).fill(Number.POSITIVE_INFINITY);
     const costs = new Float32Array(w * h).fill(-1);
+    const isSettled = new Uint8Array(w * h);
     // Pixels by the whole part of their way: a queue in order, at the price of half a step.
     const queue: number[][] = [seeds.slice()];
     for (const seed of seeds) ways[seed] = 0;
     for (let distance = 0; distance < queue.length; distance++) {
       for (const local of queue[distance] ?? []) {
         const way = ways[local] as number;
-        if (Math.floor(way) !== distance) continue;
+        // A pixel is queued once for each way that was found to it. No later way is shorter: each step costs at least 1.
+        if (isSettled[local] || Math.floor(way) !== distance) continue;
+        isSettled[local] = 1;
         const column = local % w;
         for (const next of [
           column > 0 ? local - 1 : -1,

@@ -2,15 +2,18 @@ import { Badge, Button, Icon, Spinner, toast, useT } from '@liftout/kit';
 import { useRef } from 'react';
 import { acceptAttribute } from '../file-rules';
 import { isBusy, isSending } from '../removal-state';
+import { useLateComponent } from '../use-late-component';
 import type { Removal } from '../use-removal';
-import { FailedPanel } from './failed-panel';
-import { OversizedPanel } from './oversized-panel';
 
 interface UploadAreaProps {
   removal: Removal;
   /** Opens the editor with the whole picture. */
   onCutByHand: () => void;
 }
+
+/** As soon as the page is hydrated: without a connection it could not be fetched any more. */
+const loadTrouble = async () =>
+  (await import(/* webpackChunkName: "mf-remover/processing" */ './trouble-panel')).TroublePanel;
 
 /** Where pictures come in, and where it goes on after a failure. */
 export function UploadArea({ removal, onCutByHand }: UploadAreaProps) {
@@ -19,6 +22,14 @@ export function UploadArea({ removal, onCutByHand }: UploadAreaProps) {
   const { state } = removal;
   const busy = isBusy(state);
   const choose = () => input.current?.click();
+  const trouble =
+    state.step === 'oversized' ||
+    state.step === 'shrinking' ||
+    state.step === 'failed' ||
+    state.step === 'cuttingOnDevice'
+      ? state
+      : null;
+  const { Component: TroublePanel } = useLateComponent(loadTrouble, trouble ? 'now' : 'soon');
 
   return (
     <section
@@ -43,10 +54,8 @@ export function UploadArea({ removal, onCutByHand }: UploadAreaProps) {
             target.value = '';
           }}
         />
-        {state.step === 'oversized' || state.step === 'shrinking' ? (
-          <OversizedPanel state={state} onShrink={removal.shrink} onChoose={choose} onReset={removal.reset} />
-        ) : state.step === 'failed' || state.step === 'cuttingOnDevice' ? (
-          <FailedPanel state={state} removal={removal} onChoose={choose} onCutByHand={onCutByHand} />
+        {trouble && TroublePanel ? (
+          <TroublePanel state={trouble} removal={removal} onChoose={choose} onCutByHand={onCutByHand} />
         ) : (
           <Ways removal={removal} sending={isSending(state)} busy={busy} onChoose={choose} />
         )}

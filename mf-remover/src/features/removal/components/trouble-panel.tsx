@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import type { RemovalState } from '../removal-state';
+import type { Removal } from '../use-removal';
+import { FailedPanel } from './failed-panel';
+import { OversizedPanel } from './oversized-panel';
+
+/** The states in which the upload area says what went wrong, and what can help. */
+export type Trouble = Extract<
+  RemovalState,
+  { step: 'oversized' | 'shrinking' | 'failed' | 'cuttingOnDevice' }
+>;
+
+export interface TroublePanelProps {
+  state: Trouble;
+  removal: Removal;
+  onChoose: () => void;
+  /** Opens the editor with the whole picture. */
+  onCutByHand: () => void;
+}
+
+/** In place of the ways in; the focus goes to the step that helps best. */
+export function TroublePanel({ state, removal, onChoose, onCutByHand }: TroublePanelProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const needsVisitor = state.step === 'oversized' || state.step === 'failed';
+  useEffect(() => {
+    if (!needsVisitor) return;
+    root.current?.querySelector<HTMLElement>('[data-first]')?.focus();
+    // On a phone the buttons may be below the window's edge.
+    root.current?.scrollIntoView({ block: 'nearest' });
+  }, [needsVisitor]);
+  return (
+    <div ref={root} className="scroll-mt-20 scroll-mb-4">
+      {state.step === 'oversized' || state.step === 'shrinking' ? (
+        <OversizedPanel state={state} onShrink={removal.shrink} onChoose={onChoose} onReset={removal.reset} />
+      ) : (
+        <FailedPanel state={state} removal={removal} onChoose={onChoose} onCutByHand={onCutByHand} />
+      )}
+    </div>
+  );
+}
