@@ -90,6 +90,10 @@ test('the contents follow the reader', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Your rights' })).toBeInViewport();
   await page.locator('#your-rights').evaluate((section) => scrollTo(0, (section as HTMLElement).offsetTop));
   await expect(contents.locator('[aria-current]')).toHaveText(/Your rights/);
+  await page.keyboard.press('End');
+  await expect(contents.getByRole('link').last()).toHaveAttribute('aria-current', 'location');
+  await page.keyboard.press('Home');
+  await expect(contents.locator('[aria-current]')).toHaveCount(0);
 });
 
 test('on paper only the document is left, dark on white', async ({ page }) => {

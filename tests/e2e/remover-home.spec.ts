@@ -65,6 +65,7 @@ test('nothing moves while the home page loads, and its first picture is asked fo
 
 test('the five kinds of picture are tabs for the keyboard too, each with its own pair', async ({ page }) => {
   await page.goto('/');
+  await untilAllAlive(page);
   const kinds = page.getByRole('tablist', { name: 'Kinds of picture' });
   await expect(kinds.getByRole('tab')).toHaveText(['Products', 'People', 'Animals', 'Cars', 'Graphics']);
   await kinds.getByRole('tab', { name: 'Products' }).focus();

@@ -20,6 +20,7 @@ export { latePart } from './page/late-part.tsx';
 export { type PageOptions, page } from './page/page.ts';
 export { PageHead, type PageHeadProps } from './page/page-head.tsx';
 export { useSite } from './page/site.tsx';
+export { useCurrentPart } from './page/use-current-part.ts';
 export type { RemoteContext, RemoteModule } from './remote-contract.ts';
 export {
   dismissToast,

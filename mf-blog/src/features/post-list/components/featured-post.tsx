@@ -3,20 +3,20 @@ import { type Post, postPath } from '../../../posts/post';
 import { PostCover } from '../../../posts/post-cover';
 import { PostFacts } from '../../../posts/post-facts';
 
-/** The newest post, across the page: its words step out over the edge of its picture. */
+/** The newest post, across the page: its words overlap the edge of its picture and leave its subjects free. */
 export function FeaturedPost({ post }: { post: Post }) {
   const t = useT('mf-blog/list');
   return (
-    <article className="group relative mt-10 grid sm:mt-14 lg:grid-cols-12 lg:grid-rows-[auto_4rem]">
-      <div className="lo-checker me-4 rounded-frame [--lo-checker-size:16px] lg:col-span-8 lg:col-start-1 lg:row-start-1 lg:me-0">
+    <article className="group relative mt-10 grid sm:mt-14 lg:grid-cols-12 lg:items-center">
+      <div className="lo-checker me-4 rounded-frame [--lo-checker-size:16px] lg:col-span-7 lg:col-start-1 lg:row-start-1 lg:me-0">
         <PostCover
           post={post}
           eager
-          sizes="(width >= 64rem) 52rem, 100vw"
-          className="aspect-video translate-x-4 -translate-y-4 transition-transform duration-500 ease-studio group-hover:translate-x-6 group-hover:-translate-y-6 lg:aspect-auto lg:h-full lg:min-h-[30rem]"
+          sizes="(width >= 64rem) 46rem, 100vw"
+          className="aspect-video translate-x-4 -translate-y-4 transition-transform duration-500 ease-studio group-hover:translate-x-6 group-hover:-translate-y-6"
         />
       </div>
-      <div className="relative z-10 -mt-10 ms-auto w-[92%] rounded-frame border border-line bg-raised p-6 shadow-lift sm:w-4/5 sm:p-9 lg:col-span-6 lg:col-start-7 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:w-full lg:self-end">
+      <div className="relative z-10 -mt-10 ms-auto w-[92%] rounded-frame border border-line bg-raised p-6 shadow-lift sm:w-4/5 sm:p-9 lg:col-span-5 lg:col-start-8 lg:row-start-1 lg:mt-0 lg:-ms-2 lg:w-auto">
         <Badge tone="accent">{t('featured')}</Badge>
         <h2 className="mt-4 text-title">
           <LocalizedLink to={postPath(post.slug)} className="after:absolute after:inset-0">

@@ -1,11 +1,10 @@
-import { useT } from '@liftout/kit';
+import { useCurrentPart, useT } from '@liftout/kit';
 import type { Heading } from '../../../posts/post';
-import { useCurrentHeading } from '../use-current-heading';
 
 /** The headings of a post beside its text, where there is room. */
 export function Contents({ headings }: { headings: readonly Heading[] }) {
   const t = useT('mf-blog/article');
-  const current = useCurrentHeading(headings);
+  const current = useCurrentPart(headings.map(({ id }) => id));
   return (
     <nav aria-label={t('contents')} className="mb-8 max-lg:hidden">
       <p aria-hidden="true" className="mb-3 text-sm font-semibold">

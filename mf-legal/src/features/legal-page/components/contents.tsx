@@ -1,11 +1,10 @@
-import { useT } from '@liftout/kit';
+import { useCurrentPart, useT } from '@liftout/kit';
 import type { LegalSection } from '../legal-texts';
-import { useCurrentSection } from '../use-current-section';
 
 /** The table of contents; it stays in view beside the text where there is room. */
 export function Contents({ sections }: { sections: readonly LegalSection[] }) {
   const t = useT('mf-legal/shared');
-  const current = useCurrentSection(sections.map(({ id }) => id));
+  const current = useCurrentPart(sections.map(({ id }) => id));
   return (
     <nav
       aria-labelledby="contents-title"

@@ -1,4 +1,5 @@
 import { LocalizedLink, Section, useT, useTexts } from '@liftout/kit';
+import { SwipeRow } from '../../../ui/swipe-row';
 import { StudioPicture } from '../../compare/studio-picture';
 import { UploadLink } from '../../upload-link/upload-link';
 import { blurbs } from '../home-pictures';
@@ -26,7 +27,7 @@ export function Blurbs() {
   const items = useTexts<Blurb[]>('mf-remover/home', 'blurbs.items');
   return (
     <Section title={t('blurbs.title')}>
-      <div className="grid gap-x-8 gap-y-14 md:grid-cols-3">
+      <SwipeRow as="div" className="grid gap-x-8 gap-y-14 md:grid-cols-3">
         {items.map(({ id, title, text, link }) => {
           const file = blurbs[id];
           const page = pages[id];
@@ -52,7 +53,7 @@ export function Blurbs() {
             </article>
           );
         })}
-      </div>
+      </SwipeRow>
     </Section>
   );
 }

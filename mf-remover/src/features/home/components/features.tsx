@@ -1,4 +1,5 @@
 import { Icon, LocalizedLink, Section, useT, useTexts } from '@liftout/kit';
+import { SwipeRow } from '../../../ui/swipe-row';
 import { StudioPicture } from '../../compare/studio-picture';
 import { camera } from '../home-pictures';
 
@@ -26,7 +27,7 @@ export function Features() {
             <StudioPicture file={camera} alt="" sizes="28rem" className="overflow-visible!" />
           </div>
         </header>
-        <dl className="grid sm:grid-cols-2 sm:gap-x-10">
+        <SwipeRow as="dl" className="grid sm:grid-cols-2 sm:gap-x-10">
           {items.map((item) => (
             <div key={item.id} className="border-t-2 border-ink py-6">
               <dt className="font-display text-heading leading-tight font-bold tracking-tight">
@@ -35,7 +36,7 @@ export function Features() {
               <dd className="mt-2 text-soft">{item.text}</dd>
             </div>
           ))}
-        </dl>
+        </SwipeRow>
       </div>
     </Section>
   );

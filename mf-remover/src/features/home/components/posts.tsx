@@ -1,4 +1,5 @@
 import { formatDate, LocalizedLink, Picture, Section, useLanguage, useT } from '@liftout/kit';
+import { SwipeRow } from '../../../ui/swipe-row';
 import type { LatestPost } from '../latest-posts';
 
 /** The newest article large, the others beside it. */
@@ -7,11 +8,11 @@ export function Posts({ posts }: { posts: readonly LatestPost[] }) {
   return (
     <Section title={t('posts.title')} lead={t('posts.text')}>
       {posts.length === 0 && <p className="text-soft">{t('posts.empty')}</p>}
-      <ul className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <SwipeRow as="ul" className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         {posts.map((post) => (
           <Post key={post.address} post={post} />
         ))}
-      </ul>
+      </SwipeRow>
       <p className="mt-10 font-semibold">
         <LocalizedLink to="/blog" className="lo-link">
           {t('posts.all')}

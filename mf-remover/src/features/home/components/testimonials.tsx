@@ -1,4 +1,5 @@
 import { Section, useT, useTexts } from '@liftout/kit';
+import { SwipeRow } from '../../../ui/swipe-row';
 
 interface Testimonial {
   id: string;
@@ -11,11 +12,11 @@ export function Testimonials() {
   const items = useTexts<Testimonial[]>('mf-remover/home', 'testimonials.items');
   return (
     <Section sunken title={t('testimonials.title')} lead={t('testimonials.label')}>
-      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]">
+      <SwipeRow as="div" className="grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]">
         {items.map(({ id, quote, role }) => (
           <figure
             key={id}
-            className="border-l-4 border-accent pl-6 first:row-span-2 first:[&_blockquote]:text-title"
+            className="border-l-4 border-accent pl-6 sm:first:row-span-2 sm:first:[&_blockquote]:text-title"
           >
             <blockquote className="font-display text-heading leading-tight font-semibold tracking-tight text-balance">
               {quote}
@@ -23,7 +24,7 @@ export function Testimonials() {
             <figcaption className="mt-4 text-soft">{role}</figcaption>
           </figure>
         ))}
-      </div>
+      </SwipeRow>
       <p className="mt-12 flex flex-wrap items-baseline gap-x-6 gap-y-2">
         {/* biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere yet has no address */}
         <span

@@ -47,7 +47,8 @@ export function ScenarioHero({
             afterAlt={t('hero.afterAlt')}
             frame={heroFrame}
             eager
-            className="lg:-mr-20 lg:scale-105"
+            // It steps out of the column where the margin has room for it.
+            className="min-[85rem]:-mr-20 min-[85rem]:scale-105"
           />
         </div>
       </Container>
