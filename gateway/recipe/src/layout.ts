@@ -1,4 +1,5 @@
-import { maxCanvasPixels, maxSide, parseRatio, type Recipe } from './recipe.ts';
+import { maxCanvasPixels, maxSide, parseRatio } from './canvas.ts';
+import type { Recipe } from './recipe.ts';
 import type { Subject } from './subject.ts';
 
 export type LayoutFields = Pick<

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseRatio, parseRecipe, parseRecipeText, RecipeError } from './recipe.ts';
+import { parseRatio } from './canvas.ts';
+import { parseRecipe, parseRecipeText, RecipeError } from './recipe.ts';
 
 const refusal = (text: string) => {
   try {

@@ -1,17 +1,10 @@
 import * as z from 'zod/mini';
+import { maxSide, parseRatio } from './canvas.ts';
 import { parseColor } from './parse-color.ts';
-
-/** The largest side of a result, in pixels. */
-export const maxSide = 5000;
-/** The largest result, in pixels. */
-export const maxCanvasPixels = 25_000_000;
 
 const percent = (minimum: number, maximum: number) =>
   z.number().check(z.minimum(minimum), z.maximum(maximum));
 const side = z.int().check(z.minimum(16), z.maximum(maxSide));
-
-/** `4:5`, with numbers from 1 to 100 and decimals. */
-const ratioPattern = /^(\d{1,3}(?:\.\d{1,3})?):(\d{1,3}(?:\.\d{1,3})?)$/;
 
 /**
  * The fields of a recipe, one by one. They have the names of the public API (`POST /v1.0/removebg`), which takes them
@@ -101,13 +94,6 @@ export function parseRecipeText(text: string): Recipe {
     throw new RecipeError('This is not JSON.');
   }
   return parseRecipe(value);
-}
-
-/** @returns width by height; undefined when the text is no ratio. */
-export function parseRatio(value: string): number | undefined {
-  const [, across, down] = ratioPattern.exec(value) ?? [];
-  const [width, height] = [Number(across), Number(down)];
-  return width >= 1 && height >= 1 && width <= 100 && height <= 100 ? width / height : undefined;
 }
 
 function backgroundsOf({ bg_color, bg_image_url, bg_image_file }: Partial<Record<string, unknown>>): number {

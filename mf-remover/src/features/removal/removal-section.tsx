@@ -1,6 +1,6 @@
 import type { DownloadFormat } from '@liftout/gateway-contract';
 import { Button, ErrorBoundary, toast, useT, VisuallyHidden } from '@liftout/kit';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Pasted } from './clipboard-picture';
 import { DropOverlay } from './components/drop-overlay';
 import { ResultFailure } from './components/result-failure';
@@ -8,6 +8,7 @@ import type { ResultViewProps } from './components/result-view';
 import { Samples } from './components/samples';
 import { UploadArea } from './components/upload-area';
 import { downloadName, type RemovalSource } from './download-name';
+import { type MorePictures, readyCut } from './more-pictures';
 import { isBusy, isMadeOnDevice, isSending } from './removal-state';
 import { scrollToElement } from './scroll-to-element';
 import { useEditor } from './use-editor';
@@ -20,6 +21,7 @@ import { useSharedPicture } from './use-shared-picture';
 export interface RemovalSectionProps {
   /** Names the downloads, and decides where they come from. */
   source: RemovalSource;
+  more: MorePictures;
   /** For links and buttons that lead to the upload area. */
   id?: string;
   className?: string;
@@ -41,9 +43,9 @@ const scrollDelay = 100;
  * The tool: upload area, processing dialog, result. It needs the texts `mf-remover/upload` and `mf-remover/result`. A
  * page has only one, because the whole page is its drop target.
  */
-export function RemovalSection({ source, id = 'upload', className = '' }: RemovalSectionProps) {
+export function RemovalSection({ source, more, id = 'upload', className = '' }: RemovalSectionProps) {
   const t = useT('mf-remover/upload');
-  const removal = useRemoval();
+  const removal = useRemoval({ onCutOthers: (files) => more.open(files, null) });
   const { state } = removal;
   const { step } = state;
   const editor = useEditor();
@@ -101,6 +103,17 @@ export function RemovalSection({ source, id = 'upload', className = '' }: Remova
     });
   };
 
+  const ready = useMemo(() => readyCut(state), [state]);
+  // The picture of the tool joins the set that was opened while it was in work.
+  const setIsOpen = more.element !== null;
+  const { join } = more;
+  const joins = 'picture' in state && (state.picture.leftAlone?.length ?? 0) > 0;
+  useEffect(() => {
+    if (setIsOpen && joins && ready) join(ready);
+  }, [setIsOpen, joins, ready, join]);
+  const openMore =
+    ready && (() => more.open('picture' in state ? (state.picture.leftAlone ?? []) : [], ready));
+
   const cutByHand = () => {
     if (state.step !== 'failed') return;
     void editor.open({
@@ -150,10 +163,12 @@ export function RemovalSection({ source, id = 'upload', className = '' }: Remova
             onRestore={() => removal.setEdited(null)}
             onGone={removal.markGone}
             onAnother={another}
+            onMore={openMore}
             onRetry={removal.retry}
           />
         </ErrorBoundary>
       )}
+      {more.element}
       {editor.element}
       {ProcessingDialog && (
         // Without the dialog the work goes on all the same.

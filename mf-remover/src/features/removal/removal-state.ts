@@ -7,8 +7,8 @@ export interface Picture {
   file: File;
   /** When this file is a smaller copy: the bytes of the visitor's own file, and the pixels of the copy. */
   shrunk?: { fromBytes: number; width: number; height: number };
-  /** How many further files came with it and were left alone. */
-  leftAlone?: number;
+  /** Further files that came with it and were left alone. */
+  leftAlone?: readonly File[];
 }
 
 /** The fields of the specification are certain, the gateway's others may be missing. */

@@ -51,7 +51,7 @@ export function useIntake(
 
   const take = async ([file, ...others]: readonly File[]) => {
     if (!file || isBusy(latest.current)) return;
-    const leftAlone = others.length > 0 ? { leftAlone: others.length } : {};
+    const leftAlone = others.length > 0 ? { leftAlone: others } : {};
     if (!isHeic(file)) return takeFile({ file, ...leftAlone });
     try {
       // The copy is in a format that the server takes.

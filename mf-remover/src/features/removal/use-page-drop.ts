@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Pasted, readDrop } from './clipboard-picture';
+import { filesInDrop } from './files-in-drop';
 
 /** Files, and links and pictures from another page: left alone, the browser would leave this page for them. */
 const carriesSomething = ({ dataTransfer, target }: DragEvent): boolean =>
@@ -57,7 +58,9 @@ export function usePageDrop(onDrop: (dropped: Pasted) => void): boolean {
         if (event.defaultPrevented || !event.dataTransfer || !carriesSomething(event)) return;
         event.preventDefault();
         if (own || isCovered()) return;
-        handler.current(readDrop(event.dataTransfer));
+        const dropped = readDrop(event.dataTransfer);
+        if (dropped.kind !== 'files') return handler.current(dropped);
+        void filesInDrop(event.dataTransfer).then((files) => handler.current({ kind: 'files', files }));
       },
     };
     const entries = Object.entries(listeners) as [keyof typeof listeners, (event: DragEvent) => void][];

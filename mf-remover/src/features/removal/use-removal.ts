@@ -21,11 +21,16 @@ export interface Removal extends Intake, DeviceWork {
   reset(): void;
 }
 
+export interface RemovalOptions {
+  /** The visitor wants the files that were left alone cut in the same way. */
+  onCutOthers: (files: readonly File[]) => void;
+}
+
 /** The upload flow: the states of `removal-state.ts`, and the work that leads from one to the next. */
-export function useRemoval(): Removal {
+export function useRemoval({ onCutOthers }: RemovalOptions): Removal {
   const store = useRemovalState();
   const { state, dispatch } = store;
-  const notices = useNotices();
+  const notices = useNotices(onCutOthers);
   const upload = useUpload(store, notices);
   const deviceWork = useDeviceWork(store, notices, upload);
   const intake = useIntake(store, notices, upload, deviceWork);

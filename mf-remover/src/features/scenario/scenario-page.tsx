@@ -1,5 +1,5 @@
 import { Breadcrumbs, latePart, PageHead, Section, useBreadcrumbList, useT, useTexts } from '@liftout/kit';
-import { RemovalSection } from '../removal/removal-section';
+import { Tool } from '../tool/tool';
 import type { Question } from './components/questions';
 import { ScenarioHero } from './components/scenario-hero';
 import type { Scenario } from './scenario';
@@ -24,7 +24,7 @@ export function ScenarioPage({ scenario }: { scenario: Scenario }) {
       />
       <ScenarioHero scenario={scenario} above={<Breadcrumbs label={t('breadcrumb.label')} items={trail} />} />
       <Section sunken title={t('upload.title')} lead={t('upload.text')}>
-        <RemovalSection source={source} />
+        <Tool source={source} />
       </Section>
       <BelowTheTool scenario={scenario} questions={questions} />
     </>

@@ -1,6 +1,6 @@
 import { Badge, Container, useT } from '@liftout/kit';
 import { StudioPicture } from '../../compare/studio-picture';
-import { RemovalSection } from '../../removal/removal-section';
+import { Tool } from '../../tool/tool';
 import { hero } from '../hero-pictures';
 
 /** The promise, the tool, and a picture of what it does: its subject drives out of the photo. */
@@ -21,7 +21,10 @@ export function Hero() {
         {/* On a phone the tool comes first. */}
         <Stage alt={t('hero.imageAlt')} />
         {/* Its area and its result are items of this grid, so that a result can be as wide as the page. */}
-        <RemovalSection source="home" className="contents lg:[&>section]:col-span-2" />
+        <Tool
+          source="home"
+          className="contents lg:[&>section]:col-span-2 lg:[&>.contents>section]:col-span-2"
+        />
       </Container>
     </section>
   );

@@ -31,7 +31,7 @@ function Working({ state, removal }: { state: Sending; removal: Removal }) {
   const { name, size } = state.picture.file;
   const share = state.step === 'uploading' ? Math.min(1, state.sent / (state.total || 1)) : 1;
   const wait = state.step === 'processing' ? state.wait : 'usual';
-  const leftAlone = state.picture.leftAlone ?? 0;
+  const leftAlone = state.picture.leftAlone?.length ?? 0;
 
   return (
     <>

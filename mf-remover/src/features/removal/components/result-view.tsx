@@ -1,4 +1,4 @@
-import { useT } from '@liftout/kit';
+import { Button, Icon, useT } from '@liftout/kit';
 import { type Ref, useRef } from 'react';
 import { resultAddress } from '../api/fetch-result';
 import type { RemovalSource } from '../download-name';
@@ -23,6 +23,8 @@ export interface ResultViewProps {
   onRestore: () => void;
   onGone: (why: 'deleted' | 'expired') => void;
   onAnother: () => void;
+  /** Cuts more pictures in the same way: those that were left alone, or others. */
+  onMore: (() => void) | null;
   /** Asks the server once more. */
   onRetry: () => void;
 }
@@ -43,6 +45,7 @@ export function ResultView({
   onRestore,
   onGone,
   onAnother,
+  onMore,
   onRetry,
 }: ResultViewProps) {
   const t = useT('mf-remover/result');
@@ -56,7 +59,7 @@ export function ResultView({
   const size = edited?.frame ?? result.size;
   const by = engineOf(answer);
   const doubtful = answer.confidence !== undefined && answer.confidence < lowConfidence && !edited;
-  const leftAlone = picture.leftAlone ?? 0;
+  const leftAlone = picture.leftAlone?.length ?? 0;
 
   return (
     <section
@@ -101,6 +104,16 @@ export function ResultView({
           }
         />
         <div className="grid content-start gap-4 lg:col-start-1">
+          {onMore && (
+            <Button
+              variant={leftAlone > 0 ? 'solid' : 'outline'}
+              onClick={onMore}
+              className="justify-self-start max-sm:w-full"
+            >
+              <Icon name="grid" />
+              {leftAlone > 0 ? t('others', { count: leftAlone }) : t('more')}
+            </Button>
+          )}
           {doubtful && (
             <DoubtNote
               loading={editorLoading}

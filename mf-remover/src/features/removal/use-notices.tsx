@@ -1,4 +1,4 @@
-import { formatNumber, toast, useLanguage, useT } from '@liftout/kit';
+import { Button, formatNumber, toast, useLanguage, useT } from '@liftout/kit';
 import { formatSize } from '../../ui/format-size';
 import { engineOf } from './engine-of';
 import type { Failure } from './failure';
@@ -16,7 +16,7 @@ export interface Notices {
 }
 
 /** The toasts of the upload flow. */
-export function useNotices(): Notices {
+export function useNotices(onCutOthers: (files: readonly File[]) => void): Notices {
   const t = useT('mf-remover/upload');
   const language = useLanguage();
   const failureMessage = useFailureMessage();
@@ -26,9 +26,9 @@ export function useNotices(): Notices {
   });
   return {
     refuse: (key, values) => toast({ ...say(key, values), variant: 'destructive' }),
-    uploaded: ({ leftAlone = 0, file, shrunk }) => {
-      const others =
-        leftAlone > 0 && t('upload.firstOnly.description', { name: file.name, count: leftAlone });
+    uploaded: ({ leftAlone = [], file, shrunk }) => {
+      const count = leftAlone.length;
+      const others = count > 0 && t('upload.firstOnly.description', { name: file.name, count });
       const smaller =
         shrunk &&
         t('shrink.done', {
@@ -38,7 +38,12 @@ export function useNotices(): Notices {
           height: formatNumber(shrunk.height, language),
         });
       const description = [t('upload.success.description'), smaller, others].filter(Boolean).join(' ');
-      toast({ title: t('upload.success.title'), description });
+      const action = (
+        <Button variant="outline" onClick={() => onCutOthers(leftAlone)}>
+          {t('sets.action', { count })}
+        </Button>
+      );
+      toast({ title: t('upload.success.title'), description, ...(count > 0 && { action }) });
     },
     completed: (answer) => toast(say(`notices.${engineOf(answer)}`)),
     failed: (failure) =>

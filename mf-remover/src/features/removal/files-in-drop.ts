@@ -1,0 +1,46 @@
+/**
+ * The files of a drop, those in folders included, in the order of their names. It must be called while the event is
+ * handled: afterwards the browser forgets what was dropped.
+ */
+export function filesInDrop({ items, files }: Pick<DataTransfer, 'items' | 'files'>): Promise<File[]> {
+  const plain = [...files];
+  const entries = [...items].flatMap((item) =>
+    item.kind === 'file' ? (item.webkitGetAsEntry?.() ?? []) : [],
+  );
+  if (!entries.some(({ isDirectory }) => isDirectory)) return Promise.resolve(plain);
+  return filesOf(entries);
+}
+
+async function filesOf(entries: readonly FileSystemEntry[]): Promise<File[]> {
+  const sorted = entries.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+  const found: File[] = [];
+  for (const entry of sorted) {
+    if (entry.name.startsWith('.')) continue;
+    if (entry.isDirectory) found.push(...(await filesOf(await children(entry as FileSystemDirectoryEntry))));
+    else found.push(...(await file(entry as FileSystemFileEntry)));
+  }
+  return found;
+}
+
+/** A browser hands out the entries of a folder in parts, until a part is empty. */
+async function children(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const part = await new Promise<FileSystemEntry[]>((resolve) => {
+      reader.readEntries(resolve, () => resolve([]));
+    });
+    if (part.length === 0) return all;
+    all.push(...part);
+  }
+}
+
+/** None when it cannot be read. */
+function file(entry: FileSystemFileEntry): Promise<File[]> {
+  return new Promise((resolve) => {
+    entry.file(
+      (found) => resolve([found]),
+      () => resolve([]),
+    );
+  });
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { CutBy } from './engine-of';
+import { engineOf } from './engine-of';
+import type { RemovalState } from './removal-state';
+
+/** A cut-out that the tool has made, for a set: so the picture is not sent a second time. */
+export interface ReadyCut {
+  file: File;
+  image: Blob;
+  by: CutBy;
+  confidence?: number;
+}
+
+/** Where further pictures go that are to be cut in the same way. */
+export interface MorePictures {
+  open(files: readonly File[], ready: ReadyCut | null): void;
+  /** Adds what the tool has cut to the set that is open. */
+  join(ready: ReadyCut): void;
+  /** The set itself, while it is open. */
+  element: ReactNode;
+}
+
+export function readyCut(state: RemovalState): ReadyCut | null {
+  if (state.step !== 'done') return null;
+  const { picture, result } = state;
+  const image = result.edited?.image ?? result.image;
+  if (!image) return null;
+  const { confidence } = result.answer;
+  return {
+    file: picture.file,
+    image,
+    by: engineOf(result.answer),
+    ...(confidence !== undefined && !result.edited && { confidence }),
+  };
+}

@@ -1,0 +1,94 @@
+import { Button, Field, Icon, Input, Progress, toast, useT } from '@liftout/kit';
+import { useEffect, useRef, useState } from 'react';
+import { canSaveToFolder, saveToFolder, saveZip } from '../hand-over';
+import type { PictureSet } from '../picture-set';
+import type { ResultFilesOptions } from '../result-files';
+
+interface HandOverPanelProps {
+  set: PictureSet;
+  /** Pictures that have a cut-out. */
+  done: number;
+  /** Pictures that have none yet. */
+  open: number;
+}
+
+/** All results as a ZIP, or straight into a folder. */
+export function HandOverPanel({ set, done, open }: HandOverPanelProps) {
+  const t = useT('mf-remover/sets');
+  const [pattern, setPattern] = useState('{name}');
+  const [made, setMade] = useState<{ made: number; total: number } | null>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const hand = async (save: (options: ResultFilesOptions) => Promise<void>) => {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    const failed: string[] = [];
+    try {
+      await save({
+        set,
+        pattern: pattern.trim() || '{name}',
+        signal: controller.signal,
+        onProgress: (count, total) => setMade({ made: count, total }),
+        onFailed: (name) => failed.push(name),
+      });
+      if (failed.length > 0) {
+        const description = t('handOver.missing', {
+          names: failed.slice(0, 5).join(', '),
+          count: failed.length,
+        });
+        toast({ title: t('handOver.someFailed'), description, variant: 'destructive' });
+      } else toast({ title: t('handOver.done', { count: done }) });
+    } catch (error) {
+      // Closing the browser's own dialog, and our Cancel button.
+      if (controller.signal.aborted || (error instanceof DOMException && error.name === 'AbortError')) return;
+      toast({
+        title: t('handOver.failed.title'),
+        description: t('handOver.failed.description'),
+        variant: 'destructive',
+      });
+    } finally {
+      running.current = undefined;
+      setMade(null);
+    }
+  };
+
+  return (
+    <div className="grid gap-3">
+      <Field label={t('handOver.names.label')} hint={t('handOver.names.hint')}>
+        {(control) => (
+          <Input {...control} value={pattern} onChange={({ target }) => setPattern(target.value)} />
+        )}
+      </Field>
+      {open > 0 && done > 0 && <p className="text-sm text-soft">{t('handOver.onlyDone', { count: open })}</p>}
+      {made ? (
+        <div className="grid gap-2">
+          <Progress value={(made.made / Math.max(1, made.total)) * 100} label={t('handOver.progress')} />
+          <p className="text-sm text-soft tabular-nums">
+            {t('handOver.making', { made: made.made, total: made.total })}
+          </p>
+          <Button variant="outline" onClick={() => running.current?.abort()}>
+            {t('handOver.cancel')}
+          </Button>
+        </div>
+      ) : (
+        <div className="grid gap-2">
+          <Button
+            disabled={done === 0}
+            onClick={() => void hand((options) => saveZip('liftout.zip', options))}
+          >
+            <Icon name="package" />
+            {t('handOver.zip', { count: done })}
+          </Button>
+          {canSaveToFolder() && (
+            <Button variant="outline" disabled={done === 0} onClick={() => void hand(saveToFolder)}>
+              <Icon name="download" />
+              {t('handOver.folder')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

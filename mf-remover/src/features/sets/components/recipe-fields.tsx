@@ -1,0 +1,274 @@
+import { Chip, Field, Input, Select, useLanguage, useT } from '@liftout/kit';
+import { hasLayout, layoutDefaults, maxSide, type Recipe, resultFormat } from '@liftout/recipe';
+import { type ReactNode, useRef } from 'react';
+import { ColorField } from '../../../ui/color-field';
+import { formatPercent } from '../../../ui/format-size';
+import { RangeField } from '../../editor/components/range-field';
+
+interface RecipeFieldsProps {
+  recipe: Recipe;
+  onChange: (recipe: Recipe) => void;
+  /** Absent where the background is that of the set. */
+  onBackground?: (picture: File | null) => void;
+}
+
+const ratios = ['original', 'subject', '1:1', '4:5', '3:4', '4:3', '16:9', '9:16'] as const;
+const white = '#ffffff';
+
+/** All that a recipe says, as a form. */
+export function RecipeFields({ recipe, onChange, onBackground }: RecipeFieldsProps) {
+  const t = useT('mf-remover/sets');
+  const language = useLanguage();
+  const percent = (value: number) => formatPercent(value / 100, language);
+  /** A field whose value is undefined is left out. */
+  const change = (fields: { [Name in keyof Recipe]?: Recipe[Name] | undefined }) =>
+    onChange(
+      Object.fromEntries(
+        Object.entries({ ...recipe, ...fields }).filter(([, value]) => value !== undefined),
+      ) as Recipe,
+    );
+
+  const { ratio = 'original', subject = 'fit', align = 'center', shadow_type = 'none' } = recipe;
+  const size = recipe.subject_size ?? layoutDefaults.subject_size[subject];
+  const format = resultFormat(recipe);
+
+  return (
+    <div className="grid gap-5">
+      <Group title={t('recipe.start')}>
+        <div className="flex flex-wrap gap-2">
+          {Object.entries(presets).map(([id, preset]) => (
+            <Chip
+              key={id}
+              pressed={isSame(recipe, preset)}
+              onClick={() => onChange({ ...preset, ...(recipe.name && { name: recipe.name }) })}
+            >
+              {t(`recipe.presets.${id}`)}
+            </Chip>
+          ))}
+        </div>
+      </Group>
+      <Background recipe={recipe} change={change} {...(onBackground && { onBackground })} />
+      <Field label={t('recipe.ratio.label')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={ratio}
+            onChange={({ target }) =>
+              change({ ratio: target.value === 'original' ? undefined : target.value, height: undefined })
+            }
+          >
+            {[...new Set<string>([...ratios, ratio])].map((one) => (
+              <option key={one} value={one}>
+                {one === 'original' || one === 'subject' ? t(`recipe.ratio.${one}`) : one}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('recipe.width.label')} hint={t('recipe.width.hint')}>
+        {(control) => (
+          <Input
+            {...control}
+            type="number"
+            inputMode="numeric"
+            min={16}
+            max={maxSide}
+            value={recipe.width ?? ''}
+            onChange={({ target }) => {
+              const width = Math.round(target.valueAsNumber);
+              if (target.value === '') change({ width: undefined });
+              else if (width >= 16 && width <= maxSide) change({ width });
+            }}
+          />
+        )}
+      </Field>
+      <Field label={t('recipe.same.label')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={subject}
+            onChange={({ target }) =>
+              change({
+                subject: target.value === 'fit' ? undefined : (target.value as 'height' | 'area'),
+                subject_size: undefined,
+              })
+            }
+          >
+            {(['fit', 'height', 'area'] as const).map((one) => (
+              <option key={one} value={one}>
+                {t(`recipe.same.${one}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {subject !== 'fit' && (
+        <RangeField
+          label={t(`recipe.size.${subject}`)}
+          value={size}
+          min={5}
+          max={subject === 'height' ? 100 : 80}
+          text={percent(size)}
+          onChange={(subject_size) => change({ subject_size })}
+        />
+      )}
+      {hasLayout(recipe) && (
+        <>
+          <RangeField
+            label={t('recipe.margin')}
+            value={recipe.margin ?? layoutDefaults.margin}
+            min={0}
+            max={45}
+            text={percent(recipe.margin ?? layoutDefaults.margin)}
+            onChange={(margin) => change({ margin })}
+          />
+          <Group title={t('recipe.align.label')}>
+            <div className="flex flex-wrap gap-2">
+              {(['center', 'baseline'] as const).map((one) => (
+                <Chip key={one} pressed={align === one} onClick={() => change({ align: one })}>
+                  {t(`recipe.align.${one}`)}
+                </Chip>
+              ))}
+            </div>
+          </Group>
+        </>
+      )}
+      <Field label={t('recipe.shadow.label')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={shadow_type}
+            onChange={({ target }) =>
+              change({
+                shadow_type: target.value === 'none' ? undefined : (target.value as 'drop' | 'car' | '3D'),
+                shadow_opacity: recipe.shadow_opacity ?? 35,
+              })
+            }
+          >
+            {(['none', 'drop', 'car', '3D'] as const).map((one) => (
+              <option key={one} value={one}>
+                {t(`recipe.shadow.${one}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {shadow_type !== 'none' && (
+        <RangeField
+          label={t('recipe.opacity')}
+          value={recipe.shadow_opacity ?? 50}
+          min={0}
+          max={100}
+          text={percent(recipe.shadow_opacity ?? 50)}
+          onChange={(shadow_opacity) => change({ shadow_opacity })}
+        />
+      )}
+      <Field label={t('recipe.format.label')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={recipe.format ?? 'auto'}
+            onChange={({ target }) =>
+              change({ format: target.value === 'auto' ? undefined : (target.value as 'png') })
+            }
+          >
+            <option value="auto">{t('recipe.format.auto', { format: format.toUpperCase() })}</option>
+            <option value="png">PNG</option>
+            <option value="jpg">JPG</option>
+            <option value="webp">WebP</option>
+          </Select>
+        )}
+      </Field>
+      {format !== 'png' && (
+        <RangeField
+          label={t('recipe.quality')}
+          value={recipe.quality ?? 92}
+          min={40}
+          max={100}
+          text={String(recipe.quality ?? 92)}
+          onChange={(quality) => change({ quality })}
+        />
+      )}
+    </div>
+  );
+}
+
+const presets: Readonly<Record<string, Recipe>> = {
+  plain: {},
+  shop: { ratio: '1:1', width: 1600, margin: 8, bg_color: white, format: 'jpg' },
+  shelf: {
+    ratio: '4:5',
+    width: 1200,
+    margin: 8,
+    align: 'baseline',
+    subject: 'height',
+    subject_size: 60,
+    shadow_type: 'drop',
+    shadow_opacity: 25,
+  },
+};
+
+function isSame({ name: _, ...recipe }: Recipe, preset: Recipe): boolean {
+  const text = (one: Recipe) => JSON.stringify(Object.entries(one).sort());
+  return text(recipe) === text(preset);
+}
+
+function Background({
+  recipe,
+  change,
+  onBackground,
+}: Pick<RecipeFieldsProps, 'recipe' | 'onBackground'> & {
+  change: (fields: { [Name in keyof Recipe]?: Recipe[Name] | undefined }) => void;
+}) {
+  const t = useT('mf-remover/sets');
+  const input = useRef<HTMLInputElement>(null);
+  const kind =
+    recipe.bg_image_file !== undefined ? 'picture' : recipe.bg_color !== undefined ? 'color' : 'none';
+  const none = { bg_color: undefined, bg_image_file: undefined, bg_image_url: undefined };
+  return (
+    <Group title={t('recipe.background.label')}>
+      <div className="flex flex-wrap gap-2">
+        <Chip pressed={kind === 'none'} onClick={() => change(none)}>
+          {t('recipe.background.none')}
+        </Chip>
+        <Chip pressed={kind === 'color'} onClick={() => change({ ...none, bg_color: white })}>
+          {t('recipe.background.color')}
+        </Chip>
+        {onBackground && (
+          <Chip pressed={kind === 'picture'} onClick={() => input.current?.click()}>
+            {t('recipe.background.picture')}
+          </Chip>
+        )}
+      </div>
+      {kind === 'color' && (
+        <ColorField
+          label={t('recipe.background.choose')}
+          value={/^#[\da-f]{6}$/i.test(recipe.bg_color ?? '') ? (recipe.bg_color ?? white) : white}
+          onChange={(bg_color) => change({ bg_color })}
+        />
+      )}
+      {kind === 'picture' && <p className="truncate text-sm text-soft">{recipe.bg_image_file}</p>}
+      {onBackground && (
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/*"
+          onChange={({ target }) => {
+            onBackground(target.files?.[0] ?? null);
+            target.value = '';
+          }}
+        />
+      )}
+    </Group>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-2 text-sm font-semibold">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}

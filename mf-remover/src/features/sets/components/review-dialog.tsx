@@ -1,0 +1,216 @@
+import { Button, Dialog, Icon, IconButton, toast, useLanguage, useT } from '@liftout/kit';
+import { nameByPattern, type Recipe, resultFormat } from '@liftout/recipe';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { formatPercent } from '../../../ui/format-size';
+import { saveFile } from '../../../ui/save-file';
+import { useObjectUrl } from '../../removal/use-object-url';
+import type { PictureSet } from '../picture-set';
+import { makeResult } from '../result-files';
+import { isDoubtful, type SetPicture } from '../set-state';
+import { isCuttableByHand, isRetryable, useSetFailure } from '../use-set-failure';
+import { Preview } from './preview';
+import { RecipeFields } from './recipe-fields';
+
+interface ReviewDialogProps {
+  set: PictureSet;
+  /** In the order in which they are looked through. */
+  pictures: readonly SetPicture[];
+  id: string;
+  recipe: Recipe;
+  background: Blob | null;
+  onShow: (id: string) => void;
+  /** Opens the editor; gives the focus back to the button. */
+  onEdit: (picture: SetPicture, button: HTMLElement | null) => void;
+  onClose: () => void;
+}
+
+/** Pixels of the longer side of the result on the screen. */
+const side = 1200;
+/** Pixels that a finger moves to turn to the next picture. */
+const swipeDistance = 60;
+
+/** One picture of the set large, beside what it was; forwards and backwards by key, button or swipe. */
+export function ReviewDialog({
+  set,
+  pictures,
+  id,
+  recipe,
+  background,
+  onShow,
+  onEdit,
+  onClose,
+}: ReviewDialogProps) {
+  const t = useT('mf-remover/sets');
+  const language = useLanguage();
+  const describeFailure = useSetFailure();
+  const [ownOpen, setOwnOpen] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const swipeStart = useRef<number>(undefined);
+  const at = pictures.findIndex((picture) => picture.id === id);
+  const picture = pictures[at];
+  const original = useOriginal(set, id);
+  if (!picture) return null;
+  const { state } = picture;
+  const used = picture.recipe ?? recipe;
+
+  const turn = (by: number) => {
+    const next = pictures[at + by];
+    if (next) onShow(next.id);
+  };
+  const turnByKey = (event: KeyboardEvent) => {
+    if ((event.target as HTMLElement).closest('input, select, textarea')) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by !== undefined) turn(by);
+    if (event.key === 'g' && state.step === 'done') approve();
+  };
+  const turnBySwipe = (event: PointerEvent) => {
+    const moved = event.clientX - (swipeStart.current ?? event.clientX);
+    if (event.pointerType === 'touch' && Math.abs(moved) > swipeDistance) turn(moved < 0 ? 1 : -1);
+  };
+  const approve = () => {
+    set.check(id, !picture.checked);
+    if (!picture.checked) turn(1);
+  };
+  const save = async () => {
+    try {
+      const name = `${nameByPattern('{name}', picture.name, at)}.${resultFormat(used)}`;
+      saveFile((await makeResult(set, picture, name)).file, name);
+    } catch {
+      toast({
+        title: t('handOver.failed.title'),
+        description: t('handOver.failed.description'),
+        variant: 'destructive',
+      });
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      title={picture.name}
+      onClose={onClose}
+      backdropCloses={false}
+      className="m-auto h-dvh max-h-none w-full max-w-6xl overflow-y-auto max-sm:rounded-none"
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for what the buttons below do */}
+      <div className="grid gap-4" onKeyDown={turnByKey}>
+        <p className="flex flex-wrap gap-x-3 text-sm text-soft tabular-nums" aria-live="polite">
+          <span>{t('review.position', { position: at + 1, total: pictures.length })}</span>
+          {state.step === 'done' && state.cut.confidence !== undefined && (
+            <span>{t('review.confidence', { percent: formatPercent(state.cut.confidence, language) })}</span>
+          )}
+          {isDoubtful(picture) && <span>{t('review.lookClosely')}</span>}
+        </p>
+        <div
+          className="grid touch-pan-y gap-3 sm:grid-cols-2"
+          onPointerDown={(event) => {
+            swipeStart.current = event.clientX;
+          }}
+          onPointerUp={turnBySwipe}
+        >
+          <figure className="hidden h-[56svh] place-items-center rounded-frame bg-sunken sm:grid">
+            {original && (
+              <img src={original} alt={t('review.original')} className="max-h-[56svh] max-w-full" />
+            )}
+          </figure>
+          <div className="lo-checker relative h-[56svh] overflow-clip rounded-frame">
+            <Preview
+              key={id}
+              set={set}
+              picture={picture}
+              recipe={used}
+              background={background}
+              side={side}
+              sharp
+            />
+          </div>
+        </div>
+        {state.step === 'failed' && <p className="text-bad">{describeFailure(state.failure)}</p>}
+        <div className="flex flex-wrap items-center gap-2">
+          <IconButton
+            icon="arrowLeft"
+            label={t('review.previous')}
+            disabled={at === 0}
+            onClick={() => turn(-1)}
+          />
+          <IconButton
+            icon="arrowRight"
+            label={t('review.next')}
+            disabled={at === pictures.length - 1}
+            onClick={() => turn(1)}
+          />
+          {state.step === 'done' && (
+            <>
+              <Button aria-pressed={picture.checked} onClick={approve}>
+                <Icon name="check" />
+                {t(picture.checked ? 'review.isGood' : 'review.good')}
+              </Button>
+              <Button ref={editButton} variant="outline" onClick={() => onEdit(picture, editButton.current)}>
+                <Icon name="edit" />
+                {t('review.fix')}
+              </Button>
+              <Button variant="outline" onClick={() => void save()}>
+                <Icon name="download" />
+                {t('review.save')}
+              </Button>
+            </>
+          )}
+          {state.step === 'failed' && isRetryable(state.failure) && (
+            <Button onClick={() => set.retry([id])}>
+              <Icon name="refresh" />
+              {t('review.retry')}
+            </Button>
+          )}
+          {state.step === 'failed' && isCuttableByHand(state.failure) && (
+            <Button ref={editButton} variant="outline" onClick={() => onEdit(picture, editButton.current)}>
+              <Icon name="edit" />
+              {t('review.byHand')}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            {t('review.close')}
+          </Button>
+        </div>
+        {state.step === 'done' && (
+          <details
+            open={ownOpen || picture.recipe !== null}
+            onToggle={({ currentTarget }) => setOwnOpen(currentTarget.open)}
+            className="rounded-frame border border-line p-3"
+          >
+            <summary className="cursor-pointer font-semibold">{t('review.own.title')}</summary>
+            <div className="mt-4 grid max-w-md gap-4">
+              <p className="text-sm text-soft">{t('review.own.text')}</p>
+              <RecipeFields recipe={used} onChange={(next) => set.setOwnRecipe(id, next)} />
+              {picture.recipe && (
+                <Button
+                  variant="outline"
+                  onClick={() => {
+                    setOwnOpen(false);
+                    set.setOwnRecipe(id, null);
+                  }}
+                >
+                  <Icon name="undo" />
+                  {t('review.own.reset')}
+                </Button>
+              )}
+            </div>
+          </details>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Address of the picture itself. */
+function useOriginal(set: PictureSet, id: string): string | null {
+  const [file, setFile] = useState<Blob | null>(null);
+  useEffect(() => {
+    let gone = false;
+    setFile(null);
+    void set.file(id, 'original').then((found) => !gone && setFile(found));
+    return () => {
+      gone = true;
+    };
+  }, [set, id]);
+  return useObjectUrl(file);
+}

@@ -1,0 +1,134 @@
+import { Button, Field, Icon, IconButton, Input, Select, toast, useT } from '@liftout/kit';
+import { parseRecipeText, type Recipe, RecipeError } from '@liftout/recipe';
+import { useRef, useState } from 'react';
+import { saveFile } from '../../../ui/save-file';
+import { deleteRecipe, readSavedRecipes, saveRecipe } from '../saved-recipes';
+
+interface SavedRecipesBarProps {
+  recipe: Recipe;
+  onChange: (recipe: Recipe) => void;
+}
+
+/** Keeps recipes by name on this device, and as files that the command and the API take too. */
+export function SavedRecipesBar({ recipe, onChange }: SavedRecipesBarProps) {
+  const t = useT('mf-remover/sets');
+  const [saved, setSaved] = useState(readSavedRecipes);
+  const [name, setName] = useState(recipe.name ?? '');
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = saved.find((one) => one.name === recipe.name);
+
+  const save = () => {
+    const named = { ...recipe, name: name.trim().slice(0, 80) };
+    if (!named.name) return;
+    if (!saveRecipe(named)) {
+      toast({ title: t('saved.notKept'), variant: 'destructive' });
+      return;
+    }
+    setSaved(readSavedRecipes());
+    onChange(named);
+    toast({ title: t('saved.done', { name: named.name }) });
+  };
+  const exportFile = () => {
+    const text = `${JSON.stringify(recipe, null, 2)}\n`;
+    saveFile(new Blob([text], { type: 'application/json' }), `${recipe.name ?? 'recipe'}.json`);
+  };
+  const importFile = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      // A picture that the recipe names is chosen in this browser.
+      const { bg_image_file, bg_image_url: _, ...imported } = parseRecipeText(await file.text());
+      onChange(imported);
+      setName(imported.name ?? '');
+      if (bg_image_file) toast({ title: t('saved.choosePicture', { name: bg_image_file }) });
+    } catch (error) {
+      const description = error instanceof RecipeError ? error.message : '';
+      toast({ title: t('saved.notARecipe', { name: file.name }), description, variant: 'destructive' });
+    }
+  };
+
+  return (
+    <div className="grid gap-3">
+      {saved.length > 0 && (
+        <div className="flex items-end gap-1">
+          <div className="min-w-0 grow">
+            <Field label={t('saved.choose')}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={chosen?.name ?? ''}
+                  onChange={({ target }) => {
+                    const one = saved.find((candidate) => candidate.name === target.value);
+                    if (!one) return;
+                    onChange(one);
+                    setName(one.name ?? '');
+                  }}
+                >
+                  <option value="">{t('saved.none')}</option>
+                  {saved.map((one) => (
+                    <option key={one.name} value={one.name}>
+                      {one.name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </div>
+          {chosen?.name && (
+            <IconButton
+              icon="trash"
+              label={t('saved.delete', { name: chosen.name })}
+              onClick={() => {
+                deleteRecipe(chosen.name ?? '');
+                setSaved(readSavedRecipes());
+              }}
+            />
+          )}
+        </div>
+      )}
+      <form
+        className="flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <div className="min-w-0 grow">
+          <Field label={t('saved.name')}>
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={80}
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <Button type="submit" variant="outline">
+          {t('saved.save')}
+        </Button>
+      </form>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="quiet" onClick={exportFile}>
+          <Icon name="download" />
+          {t('saved.export')}
+        </Button>
+        <Button variant="quiet" onClick={() => input.current?.click()}>
+          <Icon name="upload" />
+          {t('saved.import')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="application/json,.json"
+          aria-label={t('saved.import')}
+          onChange={({ target }) => {
+            void importFile(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+      </div>
+    </div>
+  );
+}

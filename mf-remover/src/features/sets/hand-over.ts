@@ -1,0 +1,55 @@
+import { downloadZip } from 'client-zip';
+import { saveFile } from '../../ui/save-file';
+import { type ResultFilesOptions, resultFiles } from './result-files';
+
+interface FilePickers {
+  showDirectoryPicker?: (options: { mode: 'readwrite'; id: string }) => Promise<FileSystemDirectoryHandle>;
+  showSaveFilePicker?: (options: {
+    suggestedName: string;
+    types: { accept: Record<string, string[]> }[];
+  }) => Promise<FileSystemFileHandle>;
+}
+
+const pickers = () => window as FilePickers;
+
+/** Whether the browser lets a page write into a folder that the visitor chooses. */
+export const canSaveToFolder = (): boolean => pickers().showDirectoryPicker !== undefined;
+
+/**
+ * Saves all results as one ZIP. Where the browser can, it goes to the disk while it is made.
+ * @throws an AbortError when the visitor closes the picker.
+ */
+export async function saveZip(fileName: string, options: ResultFilesOptions): Promise<void> {
+  const handle = await pickers().showSaveFilePicker?.({
+    suggestedName: fileName,
+    types: [{ accept: { 'application/zip': ['.zip'] } }],
+  });
+  const zip = downloadZip(resultFiles(options));
+  if (handle) await zip.body?.pipeTo(await handle.createWritable(), { signal: options.signal });
+  else saveFile(await zip.blob(), fileName);
+}
+
+/** Saves all results into a folder. @throws an AbortError when the visitor closes the picker. */
+export async function saveToFolder(options: ResultFilesOptions): Promise<void> {
+  const folder = await pickers().showDirectoryPicker?.({ mode: 'readwrite', id: 'liftout-results' });
+  if (!folder) return;
+  for await (const { name, input } of resultFiles(options)) {
+    const file = await folder.getFileHandle(await freeName(folder, name), { create: true });
+    const writable = await file.createWritable();
+    await writable.write(input);
+    await writable.close();
+  }
+}
+
+/** The folder may be that of the pictures: nothing in it is overwritten. */
+async function freeName(folder: FileSystemDirectoryHandle, name: string): Promise<string> {
+  const dot = name.lastIndexOf('.');
+  for (let copy = 1; ; copy++) {
+    const candidate = copy === 1 ? name : `${name.slice(0, dot)} (${copy})${name.slice(dot)}`;
+    const exists = await folder.getFileHandle(candidate).then(
+      () => true,
+      (error: unknown) => !(error instanceof DOMException && error.name === 'NotFoundError'),
+    );
+    if (!exists) return candidate;
+  }
+}

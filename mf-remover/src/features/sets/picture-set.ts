@@ -1,0 +1,377 @@
+import { parseRecipe, type Recipe } from '@liftout/recipe';
+import { fetchResult } from '../removal/api/fetch-result';
+import { sendPicture, UploadRefused } from '../removal/api/send-picture';
+import { type CutBy, engineOf } from '../removal/engine-of';
+import { isHeic } from '../removal/file-rules';
+import type { ReadyCut } from '../removal/more-pictures';
+import type { ServerAnswer } from '../removal/removal-state';
+import { prepareFile, UnusableFile } from './prepare-file';
+import { createSetRenderer, type SetRenderer } from './rendering/set-renderer';
+import {
+  type CutFacts,
+  isOpen,
+  maxPictures,
+  movePicture,
+  type PictureState,
+  resumePicture,
+  type SetFailure,
+  type SetPicture,
+} from './set-state';
+import type { SetStore } from './storage/set-store';
+import { markStoredSet } from './storage/stored-flag';
+import { createUploadQueue, type Pause, TryLater } from './upload-queue';
+
+export interface SetSnapshot {
+  readonly pictures: readonly SetPicture[];
+  readonly recipe: Recipe;
+  readonly pause: Pause;
+  /** Whether the set is still there when the page is opened again, and why not. */
+  readonly kept: 'kept' | 'forbidden' | 'full';
+  /** The picture behind the subjects, for `bg_image_file`. */
+  readonly background: Blob | null;
+}
+
+/** What came of files that were added. */
+export interface Added {
+  added: number;
+  /** Files that are no pictures. */
+  others: number;
+  /** Pictures for which the set has no room. */
+  tooMany: number;
+}
+
+export interface PictureSet {
+  subscribe(listener: () => void): () => void;
+  snapshot(): SetSnapshot;
+  readonly renderer: SetRenderer;
+  add(files: readonly File[]): Added;
+  addCut(cut: ReadyCut): Promise<void>;
+  file(id: string, kind: 'original' | 'cutout' | 'small'): Promise<Blob | null>;
+  retry(ids: readonly string[]): void;
+  /** Stops a picture that waits or is in work. */
+  cancel(id: string): void;
+  remove(id: string): void;
+  move(id: string, by: number): void;
+  check(id: string, checked: boolean): void;
+  setRecipe(recipe: Recipe): void;
+  setOwnRecipe(id: string, recipe: Recipe | null): void;
+  setBackground(picture: File | null): void;
+  /** The visitor has made a cut-out in the editor. */
+  replaceCut(id: string, image: Blob): Promise<void>;
+  /** Deletes the set from this device. */
+  clear(): Promise<void>;
+  close(): void;
+}
+
+/** Pictures in flight at the same time. */
+const parallel = 3;
+/** Further tries after a connection broke off. */
+const connectionTries = 2;
+/** The key of the background among the files. */
+const backgroundId = 'background';
+
+/** Every picture as it was taken, without its background. */
+const firstRecipe: Recipe = {};
+
+/** A set of pictures: what is known of each, what is kept of it, and the work that leads from one state to the next. */
+export async function openSet(store: SetStore): Promise<PictureSet> {
+  const stored = await store.load().catch(() => null);
+  const listeners = new Set<() => void>();
+  const renderer = createSetRenderer();
+  /** Files of this visit; those of an earlier one are in the store. */
+  const originals = new Map<string, File>();
+  const broken = new Map<string, number>();
+  const begunAt = stored?.record.begunAt ?? Date.now();
+  let current: SetSnapshot = {
+    pictures: (stored?.pictures ?? []).map(resumePicture),
+    recipe: stored ? readRecipe(stored.record.recipe) : firstRecipe,
+    pause: null,
+    kept: store.lasting ? 'kept' : 'forbidden',
+    background: stored ? await store.file(backgroundId, 'original').catch(() => null) : null,
+  };
+
+  const set = (next: Partial<SetSnapshot>) => {
+    current = { ...current, ...next };
+    for (const listener of listeners) listener();
+  };
+  /** What does not fit is kept in the memory of the page, and the visitor is told. */
+  const keep = async (write: () => Promise<void>) => {
+    try {
+      await write();
+    } catch {
+      if (current.kept === 'kept') set({ kept: 'full' });
+    }
+  };
+  const memory = new Map<string, Blob>();
+  const keepFile = async (id: string, kind: 'original' | 'cutout' | 'small', file: Blob) => {
+    try {
+      await store.saveFile(id, kind, file);
+      memory.delete(`${id}/${kind}`);
+    } catch {
+      memory.set(`${id}/${kind}`, file);
+      if (current.kept === 'kept') set({ kept: 'full' });
+    }
+  };
+  const readFile = async (id: string, kind: 'original' | 'cutout' | 'small') =>
+    memory.get(`${id}/${kind}`) ?? (await store.file(id, kind).catch(() => null));
+
+  const find = (id: string) => current.pictures.find((picture) => picture.id === id);
+  const change = (id: string, next: Partial<SetPicture>, { save = true } = {}) => {
+    const before = find(id);
+    if (!before) return;
+    const picture = { ...before, ...next };
+    set({ pictures: current.pictures.map((one) => (one.id === id ? picture : one)) });
+    if (save) void keep(() => store.savePicture(picture));
+  };
+  const saveRecord = () => {
+    const record = { recipe: current.recipe, order: current.pictures.map(({ id }) => id), begunAt };
+    void keep(() => store.saveRecord(record));
+    if (store.lasting) markStoredSet(current.pictures.length > 0);
+  };
+
+  if (store.lasting) markStoredSet(current.pictures.length > 0);
+
+  const queue = createUploadQueue({ parallel, run: cut, onPause: (pause) => set({ pause }) });
+  const resume = () => queue.resume();
+  addEventListener('online', resume);
+  queue.add(current.pictures.filter(isOpen).map(({ id }) => id));
+
+  /** From a file to its cut-out. @throws TryLater */
+  async function cut(id: string, signal: AbortSignal): Promise<void> {
+    const state = find(id)?.state;
+    if (!state) return;
+    const fail = (failure: SetFailure) => change(id, { state: { step: 'failed', failure } });
+    try {
+      const answer = state.step === 'fetching' ? state.answer : await send(id, signal);
+      const image = await fetchResult(answer.processedPath, signal);
+      signal.throwIfAborted();
+      await takeCut(id, image, engineOf(answer), answer.confidence);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof UnusableFile) return fail(error.failure);
+      if (error instanceof RemovalRefused) return fail(error.failure);
+      if (!navigator.onLine) {
+        wait(id);
+        throw new TryLater();
+      }
+      if (error instanceof UploadRefused) {
+        const { code, message, retryAfter, requestId } = error;
+        if (isBusy(error)) {
+          wait(id);
+          throw new TryLater(retryAfter ?? 0);
+        }
+        return fail({ kind: 'refused', code, message, ...(requestId && { requestId }) });
+      }
+      const tries = broken.get(id) ?? 0;
+      broken.set(id, tries + 1);
+      if (tries < connectionTries) {
+        wait(id);
+        throw new TryLater(0);
+      }
+      fail({ kind: 'network' });
+    }
+  }
+
+  /** An answer that is there already stays, so that nothing is uploaded twice. */
+  function wait(id: string): void {
+    if (find(id)?.state.step !== 'fetching') change(id, { state: { step: 'waiting' } });
+  }
+
+  async function send(id: string, signal: AbortSignal): Promise<ServerAnswer> {
+    change(id, { state: { step: 'uploading', share: 0 } }, { save: false });
+    const file = await prepareFile(await originalOf(id));
+    signal.throwIfAborted();
+    const answer = await sendPicture(file, {
+      signal,
+      onSent: (sent, total) =>
+        change(id, { state: { step: 'uploading', share: total ? sent / total : 0 } }, { save: false }),
+      onUploaded: () => change(id, { state: { step: 'cutting' } }, { save: false }),
+    });
+    if (answer.status === 'unclear') throw new RemovalRefused({ kind: 'failed', reason: '', message: '' });
+    if (answer.status === 'failed') {
+      throw new RemovalRefused({ kind: 'failed', reason: answer.reason ?? '', message: answer.error ?? '' });
+    }
+    change(id, { state: { step: 'fetching', answer } });
+    return answer;
+  }
+
+  async function originalOf(id: string): Promise<File> {
+    const file = originals.get(id);
+    if (file) return file;
+    const blob = await readFile(id, 'original');
+    const name = find(id)?.name ?? '';
+    if (!blob) throw new UnusableFile('lost');
+    return new File([blob], name.replace(/^.*\//, ''), { type: blob.type });
+  }
+
+  async function takeCut(id: string, image: Blob, by: CutBy, confidence?: number): Promise<void> {
+    const { width, height, subject, small } = await renderer.measure(image);
+    await Promise.all([keepFile(id, 'cutout', image), keepFile(id, 'small', small)]);
+    const before = find(id)?.state;
+    const facts: CutFacts = {
+      width,
+      height,
+      subject,
+      by,
+      ...(confidence !== undefined && { confidence }),
+      version: before?.step === 'done' ? before.cut.version + 1 : 1,
+    };
+    change(id, { state: { step: 'done', cut: facts } });
+  }
+
+  function append(file: File, state: PictureState = { step: 'waiting' }): SetPicture {
+    const name = file.webkitRelativePath || file.name;
+    const picture: SetPicture = { id: crypto.randomUUID(), name, state, recipe: null, checked: false };
+    originals.set(picture.id, file);
+    set({ pictures: [...current.pictures, picture] });
+    return picture;
+  }
+
+  /** One after the other, so that a folder does not fill the memory. */
+  let keeping = Promise.resolve();
+  function keepOriginals(pictures: readonly SetPicture[]): void {
+    for (const { id } of pictures) {
+      keeping = keeping.then(async () => {
+        const file = originals.get(id);
+        if (!file || !find(id)) return;
+        await keep(async () => {
+          // The file on the visitor's disk may change or go; the store has a copy.
+          await store.saveFile(id, 'original', file);
+          await store.savePicture(
+            find(id) ?? { id, name: file.name, state: { step: 'waiting' }, recipe: null, checked: false },
+          );
+        });
+      });
+    }
+  }
+
+  return {
+    renderer,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => current,
+    add(files) {
+      const pictures = files.filter(looksLikePicture);
+      const room = Math.max(0, maxPictures - current.pictures.length);
+      const added = pictures.slice(0, room).map((file) => append(file));
+      saveRecord();
+      keepOriginals(added);
+      queue.add(added.map(({ id }) => id));
+      return {
+        added: added.length,
+        others: files.length - pictures.length,
+        tooMany: pictures.length - added.length,
+      };
+    },
+    async addCut({ file, image, by, confidence }) {
+      const [known] = [...originals].find(([, one]) => one === file) ?? [];
+      if (known !== undefined) return takeCut(known, image, by, confidence);
+      const picture = append(file, { step: 'cutting' });
+      set({ pictures: movePicture(current.pictures, picture.id, -current.pictures.length) });
+      saveRecord();
+      keepOriginals([picture]);
+      await takeCut(picture.id, image, by, confidence).catch(() =>
+        change(picture.id, { state: { step: 'failed', failure: { kind: 'file', reason: 'unreadable' } } }),
+      );
+    },
+    file: async (id, kind) =>
+      kind === 'original' ? (originals.get(id) ?? readFile(id, kind)) : readFile(id, kind),
+    retry(ids) {
+      for (const id of ids) {
+        broken.delete(id);
+        change(id, { state: { step: 'waiting' } });
+      }
+      queue.add(ids);
+    },
+    cancel(id) {
+      const picture = find(id);
+      if (!picture || !isOpen(picture)) return;
+      queue.cancel(id);
+      change(id, { state: { step: 'failed', failure: { kind: 'cancelled' } } });
+    },
+    remove(id) {
+      queue.cancel(id);
+      set({ pictures: current.pictures.filter((picture) => picture.id !== id) });
+      originals.delete(id);
+      for (const kind of ['original', 'cutout', 'small']) memory.delete(`${id}/${kind}`);
+      void keep(() => store.deletePicture(id));
+      saveRecord();
+    },
+    move(id, by) {
+      set({ pictures: movePicture(current.pictures, id, by) });
+      saveRecord();
+    },
+    check: (id, checked) => change(id, { checked }),
+    setRecipe(recipe) {
+      set({ recipe });
+      saveRecord();
+    },
+    setOwnRecipe: (id, recipe) => change(id, { recipe }),
+    setBackground(picture) {
+      const { bg_image_file: _, bg_color, ...rest } = current.recipe;
+      set({
+        background: picture,
+        recipe: picture
+          ? { ...rest, bg_image_file: picture.name }
+          : { ...rest, ...(bg_color && { bg_color }) },
+      });
+      saveRecord();
+      if (picture) void keep(() => store.saveFile(backgroundId, 'original', picture));
+    },
+    async replaceCut(id, image) {
+      queue.cancel(id);
+      await takeCut(id, image, 'hand');
+      change(id, { checked: true });
+    },
+    async clear() {
+      for (const { id } of current.pictures) queue.cancel(id);
+      originals.clear();
+      memory.clear();
+      set({ pictures: [], background: null });
+      await keep(() => store.clear());
+      markStoredSet(false);
+    },
+    close() {
+      removeEventListener('online', resume);
+      queue.close();
+      renderer.close();
+      store.close();
+    },
+  };
+}
+
+/** The server took the picture and could not cut it. */
+class RemovalRefused extends Error {
+  override readonly name = 'RemovalRefused';
+  readonly failure: SetFailure;
+
+  constructor(failure: SetFailure) {
+    super(failure.kind);
+    this.failure = failure;
+  }
+}
+
+/** A browser names the type of most pictures; for others the name has to do. */
+function looksLikePicture(file: File): boolean {
+  if (file.name.startsWith('.')) return false;
+  return (
+    file.type.startsWith('image/') ||
+    isHeic(file) ||
+    /\.(?:jpe?g|png|gif|webp|bmp|tiff?|svg)$/i.test(file.name)
+  );
+}
+
+/** Refusals that have nothing to do with the picture. */
+const isBusy = ({ code, retryAfter }: UploadRefused): boolean =>
+  ['rate_limited', 'busy', 'storage_unavailable'].includes(code) || retryAfter !== undefined;
+
+/** A recipe that an earlier version of the site has stored. */
+function readRecipe(recipe: Recipe): Recipe {
+  try {
+    return parseRecipe(recipe);
+  } catch {
+    return firstRecipe;
+  }
+}

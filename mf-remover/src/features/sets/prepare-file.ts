@@ -1,0 +1,43 @@
+import { maxPixels } from '@liftout/gateway-contract';
+import { checkFile, isHeic } from '../removal/file-rules';
+import { measurePicture } from '../removal/measure-picture';
+import { shrinkPicture } from '../removal/picture-work';
+import type { SetFailure } from './set-state';
+
+/** A file of a set that cannot be sent. */
+export class UnusableFile extends Error {
+  override readonly name = 'UnusableFile';
+  readonly failure: SetFailure;
+
+  constructor(reason: Extract<SetFailure, { kind: 'file' }>['reason']) {
+    super(reason);
+    this.failure = { kind: 'file', reason };
+  }
+}
+
+/**
+ * The file as the server takes it: within its limits, and in a format that it reads. In the tool the visitor is asked
+ * before a picture is made smaller; a set of many pictures would be nothing but questions.
+ * @throws UnusableFile
+ */
+export async function prepareFile(file: File): Promise<File> {
+  if (file.size === 0) throw new UnusableFile('empty');
+  if (isHeic(file)) return shrink(file, 'heic');
+  switch (checkFile(file)) {
+    case 'invalidType':
+      throw new UnusableFile('type');
+    case 'tooLarge':
+      return shrink(file, 'unreadable');
+  }
+  // A drawing has no pixels of its own.
+  const size = file.type === 'image/svg+xml' ? null : await measurePicture(file);
+  return size && size.width * size.height > maxPixels ? shrink(file, 'unreadable') : file;
+}
+
+async function shrink(file: File, reason: 'heic' | 'unreadable'): Promise<File> {
+  try {
+    return (await shrinkPicture(file)).file;
+  } catch {
+    throw new UnusableFile(reason);
+  }
+}

@@ -1,0 +1,140 @@
+import { measureSubject, type Recipe, resultFormat, type Subject } from '@liftout/recipe';
+import { createCanvas } from '../../editor/engine/create-canvas';
+import { layoutOf, placedBox, renderResult } from './render-result';
+
+/** Work on whole pictures that would freeze the page. */
+export type SetJob =
+  /** A small copy of a picture, to look at. */
+  | { kind: 'small'; file: Blob }
+  /** Size and subject of a cut-out, and a small copy of it. */
+  | { kind: 'measure'; file: Blob }
+  /** @property key Names the pixels of `file`: those of the latest previews stay decoded. */
+  | ({ kind: 'preview'; side: number; key: string } & Source)
+  | ({ kind: 'result' } & Source);
+
+interface Source {
+  /** The cut-out, or for a preview its small copy. */
+  file: Blob;
+  picture: { width: number; height: number };
+  subject: Subject | null;
+  recipe: Recipe;
+  background: Blob | null;
+}
+
+export interface Measured {
+  width: number;
+  height: number;
+  subject: Subject | null;
+  small: Blob;
+}
+
+export interface Finished {
+  file: Blob;
+  width: number;
+  height: number;
+  box: { left: number; top: number; width: number; height: number } | null;
+}
+
+export type SetJobResult =
+  | { small: Blob }
+  | { measured: Measured }
+  | { preview: ImageBitmap }
+  | { finished: Finished }
+  | { error: string };
+
+/** Pixels of the longer side of a small copy. */
+const smallSide = 480;
+
+addEventListener('message', async ({ data }: MessageEvent<SetJob>) => {
+  let result: SetJobResult;
+  try {
+    result = await work(data);
+  } catch (error) {
+    result = { error: String(error) };
+  }
+  postMessage(result, 'preview' in result ? { transfer: [result.preview] } : {});
+});
+
+async function work(job: SetJob): Promise<SetJobResult> {
+  switch (job.kind) {
+    case 'small':
+      return { small: await shrink(await createImageBitmap(job.file)) };
+    case 'measure':
+      return { measured: await measure(job.file) };
+    case 'preview':
+      return { preview: await preview(job) };
+    case 'result':
+      return { finished: await finish(job) };
+  }
+}
+
+async function measure(file: Blob): Promise<Measured> {
+  const bitmap = await createImageBitmap(file);
+  const { width, height } = bitmap;
+  const context = createCanvas(width, height);
+  context.drawImage(bitmap, 0, 0);
+  const subject = measureSubject({ width, height, rgba: context.getImageData(0, 0, width, height).data });
+  return { width, height, subject: subject ?? null, small: await shrink(bitmap) };
+}
+
+async function shrink(bitmap: ImageBitmap): Promise<Blob> {
+  const zoom = Math.min(1, smallSide / Math.max(bitmap.width, bitmap.height));
+  const context = createCanvas(bitmap.width * zoom, bitmap.height * zoom);
+  context.drawImage(bitmap, 0, 0, context.canvas.width, context.canvas.height);
+  bitmap.close();
+  return context.canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
+}
+
+/** Decoded pictures by their keys, the latest last. */
+const decoded = new Map<string, ImageBitmap>();
+const maxDecoded = 60;
+
+async function preview({ side, key, ...source }: Extract<SetJob, { kind: 'preview' }>): Promise<ImageBitmap> {
+  const image = decoded.get(key) ?? (await createImageBitmap(source.file));
+  decoded.delete(key);
+  // A picture at full size is looked at once.
+  if (Math.max(image.width, image.height) <= smallSide) decoded.set(key, image);
+  for (const [oldest, bitmap] of decoded) {
+    if (decoded.size <= maxDecoded) break;
+    decoded.delete(oldest);
+    bitmap.close();
+  }
+  const { canvas } = await render(source, image, side);
+  if (!decoded.has(key)) image.close();
+  return canvas.transferToImageBitmap();
+}
+
+async function finish(source: Extract<SetJob, { kind: 'result' }>): Promise<Finished> {
+  const { picture, subject, recipe } = source;
+  const image = await createImageBitmap(source.file);
+  const { canvas } = await render(source, image);
+  image.close();
+  const format = resultFormat(recipe);
+  const type = `image/${format === 'jpg' ? 'jpeg' : format}`;
+  const file = await canvas.convertToBlob({ type, quality: (recipe.quality ?? 92) / 100 });
+  if (file.type !== type) throw new Error(`This browser writes no ${type}`);
+  const box = subject && placedBox(subject, layoutOf(picture, subject, recipe));
+  return {
+    file,
+    width: canvas.width,
+    height: canvas.height,
+    box: box && {
+      left: box.left,
+      top: box.top,
+      width: box.right - box.left,
+      height: box.bottom - box.top,
+    },
+  };
+}
+
+async function render({ background, ...source }: Source, image: ImageBitmap, limit?: number) {
+  const needed = source.recipe.bg_image_file !== undefined ? background : null;
+  const behind = needed && (await createImageBitmap(needed));
+  try {
+    // The format of a set without one follows from its background.
+    const recipe = { ...source.recipe, format: resultFormat(source.recipe) };
+    return renderResult({ ...source, recipe, image, background: behind, ...(limit && { limit }) });
+  } finally {
+    behind?.close();
+  }
+}

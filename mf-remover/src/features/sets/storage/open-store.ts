@@ -1,0 +1,38 @@
+import { openIndexedDbStore } from './indexed-db-store';
+import { createMemoryStore } from './memory-store';
+import type { SetStore } from './set-store';
+
+const lockName = 'mf-remover.set';
+
+/** Only one page at a time works on the stored set: two would upload each picture twice. */
+export async function openStore(): Promise<SetStore> {
+  const release = await takeLock();
+  if (!release) return createMemoryStore();
+  try {
+    const store = await openIndexedDbStore();
+    return {
+      ...store,
+      close() {
+        store.close();
+        release();
+      },
+    };
+  } catch {
+    release();
+    return createMemoryStore();
+  }
+}
+
+/** @returns what gives the lock back; null when another page has it. */
+function takeLock(): Promise<(() => void) | null> {
+  const { locks } = navigator;
+  if (!locks) return Promise.resolve(() => {});
+  return new Promise((resolve) => {
+    locks
+      .request(lockName, { ifAvailable: true }, (lock) => {
+        if (!lock) return resolve(null);
+        return new Promise<void>((release) => resolve(release));
+      })
+      .catch(() => resolve(null));
+  });
+}

@@ -1,0 +1,34 @@
+import type { Recipe } from '@liftout/recipe';
+import type { SetPicture } from '../set-state';
+
+export type FileKind = 'original' | 'cutout' | 'small';
+
+/** What is kept of a set besides its pictures. */
+export interface SetRecord {
+  recipe: Recipe;
+  /** Ids, in the order of the visitor. */
+  order: readonly string[];
+  /** Milliseconds since 1970. */
+  begunAt: number;
+}
+
+/** Where a set is: on the device, or, where that is not allowed, in the memory of this page. */
+export interface SetStore {
+  /** False: it ends with this page. */
+  readonly lasting: boolean;
+  load(): Promise<{ record: SetRecord; pictures: SetPicture[] } | null>;
+  saveRecord(record: SetRecord): Promise<void>;
+  savePicture(picture: SetPicture): Promise<void>;
+  /** @throws when there is no room left. */
+  saveFile(id: string, kind: FileKind, file: Blob): Promise<void>;
+  file(id: string, kind: FileKind): Promise<Blob | null>;
+  deletePicture(id: string): Promise<void>;
+  clear(): Promise<void>;
+  close(): void;
+}
+
+/** Hours after which a set is deleted from the device, as results are from the server. */
+export const keptHours = 24;
+
+export const isExpired = ({ begunAt }: SetRecord, now: number): boolean =>
+  now - begunAt > keptHours * 3_600_000;

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createUploadQueue, type Pause, TryLater } from './upload-queue';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A queue whose work the test ends. */
+function queueOf(parallel: number) {
+  const running = new Map<string, { end: () => void; refuse: (error: Error) => void; signal: AbortSignal }>();
+  const begun: string[] = [];
+  const pauses: Pause[] = [];
+  const queue = createUploadQueue({
+    parallel,
+    run: (id, signal) =>
+      new Promise<void>((resolve, reject) => {
+        begun.push(id);
+        running.set(id, { end: resolve, refuse: reject, signal });
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }).finally(() => running.delete(id)),
+    onPause: (pause) => pauses.push(pause),
+  });
+  const settled = () => vi.advanceTimersByTimeAsync(0);
+  return { queue, running, begun, pauses, settled };
+}
+
+it('works on so many at a time, in their order, and on none twice', async () => {
+  const { queue, running, begun, settled } = queueOf(2);
+  queue.add(['a', 'b', 'c', 'd']);
+  queue.add(['b', 'd']);
+  expect(begun).toEqual(['a', 'b']);
+  running.get('b')?.end();
+  await settled();
+  expect(begun).toEqual(['a', 'b', 'c']);
+  for (const id of ['a', 'c', 'd']) {
+    running.get(id)?.end();
+    await settled();
+  }
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('waits as long as the server asks, then goes on with the picture that it refused', async () => {
+  const { queue, running, begun, pauses, settled } = queueOf(1);
+  queue.add(['a', 'b']);
+  running.get('a')?.refuse(new TryLater(30));
+  await settled();
+  expect(pauses).toEqual([{ why: 'busy', seconds: 30 }]);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(begun).toEqual(['a']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(begun).toEqual(['a', 'a']);
+  expect(pauses.at(-1)).toBeNull();
+});
+
+it('waits longer each time that the server names no time', async () => {
+  const { queue, running, pauses, settled } = queueOf(1);
+  queue.add(['a']);
+  for (const seconds of [2, 4, 8]) {
+    running.get('a')?.refuse(new TryLater(0));
+    await settled();
+    expect(pauses.at(-1)).toEqual({ why: 'busy', seconds });
+    await vi.advanceTimersByTimeAsync(seconds * 1000);
+  }
+});
+
+it('goes on when the device is online again, and not before', async () => {
+  const { queue, running, begun, pauses, settled } = queueOf(1);
+  queue.add(['a']);
+  running.get('a')?.refuse(new TryLater());
+  await settled();
+  expect(pauses).toEqual([{ why: 'offline' }]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(begun).toEqual(['a']);
+  queue.resume();
+  expect(begun).toEqual(['a', 'a']);
+});
+
+it('stops what is cancelled, in work or waiting, and starts nothing once it is closed', async () => {
+  const { queue, running, begun, settled } = queueOf(1);
+  queue.add(['a', 'b', 'c']);
+  const { signal } = running.get('a') ?? {};
+  queue.cancel('b');
+  queue.cancel('a');
+  await settled();
+  expect(signal?.aborted).toBe(true);
+  expect(begun).toEqual(['a', 'c']);
+  queue.close();
+  queue.add(['d']);
+  await settled();
+  expect(begun).toEqual(['a', 'c']);
+});

@@ -1,0 +1,112 @@
+/** The picture may be tried again, after some seconds or when the device is online. */
+export class TryLater extends Error {
+  override readonly name = 'TryLater';
+  /** Seconds; undefined: as soon as the device is online. */
+  readonly seconds: number | undefined;
+
+  constructor(seconds?: number) {
+    super('try later');
+    this.seconds = seconds;
+  }
+}
+
+/** Why nothing is sent at the moment. */
+export type Pause = { why: 'offline' } | { why: 'busy'; seconds: number } | null;
+
+export interface UploadQueueOptions {
+  /** Pictures in flight at the same time. */
+  parallel: number;
+  /** Works on one picture. It rejects with TryLater to be called again; other failures are its own affair. */
+  run: (id: string, signal: AbortSignal) => Promise<void>;
+  onPause: (pause: Pause) => void;
+}
+
+export interface UploadQueue {
+  add(ids: readonly string[]): void;
+  /** Stops and forgets a picture. */
+  cancel(id: string): void;
+  /** The device is online again. */
+  resume(): void;
+  close(): void;
+}
+
+/** Seconds; a server that names no time gets this, and twice as much each further time. */
+const firstWait = 2;
+const longestWait = 120;
+
+/** Works on pictures in their order. One answer that says "later" holds back all that are not in flight yet. */
+export function createUploadQueue({ parallel, run, onPause }: UploadQueueOptions): UploadQueue {
+  const waiting: string[] = [];
+  const running = new Map<string, AbortController>();
+  let pause: Pause = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let refusals = 0;
+  let closed = false;
+
+  const setPause = (next: Pause) => {
+    pause = next;
+    onPause(next);
+  };
+
+  function start(): void {
+    while (!closed && !pause && running.size < parallel) {
+      const id = waiting.shift();
+      if (id === undefined) return;
+      void work(id);
+    }
+  }
+
+  async function work(id: string): Promise<void> {
+    const controller = new AbortController();
+    running.set(id, controller);
+    try {
+      await run(id, controller.signal);
+      refusals = 0;
+    } catch (error) {
+      if (!controller.signal.aborted && error instanceof TryLater) holdBack(id, error.seconds);
+      else if (!controller.signal.aborted) throw error;
+    } finally {
+      running.delete(id);
+      start();
+    }
+  }
+
+  function holdBack(id: string, seconds: number | undefined): void {
+    waiting.unshift(id);
+    if (pause) return;
+    if (seconds === undefined) {
+      setPause({ why: 'offline' });
+      return;
+    }
+    refusals++;
+    const time = Math.min(longestWait, Math.max(seconds, firstWait * 2 ** (refusals - 1)));
+    setPause({ why: 'busy', seconds: time });
+    timer = setTimeout(resume, time * 1000);
+  }
+
+  function resume(): void {
+    clearTimeout(timer);
+    if (pause) setPause(null);
+    start();
+  }
+
+  return {
+    add(ids) {
+      waiting.push(...ids.filter((id) => !running.has(id) && !waiting.includes(id)));
+      start();
+    },
+    cancel(id) {
+      const at = waiting.indexOf(id);
+      if (at >= 0) waiting.splice(at, 1);
+      running.get(id)?.abort();
+    },
+    resume() {
+      if (pause?.why === 'offline') resume();
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      for (const controller of running.values()) controller.abort();
+    },
+  };
+}

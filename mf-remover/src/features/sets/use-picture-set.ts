@@ -1,0 +1,27 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { openSet, type PictureSet, type SetSnapshot } from './picture-set';
+import { openStore } from './storage/open-store';
+
+/** The set of this device, opened for as long as the component is there; null until it is. */
+export function usePictureSet(): PictureSet | null {
+  const [set, setSet] = useState<PictureSet | null>(null);
+  useEffect(() => {
+    let opened: PictureSet | undefined;
+    let gone = false;
+    void openStore()
+      .then(openSet)
+      .then((created) => {
+        opened = created;
+        if (gone) created.close();
+        else setSet(created);
+      });
+    return () => {
+      gone = true;
+      opened?.close();
+    };
+  }, []);
+  return set;
+}
+
+export const useSnapshot = (set: PictureSet): SetSnapshot =>
+  useSyncExternalStore(set.subscribe, set.snapshot);

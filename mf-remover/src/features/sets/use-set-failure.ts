@@ -1,0 +1,25 @@
+import { useT } from '@liftout/kit';
+import { useFailureMessage } from '../removal/use-failure-message';
+import type { SetFailure } from './set-state';
+
+/** Says in a few words why a picture has no cut-out. */
+export function useSetFailure(): (failure: SetFailure) => string {
+  const t = useT('mf-remover/sets');
+  const failureMessage = useFailureMessage();
+  return (failure) => {
+    if (failure.kind === 'file') return t(`failure.${failure.reason}`);
+    if (failure.kind === 'cancelled') return t('failure.cancelled');
+    return failureMessage(failure).description || failureMessage(failure).title;
+  };
+}
+
+/** Whether the same file may work another time. */
+export const isRetryable = (failure: SetFailure): boolean =>
+  failure.kind === 'failed'
+    ? !['no_subject', 'no_background', 'too_small'].includes(failure.reason)
+    : failure.kind !== 'file' && !(failure.kind === 'refused' && hopelessCodes.includes(failure.code));
+
+const hopelessCodes = ['unsupported_type', 'unsupported_variant', 'undecodable_image'];
+
+/** Whether the visitor can cut the picture by hand: it can be opened, and only the engine found nothing. */
+export const isCuttableByHand = (failure: SetFailure): boolean => failure.kind === 'failed';

@@ -1,0 +1,283 @@
+import type { Locator, Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { axeFindingsInBothThemes } from '../support/axe.ts';
+import { disc, openTool, readDownload, type TestFile, text, tool } from '../support/remover.ts';
+import { type SetPicture, serveCutouts, setPicture } from '../support/set-pictures.ts';
+import { expect, test } from '../support/test.ts';
+
+const failedRequest = /Failed to load resource/;
+
+const drawPictures = (count: number) =>
+  Promise.all(Array.from({ length: count }, (_, number) => setPicture(number)));
+
+const setOf = (page: Page) => page.getByRole('region', { name: 'Set of pictures' });
+
+/** Waits until so many pictures are cut out, failed, and in the set. */
+const untilCounted = (set: Locator, done: number, failed: number, total: number) =>
+  expect(set.locator(`[data-counts="${done}/${failed}/${total}"]`)).toBeVisible({ timeout: 90_000 });
+
+/** Chooses files in the tool, and opens the set of those that it leaves alone. */
+async function openSet(page: Page, files: readonly TestFile[]): Promise<Locator> {
+  await openTool(page);
+  const { choose, result } = tool(page);
+  await choose(...files);
+  const others = files.length - 1;
+  const name = others === 1 ? 'Cut the other one the same way' : `Cut the other ${others} the same way`;
+  await result.getByRole('button', { name }).click();
+  const set = setOf(page);
+  await expect(set.getByRole('heading', { level: 2 })).toBeFocused();
+  return set;
+}
+
+/** The files of the ZIP that the page makes, by name. */
+async function downloadZip(page: Page, set: Locator): Promise<Record<string, Uint8Array>> {
+  const downloading = page.waitForEvent('download');
+  await set.getByRole('button', { name: /as ZIP$/ }).click();
+  return unzipSync(await readDownload(await downloading));
+}
+
+/** Size of a finished picture, and where in it more is opaque than not. */
+async function measure(file: Uint8Array) {
+  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const opaque = (x: number, y: number) => (data[(y * info.width + x) * 4 + 3] as number) >= 128;
+  const columns = [...Array(info.width).keys()];
+  const rows = [...Array(info.height).keys()].filter((y) => columns.some((x) => opaque(x, y)));
+  return {
+    width: info.width,
+    height: info.height,
+    subjectHeight: (rows.at(-1) ?? 0) - (rows[0] ?? 0) + 1,
+    baseline: (rows.at(-1) ?? 0) + 1,
+  };
+}
+
+// The browser's own dialogs cannot be answered in a test.
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'showSaveFilePicker');
+    Reflect.deleteProperty(window, 'showDirectoryPicker');
+  }),
+);
+
+test('60 pictures come out in one size, with subjects of one height on one baseline', async ({ page }) => {
+  test.slow();
+  const pictures = await drawPictures(60);
+  const server = await serveCutouts(page, pictures, (number) => (number === 7 ? 0.2 : 0.9));
+  const set = await openSet(
+    page,
+    pictures.map(({ file }) => file),
+  );
+  await untilCounted(set, 60, 0, 60);
+  expect(server.uploads.length, 'the picture of the tool is not uploaded again').toBe(60);
+
+  await set.getByRole('button', { name: 'Same height, one baseline' }).click();
+  await set.getByLabel('Width in pixels').fill('400');
+  await set.getByLabel('Shadow', { exact: true }).selectOption('None');
+
+  // The least certain comes first; the visitor paints something more, and ticks it off.
+  await set.getByRole('button', { name: /^Doubtful first/ }).click();
+  await set
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .click();
+  const review = page.getByRole('dialog', { name: 'picture 07.jpg' });
+  await expect(review.getByText('20% certain')).toBeVisible();
+  await review.getByRole('button', { name: 'Fix the edge' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit image' });
+  const canvas = editor.getByRole('application');
+  await expect(canvas).toHaveAccessibleName(/^Picture, [1-9]/);
+  const { x, y, width, height } = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width * 0.5, y + height * 0.2);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.5, y + height * 0.7, { steps: 5 });
+  await page.mouse.up();
+  await editor.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(review.getByRole('button', { name: 'Checked' })).toBeVisible();
+  await review.getByRole('button', { name: 'Back to the set' }).click();
+  await expect(set.getByRole('button', { name: 'Doubtful first (0)' })).toBeVisible();
+
+  const files = await downloadZip(page, set);
+  const manifest = JSON.parse(new TextDecoder().decode(files['manifest.json']));
+  expect(Object.keys(files)).toHaveLength(62);
+  expect(new TextDecoder().decode(files['manifest.csv']).trimEnd().split('\r\n')).toHaveLength(61);
+  expect(manifest.recipe).toMatchObject({ ratio: '4:5', width: 400, subject: 'height', align: 'baseline' });
+  for (const [index, entry] of manifest.pictures.entries()) {
+    const name = pictures[index]?.file.name.replace('.jpg', '.png') ?? '';
+    expect(entry).toMatchObject({ name, width: 400, height: 500, engine: index === 7 ? 'hand' : 'provider' });
+    const found = await measure(files[name] ?? new Uint8Array());
+    expect([found.width, found.height]).toEqual([400, 500]);
+    expect(Math.abs(entry.box.top + entry.box.height - found.baseline)).toBeLessThanOrEqual(2);
+    expect(Math.abs(found.baseline - 460), `baseline of ${name}`).toBeLessThanOrEqual(2);
+    // A subject that is too wide for the margins is smaller, and the manifest says how large.
+    const { box } = pictures[index] as SetPicture;
+    const isWide = box.width / box.height > (400 * 0.84) / 300;
+    const expected = isWide || index === 7 ? entry.box.height : 300;
+    expect(Math.abs(found.subjectHeight - expected), `height of ${name}`).toBeLessThanOrEqual(3);
+  }
+});
+
+test('real pictures of a folder are cut by the server, and saved in a folder', async ({ page }) => {
+  // The visitor chooses a folder; here it is one of the browser's own.
+  await page.addInitScript(() =>
+    Object.assign(window, {
+      showDirectoryPicker: async () =>
+        (await navigator.storage.getDirectory()).getDirectoryHandle('results', { create: true }),
+    }),
+  );
+  const [first, second] = [await disc('jpeg'), await disc('png', 300, 400)];
+  const set = await openSet(page, [first, { ...second, name: 'disc.png' }]);
+  await untilCounted(set, 2, 0, 2);
+  await set.getByRole('button', { name: 'Square on white' }).click();
+  await set.getByRole('button', { name: 'Save to a folder' }).click();
+  await expect(tool(page).toast.getByText('2 pictures saved')).toBeVisible();
+  const saved = await page.evaluate(async () => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('results');
+    const sizes: Record<string, string> = {};
+    for await (const [name, handle] of (
+      folder as unknown as { entries(): AsyncIterable<[string, FileSystemFileHandle]> }
+    ).entries()) {
+      const file = await handle.getFile();
+      if (!file.type.startsWith('image/')) continue;
+      const bitmap = await createImageBitmap(file);
+      sizes[name] = `${file.type} ${bitmap.width}×${bitmap.height}`;
+    }
+    return sizes;
+  });
+  expect(saved).toEqual({ 'disc.jpg': 'image/jpeg 1600×1600', 'disc-2.jpg': 'image/jpeg 1600×1600' });
+});
+
+test.describe('a server that is busy', () => {
+  test.use({ expectedMessages: [failedRequest] });
+
+  test('is waited for, and what it refuses for good stops nothing', async ({ page }) => {
+    const pictures = await drawPictures(5);
+    const server = await serveCutouts(page, pictures);
+    await openTool(page);
+    const { choose, result } = tool(page);
+    await choose(...pictures.map(({ file }) => file));
+    await expect(result).toBeVisible();
+    const refusal = (code: string) => ({ status: 'failed', code, error: 'No.', requestId: 'test' });
+    server.refuseNext(429, refusal('rate_limited'), { 'Retry-After': '1' });
+    server.refuseNext(422, refusal('undecodable_image'));
+    await result.getByRole('button', { name: 'Cut the other 4 the same way' }).click();
+    const set = setOf(page);
+    await expect(set.getByText(/^The server is busy/)).toBeVisible();
+    await untilCounted(set, 4, 1, 5);
+    await expect(set.locator('[data-step=failed]').getByText('damaged or incomplete')).toBeVisible();
+    expect(new Set(server.uploads).size).toBe(server.uploads.length);
+    await set.getByRole('button', { name: 'Try 1 again' }).click();
+    await untilCounted(set, 5, 0, 5);
+  });
+});
+
+test('a page that is opened again goes on, and uploads nothing twice', async ({ page }) => {
+  const pictures = await drawPictures(8);
+  const server = await serveCutouts(page, pictures);
+  const set = await openSet(
+    page,
+    pictures.map(({ file }) => file),
+  );
+  await expect.poll(() => server.uploads.length).toBeGreaterThanOrEqual(4);
+  server.hold();
+  await set.getByLabel('Width in pixels').fill('640');
+  // What has an answer is fetched whole before the page goes; the rest waits for the server.
+  await expect(set.locator('[data-step=fetching]')).toHaveCount(0);
+  const done = new Set(
+    await set
+      .locator('[data-step=done]')
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-picture') ?? '')),
+  );
+  const before = [...server.uploads];
+  await page.reload();
+  server.release();
+  await untilCounted(set, 8, 0, 8);
+  await expect(set.getByLabel('Width in pixels')).toHaveValue('640');
+  const after = server.uploads.slice(before.length);
+  expect(after.filter((name) => done.has(name))).toEqual([]);
+  expect(Object.keys(await downloadZip(page, set))).toHaveLength(10);
+
+  await set.getByRole('button', { name: 'Clear the set' }).click();
+  await page
+    .getByRole('dialog', { name: 'Clear this set?' })
+    .getByRole('button', { name: 'Clear it' })
+    .click();
+  await expect(set).toBeHidden();
+  await page.reload();
+  await expect(tool(page).chooseButton).toBeVisible();
+  await expect(set).toBeHidden();
+});
+
+test('files of one name, empty ones and other things each have their place or their word', async ({
+  page,
+}) => {
+  const [one, two, three] = await drawPictures(3);
+  if (!one || !two || !three) throw new Error('no pictures');
+  await serveCutouts(page, [one, two, three]);
+  const set = await openSet(page, [
+    one.file,
+    two.file,
+    { ...two.file },
+    { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+    { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('text') },
+    { name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('no photo') },
+  ]);
+  await expect(tool(page).toast.getByText('One file isn’t a picture')).toBeVisible();
+  await untilCounted(set, 3, 2, 5);
+  await expect(set.locator('[data-picture="empty.jpg"]').getByText('The file is empty.')).toBeVisible();
+  await expect(set.locator('[data-picture="photo.heic"]').getByText('can’t open HEIC photos')).toBeVisible();
+  const files = await downloadZip(page, set);
+  expect(Object.keys(files).sort()).toEqual([
+    'manifest.csv',
+    'manifest.json',
+    'picture 00.png',
+    'picture 01-2.png',
+    'picture 01.png',
+  ]);
+});
+
+test('where the browser keeps nothing, the set works and says that it will end', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'indexedDB'));
+  const pictures = await drawPictures(2);
+  await serveCutouts(page, pictures);
+  const set = await openSet(
+    page,
+    pictures.map(({ file }) => file),
+  );
+  await untilCounted(set, 2, 0, 2);
+  await expect(set.getByText(/^This set ends when you close the page/)).toBeVisible();
+});
+
+test('it can be used with the keyboard and by a screen reader, in another language too', async ({ page }) => {
+  const pictures = await drawPictures(3);
+  await serveCutouts(page, pictures, (number) => (number === 2 ? 0.2 : 0.9));
+  const t = (key: string, values = {}) => text('de', 'sets', key, values);
+  await openTool(page, '/de');
+  const german = tool(page, 'de');
+  await german.choose(...pictures.map(({ file }) => file));
+  await german.result
+    .getByRole('button', { name: text('de', 'result', 'others_other', { count: '2' }) })
+    .click();
+  const set = page.getByRole('region', { name: t('region') });
+  await untilCounted(set, 3, 0, 3);
+  await expect(set.getByRole('status')).toHaveText('3 von 3 freigestellt');
+  expect(await axeFindingsInBothThemes(page)).toEqual([]);
+
+  const names = () =>
+    set
+      .locator('[data-picture]')
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-picture')));
+  const open = (name: string) => set.getByRole('button', { name: t('card.open', { name }) });
+  await open('picture 02.jpg').press('Alt+ArrowLeft');
+  expect(await names()).toEqual(['picture 00.jpg', 'picture 02.jpg', 'picture 01.jpg']);
+  await open('picture 00.jpg').press('Enter');
+  const review = page.getByRole('dialog', { name: /^picture/ });
+  await expect(review).toHaveAccessibleName('picture 00.jpg');
+  await page.keyboard.press('ArrowRight');
+  await expect(review).toHaveAccessibleName('picture 02.jpg');
+  expect(await axeFindingsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press('g');
+  await expect(review).toHaveAccessibleName('picture 01.jpg');
+  await page.keyboard.press('Escape');
+  await expect(open('picture 01.jpg')).toBeFocused();
+  await expect(set.getByText(t('state.checked'))).toBeVisible();
+});
