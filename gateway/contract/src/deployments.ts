@@ -8,6 +8,7 @@ export type DeploymentCheck =
   | 'shared versions'
   | 'navigation'
   | 'translations'
+  | 'styles'
   | 'placeholders'
   | 'budget'
   | 'pages';

@@ -5,6 +5,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ChunkRetryPlugin } from './chunk-retry-plugin.ts';
 import { federationRuntimeAlias } from './federation/runtime-alias.ts';
 import { ownModule } from './own-module.ts';
+import { scopeStyles } from './scope-styles.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -18,6 +19,8 @@ export interface BaseOptions {
   side: Side;
   /** Where the gateway serves the files: `/remotes/mf-blog/`. */
   publicPath: string;
+  /** Styles hold for the whole document, as those of the shell and of a remote that stands alone. */
+  keepsStyles?: boolean;
 }
 
 /** The oldest browsers that get the full look: those that know `light-dark()`. */
@@ -51,7 +54,13 @@ function devServer(devOrigin: string): NonNullable<Configuration['devServer']> {
 }
 
 /** What the browser bundle and the server bundle of every app have in common. */
-export function baseConfig({ directory, name, side, publicPath }: BaseOptions): Configuration {
+export function baseConfig({
+  directory,
+  name,
+  side,
+  publicPath,
+  keepsStyles = name === 'shell',
+}: BaseOptions): Configuration {
   return {
     name: `${name}:${side}`,
     context: directory,
@@ -110,7 +119,10 @@ export function baseConfig({ directory, name, side, publicPath }: BaseOptions): 
                     options: {
                       postcssOptions: {
                         config: false,
-                        plugins: [require('@tailwindcss/postcss')({ optimize: production })],
+                        plugins: [
+                          require('@tailwindcss/postcss')({ optimize: production }),
+                          ...(keepsStyles ? [] : [scopeStyles(name)]),
+                        ],
                       },
                     },
                   },

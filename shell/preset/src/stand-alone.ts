@@ -17,7 +17,7 @@ interface StandAloneOptions {
 /** A remote in kit's stand-in for the shell: no federation, no gateway (`liftout dev --alone`). */
 export function standAlone({ directory, pages, data }: StandAloneOptions): Configuration[] {
   const { name } = readManifest(directory);
-  const base = baseConfig({ directory, name, side: 'web', publicPath: '/' });
+  const base = baseConfig({ directory, name, side: 'web', publicPath: '/', keepsStyles: true });
   return [
     {
       ...base,

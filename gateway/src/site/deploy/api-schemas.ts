@@ -70,6 +70,7 @@ const deploymentFault = z.strictObject({
     'shared versions',
     'navigation',
     'translations',
+    'styles',
     'placeholders',
     'budget',
     'pages',

@@ -6,6 +6,7 @@ import { checkBudget } from './check-budget.ts';
 import { checkContract } from './check-contract.ts';
 import { checkNavigation } from './check-navigation.ts';
 import { checkPages, type PageToCheck } from './check-pages.ts';
+import { checkStyles } from './check-styles.ts';
 import { checkTranslations } from './check-translations.ts';
 import type { Fault } from './fault.ts';
 import { findPlaceholders } from './find-placeholders.ts';
@@ -38,6 +39,7 @@ export async function runGate({ candidate, fit, set, current, pages }: GateInput
     ...fit,
     ...checkNavigation(descriptor),
     ...checkTranslations(descriptor),
+    ...(await checkStyles(candidate.directory, descriptor)),
     ...budget.faults,
   ];
   if (!set || faults.some(({ check }) => structuralChecks.has(check))) {

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Descriptor } from '@liftout/page-contract/descriptor';
+import { type AtRule, type Container, parse, type Rule } from 'postcss';
+import type { Fault } from './fault.ts';
+
+/** At-rules whose rules select elements. */
+const grouping: ReadonlySet<string> = new Set(['media', 'supports', 'layer', 'container', 'starting-style']);
+/** Faults of one file that are named. */
+const namedFaults = 5;
+
+/**
+ * Refuses styles that reach beyond the remote's element, or that define names for the whole document. The preset wraps
+ * what a team writes, so only a build of another kind is refused. The shell's styles are for the whole document.
+ */
+export async function checkStyles(directory: string, { name, files }: Descriptor): Promise<Fault[]> {
+  if (name === 'shell') return [];
+  const sheets = Object.keys(files).filter((file) => file.endsWith('.css'));
+  const faults = await Promise.all(
+    sheets.map(async (file) => {
+      const text = await readFile(join(directory, 'web', file), 'utf8');
+      const found = findEscapes(text, name).slice(0, namedFaults);
+      return found.map((message) => ({ check: 'styles' as const, message: `\`${file}\`: ${message}.` }));
+    }),
+  );
+  return faults.flat();
+}
+
+/** What a remote's style sheet does outside the remote's element. */
+export function findEscapes(text: string, name: string): string[] {
+  let root: Container;
+  try {
+    root = parse(text);
+  } catch (error) {
+    return [`is no style sheet (${(error as Error).message})`];
+  }
+  const element = new RegExp(
+    `^(?::where\\(\\[data-mf=(["']?)${name}\\1\\]\\)|\\[data-mf=(["']?)${name}\\2\\])`,
+  );
+  const escapes: string[] = [];
+
+  const walk = (container: Container, scope: 'none' | 'element' | 'inside') => {
+    container.each((node) => {
+      if (node.type === 'rule') walkRule(node, scope);
+      else if (node.type === 'atrule') walkAtRule(node, scope);
+    });
+  };
+
+  function walkRule(rule: Rule, scope: 'none' | 'element' | 'inside'): void {
+    if (scope === 'none' && setsTailwindPropertiesOnly(rule)) return;
+    const reach = rule.selectors.map((selector) =>
+      scope === 'none' ? reachOf(selector, element) : reachOfNested(selector, scope),
+    );
+    for (const [index, one] of reach.entries()) {
+      if (one === 'outside') escapes.push(`\`${rule.selectors[index]}\` selects what is not the remote's`);
+    }
+    // What is nested in a rule that was named already says nothing new.
+    if (!reach.includes('outside')) walk(rule, reach.includes('element') ? 'element' : 'inside');
+  }
+
+  function walkAtRule(rule: AtRule, scope: 'none' | 'element' | 'inside'): void {
+    if (rule.name === 'scope') {
+      const start = /^\((.*?)\)(?:\s+to\b|$)/s.exec(rule.params.trim())?.[1]?.trim() ?? '';
+      if (element.test(start) && !start.includes(',')) return;
+      escapes.push(`\`@scope ${rule.params}\` is not the remote's element`);
+    } else if (grouping.has(rule.name)) {
+      if (rule.nodes) walk(rule, scope);
+    } else if (!definesOwnName(rule, name)) {
+      const hint = ['keyframes', 'property', 'font-face'].includes(rule.name)
+        ? `: its name must begin with \`${rule.name === 'property' ? '--' : ''}${name}-\``
+        : '';
+      escapes.push(`\`@${rule.name} ${rule.params}\` holds for the whole document${hint}`);
+    }
+  }
+
+  walk(root, 'none');
+  return escapes;
+}
+
+/** Tailwind resets its own custom properties on all elements, to the same values in every sheet. */
+const setsTailwindPropertiesOnly = (rule: Rule) =>
+  rule.nodes.every((node) => node.type === 'decl' && node.prop.startsWith('--tw-'));
+
+type Reach = 'outside' | 'element' | 'inside';
+
+/** Where the elements are that a selector selects: outside of the remote's element, itself, or inside. */
+function reachOf(selector: string, element: RegExp): Reach {
+  const [start] = element.exec(selector) ?? [];
+  if (start === undefined) return 'outside';
+  return reachBeyond(selector.slice(start.length));
+}
+
+/** @param scope Where the elements of the rule around it are. */
+function reachOfNested(selector: string, scope: 'element' | 'inside'): Reach {
+  const plain = selector.trim();
+  if (plain.startsWith('&')) return scope === 'inside' ? 'inside' : reachBeyond(plain.slice(1));
+  // `body:has(&)` selects an ancestor of the remote.
+  if (plain.includes('&')) return topLevel(plain).trimEnd().endsWith('&') ? scope : 'outside';
+  if (/^[+~]/.test(plain)) return scope === 'inside' ? 'inside' : 'outside';
+  return 'inside';
+}
+
+/** Where a selector goes from an element on. */
+function reachBeyond(rest: string): Reach {
+  const combinator = /\s*[>+~|]\s*|\s+(?=\S)/.exec(topLevel(rest))?.[0].trim();
+  if (combinator === undefined) return 'element';
+  return combinator === '' || combinator === '>' ? 'inside' : 'outside';
+}
+
+/** A selector without what stands in parentheses and brackets. */
+function topLevel(selector: string): string {
+  let depth = 0;
+  let text = '';
+  for (const character of selector.replace(/\\./gs, 'x')) {
+    if (character === '(' || character === '[') depth += 1;
+    if (depth === 0) text += character;
+    if (character === ')' || character === ']') depth -= 1;
+  }
+  return text;
+}
+
+function definesOwnName(rule: AtRule, name: string): boolean {
+  if (rule.name === 'charset') return true;
+  if (rule.name === 'keyframes' || rule.name === '-webkit-keyframes')
+    return rule.params.startsWith(`${name}-`);
+  if (rule.name === 'property')
+    return rule.params.startsWith('--tw-') || rule.params.startsWith(`--${name}-`);
+  if (rule.name !== 'font-face') return false;
+  let family = '';
+  rule.walkDecls('font-family', ({ value }) => {
+    family = value.replace(/["']/g, '');
+  });
+  return family.startsWith(`${name}-`);
+}
