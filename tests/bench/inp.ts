@@ -117,6 +117,7 @@ try {
         locale: 'en-US',
         serviceWorkers: 'block',
       });
+      context.setDefaultTimeout(180_000);
       worst.push(await measure(context, steps));
       await context.close();
     }
