@@ -10,6 +10,15 @@ test('the newest post leads, the others follow, and all are counted', async ({ p
   await expect(page.getByRole('heading', { name: 'Latest Articles' })).toBeVisible();
 });
 
+test('the newest post shows its picture beside its words', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/blog');
+  const featured = page.getByRole('article').first();
+  const picture = await featured.locator('img').boundingBox();
+  const title = await featured.getByRole('heading').boundingBox();
+  expect(picture && title && picture.x + picture.width).toBeLessThan(title?.x ?? 0);
+});
+
 test('chips carry counts, mark the choice and filter nothing', async ({ page }) => {
   await page.goto('/blog');
   const chips = page.getByRole('group', { name: 'Categories' }).getByRole('button');

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { completedAnswer, openTool, readDownload, readPixels, tool } from '../support/remover.ts';
+import { completedAnswer, disc, openTool, readDownload, readPixels, text, tool } from '../support/remover.ts';
 import { expect, test } from '../support/test.ts';
 
 const size = { width: 600, height: 800 };
@@ -93,4 +93,42 @@ test('a lost wire of a headphone is brought back on a phone with three taps and 
   expect(wall.length).toBeGreaterThan(30);
   expect(wall.filter(([x, y]) => pixels.at(x, y)[3] > 60).length / wall.length).toBeLessThan(0.1);
   await context.close();
+});
+
+test('a picture in which no subject is found is cut by hand', async ({ page }) => {
+  await page.route('**/api/upload', (route) =>
+    route.fulfill({
+      json: {
+        id: 'test',
+        status: 'failed',
+        reason: 'no_subject',
+        error: 'No subject was found.',
+        isSimulationMode: true,
+        downloadToken: '',
+        processedPath: '',
+      },
+    }),
+  );
+  await openTool(page);
+  const { choose, result, t, r } = tool(page);
+  await choose(await disc('png'));
+  await page.getByRole('button', { name: t('actions.cutByHand') }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit image' });
+  const canvas = dialog.getByRole('application');
+  await expect(canvas).toHaveAccessibleName('Picture, 480 × 360 pixels');
+  await dialog.getByRole('button', { name: text('en', 'editor', 'brush.eraseAll') }).click();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('no canvas');
+  await page.mouse.move(box.x + box.width / 2 - 20, box.y + box.height / 2 - 30);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 20, box.y + box.height / 2 - 30, { steps: 5 });
+  await page.mouse.up();
+  await dialog.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(result.getByText(r('engine.hand'))).toBeVisible();
+
+  const downloading = page.waitForEvent('download');
+  await result.getByRole('button', { name: r('download.main') }).click();
+  const pixels = await readPixels(await readDownload(await downloading));
+  expect(pixels.at(240, 180)[3]).toBe(255);
+  expect(pixels.at(20, 20)[3]).toBe(0);
 });

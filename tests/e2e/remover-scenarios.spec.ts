@@ -107,3 +107,13 @@ test('no picture of a landing page is missing', async ({ page }) => {
     await expect(page.locator('.lo-picture-failed')).toHaveCount(0);
   }
 });
+
+test('the hero’s before and after are whole on a small laptop', async ({ page }) => {
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/remove-background-from-products');
+    for (const label of ['Before', 'After']) {
+      await expect(page.getByText(label, { exact: true }).first()).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
