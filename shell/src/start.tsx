@@ -25,6 +25,7 @@ import { mountRemote } from './remotes/mount-remote';
 import { isOutdated } from './remotes/newer-version';
 import { readPublishedData } from './remotes/published-data';
 import { reportFailures } from './remotes/report-failures';
+import { reportVitals } from './remotes/report-vitals';
 
 /** Hydrates the page that the server sent, or renders it where the server could not. */
 export async function start(): Promise<void> {
@@ -46,6 +47,7 @@ export async function start(): Promise<void> {
   };
 
   const failures = reportFailures(state.registry);
+  reportVitals(state.registry);
   const health: PageHealth = {
     isOutdated: () => isOutdated(state.registry, location.pathname),
     onFailure: (error) => failures.report(isLoadError(error) ? 'load' : 'render', error),

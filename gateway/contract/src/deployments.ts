@@ -103,6 +103,31 @@ export interface VersionHealth {
   serverFailures: number;
   /** Failures that browsers reported. */
   browserFailures: number;
+  /** Missing while no browser has reported any. */
+  vitals?: WebVitals;
+}
+
+/** Core Web Vitals of a version: 75th percentiles over the latest reports to this gateway. */
+export interface WebVitals {
+  /** Number of reports. One visit in ten sends one. */
+  reports: number;
+  /** Largest Contentful Paint, milliseconds. Missing when no report has it. */
+  lcp?: number;
+  /** Interaction to Next Paint, milliseconds. Missing when no visitor has interacted. */
+  inp?: number;
+  /** Cumulative Layout Shift, without unit. */
+  cls?: number;
+}
+
+/** Body of `POST /api/deployments/{app}/vitals`: how a page of this version did in a browser. */
+export interface WebVitalsReport {
+  /** Hash of the version. */
+  hash: string;
+  /** Milliseconds. */
+  lcp?: number;
+  /** Milliseconds. */
+  inp?: number;
+  cls?: number;
 }
 
 export interface CanaryVersion extends Omit<LiveVersion, 'how' | 'reason'> {

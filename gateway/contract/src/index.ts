@@ -22,6 +22,8 @@ export {
   type RetiredApp,
   type VersionHealth,
   type VersionSource,
+  type WebVitals,
+  type WebVitalsReport,
 } from './deployments.ts';
 export { type ErrorAnswer, type ErrorCode, errorCodes } from './errors.ts';
 export {

@@ -18,6 +18,7 @@ import { mountDeployments } from './deploy/routes.ts';
 import { createDeployTokens } from './deploy/tokens/deploy-tokens.ts';
 import { mountTokens } from './deploy/tokens/token-routes.ts';
 import { createVersionWatch } from './deploy/watch/version-watch.ts';
+import { createWebVitalsStore } from './deploy/watch/web-vitals.ts';
 import { appFiles } from './pages/app-files.ts';
 import { type AssignedReleases, assignReleases } from './pages/assign-releases.ts';
 import { createPages } from './pages/create-pages.ts';
@@ -241,6 +242,7 @@ export async function openSite({
         releases,
         deployments,
         watch,
+        vitals: createWebVitalsStore(metrics.registry),
         tokens,
         links,
         failureLimiter: fleet.limiter('page-failures', failuresPerMinute),

@@ -232,6 +232,17 @@ const paths: Record<string, Record<string, Operation>> = {
     }),
     responses: { 204: { description: 'Done.' }, ...changing, ...misfit },
   }),
+  '/api/deployments/{app}/vitals': {
+    post: {
+      operationId: 'reportWebVitals',
+      tags,
+      summary: 'Report how a page of a version did in a browser',
+      description: 'Sent by pages, for one visit in ten. It needs no token.',
+      parameters: [app],
+      requestBody: { required: true, content: json('WebVitals') },
+      responses: { 204: { description: 'Report accepted.' }, ...unknownApp, ...slowedDown },
+    },
+  },
   '/api/deployments/{app}/failures': {
     post: {
       operationId: 'reportPageFailure',

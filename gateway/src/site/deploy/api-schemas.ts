@@ -9,6 +9,8 @@ import {
   type PageFailureList,
   type PreviewLink,
   pageFailureKinds,
+  type VersionHealth,
+  type WebVitalsReport,
 } from '@liftout/gateway-contract';
 import { z } from 'zod';
 
@@ -25,7 +27,16 @@ const health = z.strictObject({
   views: z.int().describe('Pages sent.'),
   serverFailures: z.int().describe('Pages whose server side failed.'),
   browserFailures: z.int().describe('Failures that browsers reported.'),
-});
+  vitals: z
+    .strictObject({
+      reports: z.int().describe('One visit in ten sends one.'),
+      lcp: z.number().exactOptional().describe('Largest Contentful Paint, milliseconds.'),
+      inp: z.number().exactOptional().describe('Interaction to Next Paint, milliseconds.'),
+      cls: z.number().exactOptional().describe('Cumulative Layout Shift.'),
+    })
+    .exactOptional()
+    .describe('Core Web Vitals: 75th percentiles over the latest reports to this gateway.'),
+}) satisfies z.ZodType<VersionHealth>;
 const version = { hash, version: z.string(), at: time, by: z.string(), size: z.int() };
 const live = {
   ...version,
@@ -142,4 +153,10 @@ export const deploymentSchemas = {
   IssuedDeployToken: issuedToken,
   PageFailure: z.strictObject(pageFailure),
   PageFailures: pageFailures,
+  WebVitals: z.strictObject({
+    hash,
+    lcp: z.number().exactOptional().describe('Largest Contentful Paint, milliseconds.'),
+    inp: z.number().exactOptional().describe('Interaction to Next Paint, milliseconds.'),
+    cls: z.number().exactOptional().describe('Cumulative Layout Shift.'),
+  }) satisfies z.ZodType<WebVitalsReport>,
 } as const;

@@ -1,17 +1,22 @@
-import type { DeploymentList, LiveVersion } from '@liftout/gateway-contract';
+import type { DeploymentList, LiveVersion, VersionHealth } from '@liftout/gateway-contract';
 import type { Releases } from '../releases/releases.ts';
 import { type Activation, type AppState, appState, liveVersion } from '../releases/state/live-state.ts';
-import type { VersionWatch } from './watch/version-watch.ts';
 
-/** What `GET /api/deployments` answers. */
-export async function listDeployments(releases: Releases, watch: VersionWatch): Promise<DeploymentList> {
+/**
+ * What `GET /api/deployments` answers.
+ * @param healthOf How the pages of a version of an app do.
+ */
+export async function listDeployments(
+  releases: Releases,
+  healthOf: (app: string, hash: string) => Promise<VersionHealth>,
+): Promise<DeploymentList> {
   const { state } = releases;
   return {
     apps: await Promise.all(
       Object.keys(state.apps)
         .filter((name) => appState(state, name).history.length > 0)
         .sort()
-        .map((name) => describeApp(name, appState(state, name), liveVersion(state, name), watch)),
+        .map((name) => describeApp(name, appState(state, name), liveVersion(state, name), healthOf)),
     ),
     environments: Object.entries(state.environments).map(([name, members]) => ({
       name,
@@ -31,7 +36,7 @@ async function describeApp(
   name: string,
   app: AppState,
   live: Activation | undefined,
-  watch: VersionWatch,
+  healthOf: (app: string, hash: string) => Promise<VersionHealth>,
 ): Promise<DeploymentList['apps'][number]> {
   const { canary, retired } = app;
   const toLive = ({ hash, version, at, by, size, how, reason }: Activation): LiveVersion => ({
@@ -41,7 +46,7 @@ async function describeApp(
   });
   return {
     name,
-    ...(live && { live: { ...toLive(live), health: await watch.health(name, live.hash) } }),
+    ...(live && { live: { ...toLive(live), health: await healthOf(name, live.hash) } }),
     ...(retired && {
       retired: {
         at: retired.at,
@@ -59,7 +64,7 @@ async function describeApp(
         size: canary.size,
         percent: canary.percent,
         ...sourceOf(app, canary.hash),
-        health: await watch.health(name, canary.hash),
+        health: await healthOf(name, canary.hash),
       },
     }),
     dropped: app.dropped.map(({ hash, version, at, by, size, percent, droppedAt, reason }) => ({

@@ -1,4 +1,10 @@
-import type { DeploymentList, LiveVersion, VersionHealth, VersionSource } from '@liftout/gateway-contract';
+import type {
+  DeploymentList,
+  LiveVersion,
+  VersionHealth,
+  VersionSource,
+  WebVitals,
+} from '@liftout/gateway-contract';
 
 /** HTML that needs no escaping. */
 interface Safe {
@@ -132,8 +138,18 @@ function sourceLine({ commit, branch, run, message }: VersionSource): Safe {
   return join(parts.flatMap((part, index) => (part ? [...(index > 0 ? [raw(' ')] : []), part] : [])));
 }
 
-const health = ({ views, serverFailures, browserFailures }: VersionHealth) =>
-  `${views} pages sent, ${serverFailures} failed on the server, ${browserFailures} failures reported by browsers`;
+const health = ({ views, serverFailures, browserFailures, vitals }: VersionHealth) =>
+  `${views} pages sent, ${serverFailures} failed on the server, ${browserFailures} failures reported by browsers${vitals ? `. ${vitalsLine(vitals)}` : ''}`;
+
+/** Missing values are those that no visitor's browser has measured. */
+function vitalsLine({ reports, lcp, inp, cls }: WebVitals): string {
+  const values = [
+    lcp !== undefined && `LCP ${(lcp / 1000).toFixed(1)} s`,
+    inp !== undefined && `INP ${inp} ms`,
+    cls !== undefined && `CLS ${cls}`,
+  ];
+  return `${values.filter(Boolean).join(', ')} (75th percentiles of ${reports} visits to this gateway)`;
+}
 
 const time = (iso: string) =>
   html`<time datetime="${iso}">${iso.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}</time>`;

@@ -7,7 +7,7 @@ import { GatewayError } from '../../platform/gateway-error.ts';
 import { inlineStyle } from '../../platform/http/inline-style.ts';
 import { limitByAddress, type RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { Releases } from '../releases/releases.ts';
-import { type VersionSource, versionSourceSchema } from '../releases/state/live-state.ts';
+import { appState, type VersionSource, versionSourceSchema } from '../releases/state/live-state.ts';
 import type { Deployments, DeployTarget, VersionName } from './deployments.ts';
 import { DeploymentRefused } from './errors.ts';
 import { listDeployments } from './list-deployments.ts';
@@ -16,6 +16,7 @@ import type { PreviewLinks } from './preview/preview-links.ts';
 import { readBody } from './read-body.ts';
 import type { DeployTokens } from './tokens/deploy-tokens.ts';
 import type { VersionWatch } from './watch/version-watch.ts';
+import type { WebVitalsStore } from './watch/web-vitals.ts';
 
 export interface DeploymentRoutesDeps {
   releases: Releases;
@@ -23,6 +24,7 @@ export interface DeploymentRoutesDeps {
   watch: VersionWatch;
   tokens: DeployTokens;
   links: PreviewLinks;
+  vitals: WebVitalsStore;
   /** Limits the reports of one address. */
   failureLimiter: RateLimiter;
   /** Told what somebody has changed. */
@@ -54,14 +56,26 @@ const failureBody = z.object({
   message: z.string().max(500),
 });
 
+/** A minute is as good as never. */
+const milliseconds = z.number().min(0).max(60_000).exactOptional();
+const vitalsBody = z.object({
+  hash,
+  lcp: milliseconds,
+  inp: milliseconds,
+  cls: z.number().min(0).max(100).exactOptional(),
+});
+
 /** Adds the calls by which versions go live and back, and the list of what is live. */
 export function mountDeployments(router: Router, deps: DeploymentRoutesDeps): void {
-  const { releases, deployments, watch, tokens, links, failureLimiter, onChange } = deps;
+  const { releases, deployments, watch, tokens, links, vitals, failureLimiter, onChange } = deps;
 
   router.get('/api/deployments', async function list(ctx) {
     ctx.set('Cache-Control', 'no-store');
     ctx.set('Vary', 'Accept');
-    const deploymentList = await listDeployments(releases, watch);
+    const deploymentList = await listDeployments(releases, async (app, own) => {
+      const measured = vitals.of(app, own);
+      return { ...(await watch.health(app, own)), ...(measured && { vitals: measured }) };
+    });
     if (ctx.accepts('json', 'html') === 'html') {
       ctx.type = 'html';
       ctx.body = overviewPage(deploymentList, inlineStyle(ctx, overviewStyles));
@@ -149,6 +163,14 @@ export function mountDeployments(router: Router, deps: DeploymentRoutesDeps): vo
     const app = appOf(ctx);
     const report = await readBody(ctx, failureBody, '`hash`, `kind`, `path` and `message`');
     await watch.browserFailed(app, report, ctx.ip);
+    ctx.status = 204;
+  });
+
+  router.post('/api/deployments/:app/vitals', async function reportVitals(ctx) {
+    await limitByAddress(ctx, failureLimiter);
+    const app = appOf(ctx);
+    const report = await readBody(ctx, vitalsBody, '`hash`, `lcp`, `inp` and `cls`');
+    if (appState(releases.state, app).versions[report.hash]) vitals.add(app, report);
     ctx.status = 204;
   });
 

@@ -1,7 +1,10 @@
 import type { PageFailureReport, VersionHealth } from '@liftout/gateway-contract';
 import { LRUCache } from 'lru-cache';
 
-export type Counter = keyof VersionHealth;
+/** What is counted of a version. */
+export type VersionCounts = Omit<VersionHealth, 'vitals'>;
+
+export type Counter = keyof VersionCounts;
 
 /**
  * Groups of visitors of a version: those who got a page of a set that contains it, those who got one of its own pages,
@@ -14,7 +17,7 @@ export type KeptFailure = PageFailureReport & { at: string };
 /** Counts how versions do: for this gateway, or for all gateways that share a Redis. */
 export interface HealthCounts {
   add(version: string, counter: Counter): void;
-  totals(version: string): Promise<VersionHealth>;
+  totals(version: string): Promise<VersionCounts>;
   /** Remembers a visitor for an hour. */
   remember(group: VisitorGroup, version: string, visitor: string): Promise<void>;
   isRemembered(group: VisitorGroup, version: string, visitor: string): Promise<boolean>;
@@ -26,7 +29,7 @@ export interface HealthCounts {
   close(): void;
 }
 
-export const noHealth: VersionHealth = { views: 0, serverFailures: 0, browserFailures: 0 };
+export const noHealth: VersionCounts = { views: 0, serverFailures: 0, browserFailures: 0 };
 /** Failures of an app whose text is kept. */
 export const keptFailures = 50;
 /** Milliseconds for which a visitor is remembered. */
@@ -36,7 +39,7 @@ const visitorsOfVersion = 50_000;
 
 /** Counts in the memory of this gateway. */
 export function createHealthCounts(): HealthCounts {
-  const totals = new LRUCache<string, VersionHealth>({ max: knownVersions });
+  const totals = new LRUCache<string, VersionCounts>({ max: knownVersions });
   const groups = new LRUCache<string, LRUCache<string, true>>({ max: 3 * knownVersions });
   const failures = new Map<string, KeptFailure[]>();
   const groupOf = (group: VisitorGroup, version: string) => groups.get(`${group} ${version}`);

@@ -1,0 +1,34 @@
+import type { Registry } from '@liftout/kit';
+import { findOwner } from './find-owner';
+
+/** Share of the visits that report. */
+const sampleShare = 0.1;
+const isSampled = () => Math.random() < sampleShare;
+
+/**
+ * Reports the Core Web Vitals of this page when the visitor leaves it, for one visit in ten: to the team whose remote owns
+ * the first page. Nothing tells visitors apart. Visitors with Global Privacy Control are never asked.
+ */
+export function reportVitals(registry: Registry, sampled: () => boolean = isSampled): void {
+  const owner = findOwner(registry, location.pathname);
+  const { globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  if (!owner || registry.preview || globalPrivacyControl || !sampled()) return;
+  // The observers get what happened before as well.
+  setTimeout(() => void observe(owner.name, owner.version).catch(() => undefined), 3000);
+}
+
+async function observe(app: string, hash: string): Promise<void> {
+  const { onCLS, onINP, onLCP } = await import('web-vitals');
+  const values: Record<string, number> = {};
+  const keep = ({ name, value }: { name: string; value: number }) => {
+    values[name.toLowerCase()] = value;
+  };
+  for (const observeOne of [onLCP, onINP, onCLS]) observeOne(keep, { reportAllChanges: true });
+  // After the observers' own listeners, which take the last values.
+  const send = () => {
+    if (document.visibilityState !== 'hidden') return;
+    removeEventListener('visibilitychange', send);
+    navigator.sendBeacon(`/api/deployments/${app}/vitals`, JSON.stringify({ hash, ...values }));
+  };
+  addEventListener('visibilitychange', send);
+}
