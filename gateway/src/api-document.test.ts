@@ -160,6 +160,7 @@ describe('the OpenAPI document', () => {
     await call('/api/deployments/mf-blog/failures', { headers: deploying });
     const failure = { hash: version.hash, kind: 'load', path: '/blog', message: 'It did not come.' };
     await call('/api/deployments/mf-blog/failures', post(failure));
+    await call('/api/deployments/mf-blog/vitals', post({ hash: version.hash, lcp: 1200, cls: 0.01 }));
     await call('/api/deployments/preview/leave', { redirect: 'manual' });
     await call('/api/deployments/preview/nothing', { redirect: 'manual' });
 
