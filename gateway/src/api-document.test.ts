@@ -99,7 +99,7 @@ async function formWith(field: string, name: string, fields: Record<string, stri
 }
 
 describe('the OpenAPI document', () => {
-  it('is what the gateway answers, on every path', async () => {
+  it('matches what the gateway answers, on every path', async () => {
     const { answer } = await upload(gateway.url, await disc().png().toBuffer());
     await call('/api/upload', { method: 'POST', body: await formWith('image', 'a.png') });
     await call('/api/upload', { method: 'POST', body: await formWith('picture', 'a.png') });
@@ -192,7 +192,7 @@ describe('the OpenAPI document', () => {
     expect([...called].sort()).toEqual(documented.sort());
   });
 
-  it('is an OpenAPI document whose references all lead somewhere', () => {
+  it('is an OpenAPI document without dangling references', () => {
     expect(document.openapi).toBe('3.1.0');
     const text = JSON.stringify(document);
     for (const [, name] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) {
@@ -202,7 +202,7 @@ describe('the OpenAPI document', () => {
       expect(ajv.validateSchema(schema)).toBe(true);
   });
 
-  it('says which calls need a key, and that the others need none', () => {
+  it('says which calls need a key, and that the others do not', () => {
     expect(document.security).toEqual([]);
     expect(document.paths['/v1.0/removebg']?.post?.security).toEqual([{ apiKey: [] }, { bearer: [] }]);
     expect(document.paths['/api/upload']?.post?.security).toBeUndefined();
@@ -218,7 +218,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('/api/docs', () => {
-  it('shows every call and examples in three languages, and only its own styles', async () => {
+  it('shows every call with examples in three languages, and allows only its own styles', async () => {
     const response = await fetch(`${gateway.url}/api/docs`);
     const page = await response.text();
     for (const [path, methods] of Object.entries(document.paths)) {

@@ -5,7 +5,7 @@ import { envExampleText, withCurrentTable } from './config-table.ts';
 import { ConfigError } from './platform/config/config-error.ts';
 
 describe('readConfig', () => {
-  it('needs nothing', () => {
+  it('works without any variable', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -16,7 +16,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('lists every fault at once, each with what is expected, and no value', () => {
+  it('lists every fault at once, each with the expected format and without the value', () => {
     const read = () =>
       readConfig({
         PORT: 'eighty',
@@ -46,7 +46,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', REMOVAL_PROVIDER_API_KEY: '' })).toMatchObject({
       port: 3000,
       providerApiKey: undefined,
@@ -64,7 +64,7 @@ describe('readConfig', () => {
 });
 
 describe('the documents', () => {
-  it('show every variable as it is', async () => {
+  it('describe every variable as the code does', async () => {
     const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
     expect(readme).toBe(withCurrentTable(readme));
   });

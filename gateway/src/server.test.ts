@@ -156,7 +156,7 @@ describe('a gateway that is asked to stop', () => {
 });
 
 describe('a gateway whose disk is full', () => {
-  it('answers 507, leaves no file behind and goes on with what fits', async () => {
+  it('answers 507, leaves no file behind and still takes what fits', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'liftout-full-'));
     try {
       // Files of at most 64 blocks of 512 bytes: writing more fails as on a full disk.
@@ -217,7 +217,7 @@ describe('every answer', () => {
     expect(answersOptions.headers.get('allow')).toBe('HEAD, GET, OPTIONS');
   });
 
-  it('gives the metrics to nobody without a setting, and then only with the token', async () => {
+  it('serves the metrics only with a token, and never without METRICS_TOKEN', async () => {
     const closed = await startTestGateway({ METRICS_TOKEN: '' });
     expect((await fetch(`${closed.url}/metrics`)).status).toBe(403);
     await closed.dispose();
@@ -237,7 +237,7 @@ describe('every answer', () => {
   });
 
   it.each(['/METRICS', '/metrics/', '/Api/health/live', '/API/upload', '/api/health/live/', '/V1.0/account'])(
-    'is 404 for a path in another spelling, which a rule of a proxy would miss: %s',
+    'is 404 for a path in another spelling, which the rule of a proxy would not match: %s',
     async (path) => {
       const response = await fetch(gateway.url + path);
       expect([response.status, ((await response.json()) as { code?: string }).code]).toEqual([
@@ -255,7 +255,7 @@ describe('every answer', () => {
     'two hosts': [400, 'GET /api/health/live HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n'],
   };
   it.each(Object.keys(malformed))(
-    'has a sentence, also to a request that cannot be read: %s',
+    'has a sentence, also for a request that cannot be parsed: %s',
     async (what) => {
       const [status, request] = malformed[what] as [number, string];
       const received = await sendRaw(gateway.url, request);
@@ -270,7 +270,7 @@ describe('every answer', () => {
     },
   );
 
-  it('asks for HTTPS for a year when the site is reached through it', async () => {
+  it('sends HSTS for a year when the site is served over HTTPS', async () => {
     const secure = await startTestGateway({ PUBLIC_URL: 'https://liftout.example' });
     const { headers } = await fetch(`${secure.url}/api/health/live`);
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000');

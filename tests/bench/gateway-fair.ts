@@ -53,7 +53,8 @@ async function measure(): Promise<number[]> {
     const bytes = await picture();
     const start = performance.now();
     const { status, answer } = await upload(visitorAddress(i), bytes);
-    if (status !== 200 || answer.status !== 'completed') throw new Error(`the visitor got ${status}`);
+    if (status !== 200 || answer.status !== 'completed')
+      throw new Error(`the visitor got ${status} ${JSON.stringify(answer)}`);
     times.push(performance.now() - start);
   }
   return times;

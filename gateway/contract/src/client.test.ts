@@ -22,7 +22,7 @@ describe('an answer that is not the gateway’s', () => {
     expect(error).toMatchObject({ httpStatus: 502, contentType: 'text/html', body: html, retryAfter: 30 });
   });
 
-  it.each(['upload', 'download'] as const)('is recognized with status 200 too: %s', async (name) => {
+  it.each(['upload', 'download'] as const)('is recognized with status 200 as well: %s', async (name) => {
     await expect(calls[name](htmlResponse(200))).rejects.toMatchObject({
       name: 'UnexpectedAnswer',
       httpStatus: 200,
@@ -30,14 +30,14 @@ describe('an answer that is not the gateway’s', () => {
   });
 
   it.each(['null', '"busy"', '[]', '{"message":"upstream failed"}', ''])(
-    'is recognized in JSON of another form: %s',
+    'is recognized in JSON of another shape: %s',
     async (body) => {
       const call = clientOf(new Response(body, { status: 503 })).upload(new Blob(['picture']));
       await expect(call).rejects.toMatchObject({ name: 'UnexpectedAnswer', httpStatus: 503, body });
     },
   );
 
-  it('keeps only the beginning of a long page', async () => {
+  it('keeps only the first 500 characters of a long page', async () => {
     const long = new Response('x'.repeat(100_000), { status: 500 });
     const error = await clientOf(long)
       .download('token')

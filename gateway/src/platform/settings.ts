@@ -69,7 +69,7 @@ export const platformSettings = {
   redisUrl: optional(
     url('REDIS_URL', ['redis:', 'rediss:'], {
       description:
-        'Redis for jobs, rate limits and idempotency keys shared by several gateways; pictures are then worked on by `npm run worker` processes.',
+        'Redis for jobs, rate limits and idempotency keys shared by several gateways; pictures are then processed by `npm run worker` processes.',
     }),
   ),
 } as const;

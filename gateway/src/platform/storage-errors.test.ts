@@ -19,7 +19,7 @@ describe('an error of the disk', () => {
     },
   );
 
-  it('is recognized while a body is written, also with a code that nobody expects', () => {
+  it('is recognized while a body is written, also with an unknown code', () => {
     expect(toWriteError(fault('EUNKNOWN', 'write'))).toMatchObject({
       status: 503,
       reason: 'A file cannot be written (EUNKNOWN).',

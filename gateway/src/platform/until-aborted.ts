@@ -7,7 +7,7 @@ export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
   const abort = () => reject(signal.reason);
   if (signal.aborted) abort();
   signal.addEventListener('abort', abort, { once: true });
-  // A failure after the abort has no receiver any more.
+  // After the abort nobody handles a failure.
   work.catch(() => {});
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort));
 }

@@ -36,32 +36,35 @@ describe('a gateway whose S3 store fails', () => {
     ['refuse', 'The S3 store cannot be reached.'],
     ['error', /^The S3 store answers with an error/],
   ];
-  it.each(reasons)('says so to everybody: %s', async (fault, reason) => {
-    await s3.fail(fault);
-    const [{ response, answer }, read] = await Promise.all([
-      upload(gateway.url, await disc().png().toBuffer()),
-      fetch(gateway.url + path),
-    ]);
-    expect([response.status, answer.code]).toEqual([503, 'storage_unavailable']);
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect([read.status, read.headers.has('retry-after')]).toEqual([503, true]);
-    expect(gateway.log.join('')).toContain('"code":"storage_unavailable"');
+  it.each(reasons)(
+    'answers 503 to uploads and reads, and names the fault in ready: %s',
+    async (fault, reason) => {
+      await s3.fail(fault);
+      const [{ response, answer }, read] = await Promise.all([
+        upload(gateway.url, await disc().png().toBuffer()),
+        fetch(gateway.url + path),
+      ]);
+      expect([response.status, answer.code]).toEqual([503, 'storage_unavailable']);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect([read.status, read.headers.has('retry-after')]).toEqual([503, true]);
+      expect(gateway.log.join('')).toContain('"code":"storage_unavailable"');
 
-    const ready = await eventually(async () => {
-      const before = performance.now();
-      const response = await fetch(`${gateway.url}/api/health/ready`);
-      expect(response.status).toBe(503);
-      // Half of the second that a probe waits by default, on a busy machine.
-      expect(performance.now() - before).toBeLessThan(500);
-      return response.json();
-    });
-    const storage = (ready as { checks: { storage: unknown } }).checks.storage;
-    expect(storage).toEqual({
-      ok: false,
-      reason: typeof reason === 'string' ? reason : expect.stringMatching(reason),
-    });
-    await eventually(async () => expect((await gateway.files()).filter(isScratch)).toEqual([]));
-  });
+      const ready = await eventually(async () => {
+        const before = performance.now();
+        const response = await fetch(`${gateway.url}/api/health/ready`);
+        expect(response.status).toBe(503);
+        // Half of the second that a probe waits by default, on a busy machine.
+        expect(performance.now() - before).toBeLessThan(500);
+        return response.json();
+      });
+      const storage = (ready as { checks: { storage: unknown } }).checks.storage;
+      expect(storage).toEqual({
+        ok: false,
+        reason: typeof reason === 'string' ? reason : expect.stringMatching(reason),
+      });
+      await eventually(async () => expect((await gateway.files()).filter(isScratch)).toEqual([]));
+    },
+  );
 });
 
 describe('a gateway whose disk fails', () => {
@@ -77,7 +80,7 @@ describe('a gateway whose disk fails', () => {
   });
   afterAll(() => gateway.dispose());
 
-  it('does not blame the visitor: 503 with Retry-After, and the cause in the log', async () => {
+  it('answers a visitor 503 with Retry-After, and logs the cause', async () => {
     gateway.log.length = 0;
     const { response, answer } = await upload(gateway.url, await disc().png().toBuffer());
     expect([response.status, answer.code]).toEqual([503, 'storage_unavailable']);
@@ -90,7 +93,7 @@ describe('a gateway whose disk fails', () => {
     expect(JSON.parse(line)).toMatchObject({ level: 50, requestId: response.headers.get('x-request-id') });
   });
 
-  it('does not blame a program either, whatever body it sends', async () => {
+  it('answers a program 503 as well, for every kind of body', async () => {
     const image = await disc().png().toBuffer();
     const form = new FormData();
     form.append('image_file', new Blob([image as Uint8Array<ArrayBuffer>]), 'a.png');
@@ -124,7 +127,7 @@ describe('a gateway whose disk fails', () => {
     });
   });
 
-  it('stays alive', async () => {
+  it('is still alive', async () => {
     expect((await fetch(`${gateway.url}/api/health/live`)).status).toBe(200);
   });
 });

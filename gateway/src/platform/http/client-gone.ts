@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import type { Context } from 'koa';
 
-/** The client closed its connection before it had its answer. It is no fault, and nobody gets an answer. */
+/** The client closed its connection before it had its answer. It is not an error, and no answer is sent. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }
 
-/** A signal that is aborted when the client goes away before the answer is sent. */
+/** A signal that is aborted when the client disconnects before the answer is sent. */
 export function clientSignal(ctx: Context): AbortSignal {
   const controller = new AbortController();
   const abort = () => {
-    if (!ctx.res.writableFinished) controller.abort(new ClientGone('The client went away.'));
+    if (!ctx.res.writableFinished) controller.abort(new ClientGone('The client has disconnected.'));
   };
   if (ctx.req.destroyed) abort();
   else whenClosed(ctx, abort);

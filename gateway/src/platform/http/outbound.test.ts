@@ -217,7 +217,7 @@ describe('fetchOutbound', () => {
     },
   );
 
-  it('stops when its caller goes away', async () => {
+  it('stops when its signal is aborted', async () => {
     const url = await serve(() => {});
     const caller = new AbortController();
     const work = fetchOutbound(url, caller.signal, anywhere);

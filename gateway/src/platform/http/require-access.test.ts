@@ -59,13 +59,13 @@ describe('a private gateway', () => {
     expect(page).toContain(text);
   });
 
-  it('leaves the calls open that have a key of their own or need none', async () => {
+  it('needs no password for calls with a key of their own and for public ones', async () => {
     expect((await get('/api/health/live')).status).toBe(200);
     expect((await get('/v1.0/account', { 'X-Api-Key': 'a-key-of-a-program' })).status).toBe(200);
     expect((await get('/v1.0/account')).status).toBe(403);
   });
 
-  it('slows down who tries passwords', async () => {
+  it('limits the wrong passwords of an address', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 25; i++) statuses.push((await get('/api/nothing', basic('x', `guess ${i}`))).status);
     expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
@@ -80,7 +80,7 @@ describe('a private gateway', () => {
   });
 });
 
-it('keeps what needs the password out of shared caches', async () => {
+it('keeps responses that need the password out of shared caches', async () => {
   const koa = new Koa();
   koa.use(requireAccess({ keys: [password], limiter: createRateLimiter('access', 20) }));
   koa.use((ctx) => {

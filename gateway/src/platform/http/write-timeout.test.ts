@@ -54,7 +54,7 @@ describe('a client that reads nothing', () => {
 });
 
 describe('a client that reads slowly', () => {
-  it('gets its whole answer while it makes progress', async () => {
+  it('gets the whole response while it makes progress', async () => {
     const path = await startWithLargeResult({ idleMs: 1500 });
     const socket = open(path);
     let received = 0;

@@ -31,7 +31,7 @@ export const operationsApi: ApiPart = {
       get: {
         operationId: 'ready',
         tags: ['Operations'],
-        summary: 'Whether pictures can be worked on and results kept',
+        summary: 'Whether pictures can be processed and results stored',
         responses: {
           200: { description: 'Ready.', content: json('Ready') },
           503: { description: 'Not ready.', content: json('Ready') },

@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts';
 
 export interface MetricsRouteDeps {
   metrics: Metrics;
-  /** Bearer token of the call; `public` lets everybody in. Without it nobody gets the metrics. */
+  /** Bearer token of the call; `public` lets everybody in. Without a token nobody gets the metrics. */
   token: string | undefined;
 }
 

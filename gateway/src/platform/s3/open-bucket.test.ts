@@ -74,7 +74,7 @@ describe('a bucket', () => {
     expect(await bucket.head('a/file')).toMatchObject({ size: 13, etag: expect.stringMatching(/\w/) });
   });
 
-  it('has nothing under an unknown key, and removes it without an error', async () => {
+  it('returns undefined for an unknown key, and removes it without an error', async () => {
     expect(await bucket.get('never')).toBeUndefined();
     expect(await bucket.head('never')).toBeUndefined();
     await bucket.remove('never');
@@ -153,7 +153,7 @@ describe('a store that fails', () => {
     });
   });
 
-  it('does not count the time that a slow reader takes', async () => {
+  it('does not count the time of a slow reader', async () => {
     await bucket.put('large', Buffer.alloc(2_000_000, 7));
     const stored = await stalling.get('large');
     let size = 0;
@@ -164,7 +164,7 @@ describe('a store that fails', () => {
     expect(size).toBe(2_000_000);
   });
 
-  it('ends a call when its caller gives up, with the reason of the caller', async () => {
+  it('ends a call when its signal is aborted, with the reason of the signal', async () => {
     await s3.fail('hang');
     const reason = new Error('The client left.');
     await expect(bucket.head('x', AbortSignal.abort(reason))).rejects.toBe(reason);

@@ -26,7 +26,7 @@ export class UnsupportedType extends GatewayError {
   }
 }
 
-/** @param name Name of a type that is known and not taken. */
+/** @param name Name of a known type that is not accepted. */
 export function unsupportedTypeNamed(name: string | undefined): UnsupportedType {
   return name === undefined
     ? new UnsupportedType()

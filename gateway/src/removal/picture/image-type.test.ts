@@ -46,7 +46,7 @@ describe('sniffImageType', () => {
     expect(type(text)).toBeUndefined();
   });
 
-  it('knows an SVG whose root element comes after the head, and lets the decoder decide on other XML', () => {
+  it('recognizes an SVG whose root element comes after the head, and leaves other XML to the decoder', () => {
     expect(sniffImageType(head(`${comment}<svg/>`))).toBe('svg');
     expect(sniffImageType(head(`<!DOCTYPE svg [${'<!ENTITY a "b">'.repeat(400)}]><svg/>`))).toBe('svg');
     expect(sniffImageType(Buffer.from(`${comment}<svg/>`))).toBe('svg');
@@ -54,14 +54,17 @@ describe('sniffImageType', () => {
     expect(sniffImageType(head('plain text '.repeat(1000)))).toBeUndefined();
   });
 
-  it.each(['utf-16le', 'utf-16be'])('knows an SVG in %s, with a byte order mark and without', (encoding) => {
-    for (const text of ['<svg/>', '\uFEFF<?xml version="1.0" encoding="UTF-16"?><svg/>']) {
-      const bytes = Buffer.from(text, 'utf16le');
-      expect(sniffImageType(encoding === 'utf-16be' ? bytes.swap16() : bytes)).toBe('svg');
-    }
-  });
+  it.each(['utf-16le', 'utf-16be'])(
+    'recognizes an SVG in %s, with and without a byte order mark',
+    (encoding) => {
+      for (const text of ['<svg/>', '\uFEFF<?xml version="1.0" encoding="UTF-16"?><svg/>']) {
+        const bytes = Buffer.from(text, 'utf16le');
+        expect(sniffImageType(encoding === 'utf-16be' ? bytes.swap16() : bytes)).toBe('svg');
+      }
+    },
+  );
 
-  it('is quick with a prolog that is made to be slow', () => {
+  it('is fast with a prolog that is made to be slow to search', () => {
     expect(type('<!--x-->'.repeat(100_000))).toBeUndefined();
     expect(type(`<!DOCTYPE ${'['.repeat(100_000)}`)).toBeUndefined();
     expect(type(`<!DOCTYPE a [${'] '.repeat(100_000)}`)).toBeUndefined();

@@ -1,9 +1,9 @@
 import { decodeXml, findXmlRoot } from './xml-root.ts';
 
-/** The picture types that are taken. The bytes of a file decide, not its name. */
+/** The accepted picture types. The bytes of a file decide, not its name. */
 export type ImageType = 'jpeg' | 'png' | 'gif' | 'webp' | 'bmp' | 'tiff' | 'svg' | 'avif' | 'heif';
 
-/** Bytes from the start of a file that tell its type. */
+/** Bytes from the start of a file that are needed to recognize its type. */
 export const sniffLength = 4096;
 
 type Sniffer = (at: (offset: number, text: string) => boolean, bytes: Buffer) => boolean;
@@ -14,14 +14,14 @@ const sniffers: Readonly<Record<Exclude<ImageType, 'svg'>, Sniffer>> = {
   gif: (at) => at(0, 'GIF87a') || at(0, 'GIF89a'),
   webp: (at) => at(0, 'RIFF') && at(8, 'WEBP'),
   tiff: (at) => at(0, 'II*\0') || at(0, 'MM\0*') || at(0, 'II+\0') || at(0, 'MM\0+'),
-  // Two letters alone would match texts, so the header must have a size that exists.
+  // Two letters alone would match text files, so the size in the header must be a known one.
   bmp: (at, bytes) =>
     at(0, 'BM') && bytes.length >= 18 && [12, 16, 40, 52, 56, 64, 108, 124].includes(bytes.readUInt32LE(14)),
   avif: (_, bytes) => brandsOf(bytes).some((brand) => brand === 'avif' || brand === 'avis'),
   heif: (_, bytes) => brandsOf(bytes).some((brand) => /^(?:he[iv][cmsx]|mif1|msf1)$/.test(brand)),
 };
 
-/** Types that programs offer and that are not taken, by their name. */
+/** Known types that are not accepted, by their name. */
 const unsupported: readonly [name: string, Sniffer][] = [
   ['PDF', (at) => at(0, '%PDF')],
   ['JPEG XL', (at) => at(0, '\xff\x0a') || at(4, 'JXL \r\n\x87\n')],
@@ -34,7 +34,7 @@ const unsupported: readonly [name: string, Sniffer][] = [
 ];
 
 /**
- * The type of a picture; undefined when it is none that is taken.
+ * The type of a picture; undefined when it is not an accepted type.
  * @param head The file, or its first `sniffLength` bytes. An SVG whose root element comes later counts as SVG then.
  */
 export function sniffImageType(head: Uint8Array): ImageType | undefined {
@@ -47,7 +47,7 @@ export function sniffImageType(head: Uint8Array): ImageType | undefined {
   return root.state === 'incomplete' && bytes.length === sniffLength ? 'svg' : undefined;
 }
 
-/** Name of a known type that is not taken. */
+/** Name of a known type that is not accepted. */
 export function nameUnsupportedType(head: Uint8Array): string | undefined {
   const bytes = toBuffer(head);
   return unsupported.find(([, matches]) => matches(reader(bytes), bytes))?.[0];

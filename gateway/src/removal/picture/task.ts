@@ -55,7 +55,7 @@ export type ChildMessage =
   | { type: 'ready' }
   /** The rendering of an SVG has used up its processor time. The parent ends this process. */
   | { type: 'too_slow' }
-  /** The untrusted bytes are pixels now. */
+  /** The untrusted bytes have been decoded. */
   | { type: 'decoded' }
   /** Asks for the model's matte of a picture, `size * size * 3` bytes. */
   | { type: 'infer'; rgb: Uint8Array }

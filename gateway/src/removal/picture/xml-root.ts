@@ -66,7 +66,7 @@ function decode(bytes: Uint8Array, encoding: string): string {
   try {
     return new TextDecoder(encoding).decode(bytes);
   } catch {
-    // An encoding that nobody knows: the markup itself is ASCII.
+    // The encoding is unknown. The markup itself is ASCII.
     return new TextDecoder('utf-8').decode(bytes);
   }
 }

@@ -12,7 +12,7 @@ function setup() {
 }
 
 describe('createCoalescer', () => {
-  it('works once for those who ask at the same time, and discards when the last lets go', async () => {
+  it('does the work once for callers at the same time, and discards the result when the last one releases it', async () => {
     const { discarded, coalescer } = setup();
     let times = 0;
     const start = async () => {
@@ -33,7 +33,7 @@ describe('createCoalescer', () => {
     expect(times).toBe(2);
   });
 
-  it('goes on when one of two goes away, and is aborted when both are gone', async () => {
+  it('continues when one of two callers leaves, and is aborted when both have left', async () => {
     const { coalescer } = setup();
     let signal = never;
     const work = Promise.withResolvers<string>();
@@ -52,7 +52,7 @@ describe('createCoalescer', () => {
     expect(signal.aborted).toBe(true);
   });
 
-  it('discards what comes out after all have gone', async () => {
+  it('discards a result that comes after all callers have left', async () => {
     const { discarded, coalescer } = setup();
     const work = Promise.withResolvers<string>();
     const caller = new AbortController();
@@ -65,7 +65,7 @@ describe('createCoalescer', () => {
     expect(discarded).toEqual(['late']);
   });
 
-  it('fails for all who wait, and starts anew for the next', async () => {
+  it('fails for every waiting caller, and starts again for the next one', async () => {
     const { coalescer } = setup();
     const failing = () => Promise.reject(new Error('broken'));
     const both = [coalescer.join('a', never, failing), coalescer.join('a', never, failing)];
@@ -73,7 +73,7 @@ describe('createCoalescer', () => {
     expect((await coalescer.join('a', never, async () => 'fine')).value).toBe('fine');
   });
 
-  it('never joins what is for others', async () => {
+  it('never joins work under another key', async () => {
     const { coalescer } = setup();
     const values = await Promise.all(['a', 'b'].map((key) => coalescer.join(key, never, async () => key)));
     expect(values.map(({ value }) => value)).toEqual(['a', 'b']);

@@ -10,7 +10,7 @@ export class Busy extends GatewayError {
   }
 }
 
-/** The caller has too many pictures in work already. */
+/** The caller has too many pictures in progress already. */
 export class TooManyAtOnce extends GatewayError {
   override readonly name = 'TooManyAtOnce';
   constructor() {

@@ -27,7 +27,7 @@ describe('createFairQueue', () => {
     expect(drain(queueOf('a1', 'b1', 'c1'), (caller) => running[caller] ?? 0)).toEqual(['c1', 'b1', 'a1']);
   });
 
-  it('passes over jobs that are not allowed to run yet', () => {
+  it('skips jobs that may not run yet', () => {
     const queue = queueOf('a1', 'a2', 'b1');
     expect(queue.take(none, ({ name }) => name !== 'a1')?.name).toBe('a2');
     expect(queue.take(none, ({ caller }) => caller === 'c')).toBeUndefined();

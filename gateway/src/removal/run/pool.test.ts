@@ -97,13 +97,13 @@ describe('createPool', () => {
     expect(faults).toEqual([]);
   });
 
-  it('replaces a child that has grown too large', async () => {
+  it('replaces a child that uses too much memory', async () => {
     open({ childMemoryLimit: 1 });
     const picture = await disc().png().toBuffer();
     for (let i = 0; i < 2; i++) expect((await pool.run(await task(picture), anyone)).height).toBe(64);
   });
 
-  it('ends children that have nothing to do, except one', async () => {
+  it('ends idle children, except one', async () => {
     open({ size: 2, idleAfter: 50 });
     const picture = await disc().png().toBuffer();
     await Promise.all([pool.run(await task(picture), anyone), pool.run(await task(picture), anyone)]);
@@ -111,13 +111,13 @@ describe('createPool', () => {
     expect((await pool.run(await task(picture), anyone)).width).toBe(96);
   });
 
-  it('calls a damaged picture damaged', async () => {
+  it('reports a damaged picture as damaged', async () => {
     open();
     await expect(pool.run(await task(Buffer.from('GIF89a')), anyone)).rejects.toThrow(UndecodableImage);
     expect(faults).toEqual([]);
   });
 
-  it('lets a running task finish when the whole process group is told to stop', async () => {
+  it('lets a running task finish when the whole process group gets a signal', async () => {
     open();
     const picture = await disc().png().toBuffer();
     await pool.run(await task(picture), anyone);
@@ -166,7 +166,7 @@ describe('a pool whose processes cannot be started', () => {
 });
 
 describe('fairness', () => {
-  it('gives a process of its own to a caller without running tasks, and only to such a caller', async () => {
+  it('gives an extra process to a caller without running tasks, and to no other caller', async () => {
     open({ size: 1, queueLimit: 2 });
     const [one, two, three, four] = await Promise.all([1, 2, 3, 4].map(async () => task(slowSvg())));
     const controller = new AbortController();
@@ -185,13 +185,13 @@ describe('fairness', () => {
     expect((await Promise.allSettled(work)).map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
   });
 
-  it('ends an SVG that uses too much processor time, and calls it too slow', async () => {
+  it('stops an SVG that uses too much processor time, and reports a timeout', async () => {
     open({ child: { ...childConfig, svgCpuMs: 500 } });
     const error = await pool.run(await task(slowSvg()), anyone).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'RemovalFailed', reason: 'timeout' });
   });
 
-  it('holds a background picture to the same limit', async () => {
+  it('applies the same limit to a background picture', async () => {
     open({ child: { ...childConfig, svgCpuMs: 500 } });
     const removal = await task(await disc().png().toBuffer());
     const { input: image } = await task(slowSvg());
@@ -199,7 +199,7 @@ describe('fairness', () => {
     await expect(pool.run(removal, anyone)).rejects.toMatchObject({ reason: 'timeout' });
   });
 
-  it('leaves half of the processes to removals, however many conversions wait', async () => {
+  it('reserves half of the processes for removals, however many conversions wait', async () => {
     open({ size: 2, queueLimit: 40 });
     const conversions = await Promise.all(Array.from({ length: 11 }, conversion));
     const oneTooMany = await conversion();

@@ -12,7 +12,7 @@ import { Busy } from './errors.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 /**
- * V8's Maglev compiles the engine's long loops anew for each picture and then discards the code; without it a warm
+ * V8's Maglev recompiles the engine's long loops for each picture and then discards the code; without it a warm
  * process needs a quarter less processor time. A small young generation stays in the processor's cache, which saves
  * a tenth or more; large buffers are outside of it anyway.
  */
@@ -97,7 +97,7 @@ export function createPool({
   size,
   queueLimit,
   child: childConfig,
-  decodeDeadline = 10_000,
+  decodeDeadline = 30_000,
   workDeadline = 120_000,
   idleAfter = 60_000,
   childMemoryLimit = 1_200_000_000,
@@ -238,7 +238,7 @@ export function createPool({
     if (job || worker.state !== 'starting') dispatch();
   }
 
-  /** The picture is not to blame: it was never looked at. */
+  /** The picture was never decoded, so it is not called damaged. */
   function failStart(job: Job): void {
     job.failedStarts++;
     if (job.failedStarts < maxFailedStarts && !closed) enqueue(job, { first: true });

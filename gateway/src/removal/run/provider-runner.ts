@@ -13,13 +13,13 @@ export interface ProviderRunnerOptions {
   scratch: Scratch;
   store: ResultStore;
   provider: ProviderClient;
-  /** Removals in work at most; a further one is refused. */
+  /** Removals that may run at the same time; a further one is refused. */
   limit: number;
 }
 
 /**
  * Removals by a provider. The child processes decode and encode; this process waits for the provider, so that no
- * child is idle meanwhile and none of them knows the key.
+ * child waits and none of them knows the key.
  */
 export function createProviderRunner({
   pool,

@@ -32,10 +32,10 @@ export interface RemovalRunner {
    * StorageFull, StorageUnavailable, or the reason of the signal.
    */
   run(job: RemovalJob, signal: AbortSignal): Promise<FinishedRemoval>;
-  /** Checks at little cost that pictures can be worked on. @throws CheckFailed or another error when not. */
+  /** Checks at little cost that pictures can be processed. @throws CheckFailed or another error when not. */
   probe(signal: AbortSignal): Promise<void>;
   /** Pictures that wait. It rejects when that is not known. */
   countWaiting(): Promise<number>;
-  /** Pictures in work. */
+  /** Pictures that are being processed. */
   readonly running: number;
 }

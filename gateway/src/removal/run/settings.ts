@@ -21,7 +21,7 @@ export const runSettings = {
     max: 100_000,
     fallback: '16',
     description:
-      'Pictures of one address or key that may be in work or wait at the same time; a further one is answered 429.',
+      'Pictures of one address or key that may run or wait at the same time; a further one is answered 429.',
   }),
 } as const;
 

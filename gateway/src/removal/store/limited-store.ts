@@ -6,7 +6,7 @@ const isResult = (key: string) => key.startsWith('results/');
 
 /**
  * A store whose results take at most `limit` bytes. A further one is refused with StorageFull; nothing is deleted
- * early. The use is counted anew whenever the results are listed, which the retention does every few minutes.
+ * early. The use is counted again whenever the results are listed, which the retention does every few minutes.
  */
 export function limitStore(store: ResultStore, limit: number): ResultStore {
   let used = 0;

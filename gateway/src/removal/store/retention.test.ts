@@ -83,7 +83,7 @@ describe('the retention', () => {
 });
 
 describe('DATA_LIMIT', () => {
-  it('refuses a result beyond the limit, and takes it when an older one was deleted', async () => {
+  it('refuses a result beyond the limit, and accepts it when an older one was deleted', async () => {
     await open({ DATA_LIMIT: '1MB' });
     await save('results/one.png', 25 * hour, 600_000);
     await expect(save('results/two.png', 0, 600_000)).rejects.toThrow(StorageFull);

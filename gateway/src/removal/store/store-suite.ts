@@ -31,7 +31,7 @@ export function describeStore(name: string, open: () => Promise<ResultStore>): v
       return stored && text(await stored.stream());
     };
 
-    it('keeps a file after its source is gone, with its size and time', async () => {
+    it('keeps a file after its source was deleted, with its size and time', async () => {
       await save('results/one.png', 'content of one');
       const stored = await store.open('results/one.png');
       expect(stored?.size).toBe(14);
@@ -53,7 +53,7 @@ export function describeStore(name: string, open: () => Promise<ResultStore>): v
       expect(await read('results/copy.png')).toBe('shared');
     });
 
-    it('has nothing under an unknown key, and removes it without an error', async () => {
+    it('returns undefined for an unknown key, and removes it without an error', async () => {
       expect(await store.open('results/never.png')).toBeUndefined();
       await store.remove('results/never.png');
     });

@@ -124,7 +124,7 @@ export const publicApi: ApiPart = {
             507: 'There is no room left for results.',
           }),
           429: {
-            description: 'The rate limit is exceeded, or too many pictures of this key are in work.',
+            description: 'The rate limit is exceeded, or too many pictures of this key are in progress.',
             headers: { ...retryAfter, ...rateHeaders },
             content: json('PublicError'),
           },

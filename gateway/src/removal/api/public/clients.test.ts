@@ -42,7 +42,7 @@ async function expectCutOut(bytes: Uint8Array | ArrayBuffer): Promise<void> {
   const image = sharp(Buffer.from(bytes as Uint8Array));
   const { format, hasAlpha, width, height } = await image.metadata();
   expect([format, hasAlpha, width, height]).toEqual(['png', true, 200, 150]);
-  // The disc is in the middle, and not a destroyed picture.
+  // The disc is in the middle, so the picture was not destroyed.
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   expect(data[3]).toBe(0);
   expect(data[(75 * info.width + 100) * 4 + 3]).toBe(255);
@@ -150,7 +150,7 @@ describe('PHP', () => {
 });
 
 describe('a body of JSON', () => {
-  it('may start with a byte order mark and have booleans of both kinds', async () => {
+  it('may start with a byte order mark and have booleans as text', async () => {
     const image_file_b64 = picture.toString('base64');
     for (const crop of [true, 1, 'true']) {
       const body = `\uFEFF${JSON.stringify({ image_file_b64, size: 'auto', crop, crop_margin: 10 })}`;
@@ -161,7 +161,7 @@ describe('a body of JSON', () => {
     }
   });
 
-  it('is refused when its base64 is not valid, instead of giving another picture', async () => {
+  it('is refused when its base64 is not valid, instead of being decoded to another picture', async () => {
     const base64 = picture.toString('base64');
     const broken = [base64.slice(0, -3), base64.replaceAll('+', '!'), `${base64}=`, base64.replace('/', '*')];
     for (const image_file_b64 of broken) {
@@ -214,7 +214,7 @@ describe('the values of the vendor', () => {
 });
 
 describe('a refusal', () => {
-  it('names a missing and a wrong key by different titles', async () => {
+  it('has different titles for a missing and a wrong key', async () => {
     const titles = await Promise.all(
       ['', 'a-wrong-key-of-a-client'].map(async (wrong) => {
         const response = await post(form(), { 'X-Api-Key': wrong });

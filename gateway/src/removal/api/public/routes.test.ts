@@ -262,7 +262,7 @@ describe('POST /v1.0/removebg', () => {
     expect([loose.info.width - tight.info.width, loose.info.height - tight.info.height]).toEqual([60, 40]);
   });
 
-  it('takes all outside the region of interest for background', async () => {
+  it('treats everything outside the region of interest as background', async () => {
     const left = await image({ size: 'full', roi: '0px 0px 100px 150px' });
     expect(left.at(140, 75)[3]).toBe(0);
     expect([left.info.width, left.info.height]).toEqual([200, 150]);
@@ -311,13 +311,13 @@ describe('POST /v1.0/removebg', () => {
     });
   });
 
-  it('says the type unless it must not', async () => {
+  it('sends X-Type, unless type_level is none', async () => {
     expect((await image({ type: 'graphic' })).response.headers.get('x-type')).toBe('graphics');
     expect((await image({ type: 'car', type_level: 'latest' })).response.headers.get('x-type')).toBe('car');
     expect((await image({ type_level: 'none' })).response.headers.get('x-type')).toBeNull();
   });
 
-  it('works once for identical requests in flight', async () => {
+  it('processes identical requests in flight once', async () => {
     const large = await disc(1503, 1000).jpeg().toBuffer();
     const joinedBefore = await coalesced();
     const answers = await Promise.all([1, 2, 3].map(() => post({}, { image: large })));
@@ -368,7 +368,7 @@ describe('POST /v1.0/removebg', () => {
       () => post({ image_url: 'http://169.254.169.254/latest' }, { image: null }),
     ],
     [
-      'an address that is none',
+      'an invalid address',
       400,
       'invalid_image_url',
       () => post({ image_url: 'picture.jpg' }, { image: null }),
@@ -380,7 +380,7 @@ describe('POST /v1.0/removebg', () => {
       () => post({ image_url: `${filesUrl}/nothing` }, { image: null }),
     ],
     [
-      'an address with a text',
+      'an address of a text file',
       400,
       'invalid_file_type',
       () => post({ image_url: `${filesUrl}/text` }, { image: null }),
@@ -392,7 +392,7 @@ describe('POST /v1.0/removebg', () => {
       () => post({ bg_image_url: 'http://[::1]/' }),
     ],
     [
-      'a background that is not there',
+      'a background address without a picture',
       400,
       'failed_bg_download',
       () => post({ bg_image_url: `${filesUrl}/nothing` }),
@@ -402,18 +402,18 @@ describe('POST /v1.0/removebg', () => {
     ['unknown channels', 400, 'invalid_channels', () => post({ channels: 'rgb' })],
     ['alpha with a background', 400, 'invalid_channels', () => post({ channels: 'alpha', bg_color: 'red' })],
     ['alpha as a zip', 400, 'invalid_channels', () => post({ channels: 'alpha', format: 'zip' })],
-    ['a colour that is none', 400, 'invalid_bg_color', () => post({ bg_color: '12345' })],
+    ['an invalid colour', 400, 'invalid_bg_color', () => post({ bg_color: '12345' })],
     ['a colour of the prototype', 400, 'invalid_bg_color', () => post({ bg_color: 'constructor' })],
-    ['a margin that is none', 400, 'invalid_crop_margin', () => post({ crop: 'true', crop_margin: '1 2 3' })],
+    ['an invalid margin', 400, 'invalid_crop_margin', () => post({ crop: 'true', crop_margin: '1 2 3' })],
     ['a scale that is too small', 400, 'invalid_scale', () => post({ scale: '5%' })],
     ['a position over the edge', 400, 'invalid_position', () => post({ position: '101%' })],
     ['a region of three numbers', 400, 'invalid_roi', () => post({ roi: '1 2 3' })],
     ['a region over the edge', 400, 'roi_exceeds_bounds', () => post({ roi: '0px 0px 201px 150px' })],
     ['an empty region', 400, 'roi_region_empty', () => post({ roi: '10px 10px 10px 50px' })],
-    ['a truth that is none', 400, 'invalid_semitransparency', () => post({ semitransparency: 'maybe' })],
+    ['an invalid boolean', 400, 'invalid_semitransparency', () => post({ semitransparency: 'maybe' })],
     ['a shadow that is too dark', 400, 'invalid_shadow', () => post({ shadow_opacity: '101' })],
     [
-      'nothing in the picture',
+      'a picture without a subject',
       400,
       'unknown_foreground',
       async () =>
@@ -441,7 +441,7 @@ describe('POST /v1.0/removebg', () => {
     },
   );
 
-  it('words every other failure in the same shape', async () => {
+  it('answers every other failure in the same shape', async () => {
     for (const [path, method, status] of [
       ['/v1.0/nothing', 'GET', 404],
       ['/v1.0/removebg', 'GET', 405],
@@ -494,14 +494,14 @@ describe('POST /v1.0/removebg', () => {
 });
 
 describe('GET /v1.0/account', () => {
-  it('has exactly the keys that clients know', async () => {
+  it('has exactly the keys that clients expect', async () => {
     const response = await fetch(`${gateway.url}/v1.0/account`, { headers: { 'X-Api-Key': key } });
     const { data } = (await response.json()) as { data: { attributes: { credits: object; api: object } } };
     expect(Object.keys(data.attributes.credits)).toEqual(['total', 'subscription', 'payg', 'enterprise']);
     expect(Object.keys(data.attributes.api)).toEqual(['free_calls', 'sizes']);
   });
 
-  it('is for those with a key', async () => {
+  it('needs a key', async () => {
     expect((await fetch(`${gateway.url}/v1.0/account`)).status).toBe(403);
   });
 });

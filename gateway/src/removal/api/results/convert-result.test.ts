@@ -60,7 +60,7 @@ async function filesIn(path: string): Promise<string[]> {
 }
 
 describe('createConverter', () => {
-  it('converts once for many downloads at the same time, keeps the file and leaves no other', async () => {
+  it('converts once for many downloads at the same time, and keeps only the converted file', async () => {
     const leases = await Promise.all(Array.from({ length: 30 }, (_, i) => converted(`reader ${i}`)));
     expect(conversions).toBe(1);
     for (const { value } of leases) expect(await readFile(value.path, 'utf8')).toBe('webp of png');
@@ -77,7 +77,7 @@ describe('createConverter', () => {
     expect(await filesIn('results')).toEqual([name]);
   });
 
-  it('keeps no file of a result that was deleted meanwhile', async () => {
+  it('keeps no file of a result that was deleted during the conversion', async () => {
     whileConverting = () => store.remove(`results/${name}`);
     await (await converted()).release();
     expect(await filesIn('results')).toEqual([]);

@@ -61,7 +61,7 @@ export function createTokenSigner(secret: string): TokenSigner {
 /** The last part of a path, without control characters, of bounded length; `image.png` when nothing is left. */
 export function cleanFileName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? '';
-  // Format characters turn the reading direction round, so that `gpj.exe` looks like `exe.jpg`.
+  // Format characters reverse the reading direction, so that `gpj.exe` looks like `exe.jpg`.
   const visible = base.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();
   // From the end, where the extension is.
   const short = visible.slice(-maxFileNameLength).toWellFormed().trim();

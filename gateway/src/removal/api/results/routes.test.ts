@@ -34,7 +34,7 @@ describe('a result', () => {
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
   });
 
-  it('is white where it was transparent when it is a JPEG', async () => {
+  it('has white instead of transparency as a JPEG', async () => {
     const response = await get(`/api/download/secure/${answer.downloadToken}?format=jpg`);
     const { data } = await sharp(Buffer.from(await response.arrayBuffer()))
       .raw()
@@ -42,7 +42,7 @@ describe('a result', () => {
     expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
   });
 
-  it('is shown under its path, cached no longer than it is kept', async () => {
+  it('is served under its path and cached no longer than it is stored', async () => {
     const response = await get(`/uploads/${answer.processedPath}`);
     expect(response.headers.get('content-type')).toBe('image/png');
     const maxAge = Number(
@@ -55,7 +55,7 @@ describe('a result', () => {
     await response.arrayBuffer();
   });
 
-  it('is nobody’s fault when its reader leaves in the middle', async () => {
+  it('logs no error when a reader disconnects in the middle', async () => {
     const { answer: own } = await upload(gateway.url, await disc(90, 60).png().toBuffer());
     const path = (await gateway.files()).find((file) => file.endsWith(own.processedPath as string));
     // More than lies in any buffer on the way.
@@ -96,7 +96,7 @@ describe('a result', () => {
     ).toBe('kept');
   });
 
-  it('is deleted when its visitor asks, and deleting it again is no error', async () => {
+  it('is deleted on request, and deleting it again is not an error', async () => {
     const { answer: own } = await upload(gateway.url, await disc(80, 60).png().toBuffer());
     await (await get(`/api/download/secure/${own.downloadToken}?format=jpg`)).arrayBuffer();
     for (let i = 0; i < 2; i++) {
@@ -150,23 +150,23 @@ describe('a download link', () => {
     'no signature': [403, 'bad_token', () => `${answer.downloadToken.split('.')[0]}`],
     'spare bits in its signature': [403, 'bad_token', () => flipLastBits(answer.downloadToken)],
     '70,000 characters': [403, 'bad_token', () => 'a'.repeat(10_000)],
-    'a result that never was': [
+    'a result that never existed': [
       404,
       'unknown_result',
       () => signer.sign({ result: name, expiresAt: inAnHour, fileName: 'a' }),
     ],
-    'a time that is over': [
+    'an expired time': [
       410,
       'expired',
       () => signer.sign({ result: answer.processedPath, expiresAt: new Date(0), fileName: 'a' }),
     ],
-    'a path for a name': [
+    'a path instead of a name': [
       404,
       'unknown_result',
       () => signer.sign({ result: '../token-secret', expiresAt: inAnHour, fileName: 'a' }),
     ],
   };
-  it.each(Object.keys(links))('with %s opens nothing', async (what) => {
+  it.each(Object.keys(links))('with %s is refused', async (what) => {
     const [status, code, token] = links[what] as [number, string, () => string];
     for (const init of [{}, { method: 'DELETE' }]) {
       if (status === 404 && init.method) continue;
@@ -220,7 +220,7 @@ describe('retention', () => {
     }
   });
 
-  it('goes on after a restart: old results are deleted, young ones and their links still open', async () => {
+  it('continues after a restart: old results are deleted, young ones and their links still work', async () => {
     const first = await startTestGateway();
     const old = (await upload(first.url, await disc().png().toBuffer())).answer;
     const young = (await upload(first.url, await disc().png().toBuffer())).answer;

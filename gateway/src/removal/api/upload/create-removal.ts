@@ -28,7 +28,7 @@ export interface RemovalRequest {
 }
 
 /**
- * Removes the background of one picture and keeps the result. Identical pictures in flight are worked on once, but
+ * Removes the background of one picture and keeps the result. Identical pictures in flight are processed once, but
  * each visitor gets a result of their own, which they can delete.
  */
 export async function createRemoval(
@@ -53,7 +53,7 @@ export async function createRemoval(
       const expiresAt = new Date(Date.now() + retentionMs);
       await lease.value.saveTo(resultKey(name));
       if (signal.aborted) {
-        // Nobody will ever know the name of the result.
+        // No client gets the name of this result.
         await store.remove(resultKey(name));
         throw signal.reason;
       }
@@ -88,7 +88,7 @@ export async function createRemoval(
   }
 }
 
-/** Which model or provider it is stays the operator's business. */
+/** Answers do not reveal which model or provider the operator uses. */
 function engineOf({ engine }: RemovalRunner): RemovalEngine {
   if (engine.isSimulation) return 'demo';
   return engine.name === 'provider' ? 'provider' : 'model';

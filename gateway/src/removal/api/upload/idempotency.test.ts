@@ -25,7 +25,7 @@ function setup(gateways = 1) {
 }
 
 describe('createIdempotency', () => {
-  it('gives a repeat the first answer, also while the first is running', async () => {
+  it('answers a repeat with the first answer, also while the first request is running', async () => {
     const { gateways, run } = setup();
     const [one] = gateways;
     const answers = [one?.once('key', 'body', run()), one?.once('key', 'body', run())];
@@ -49,7 +49,7 @@ describe('createIdempotency', () => {
     expect((await one?.once('key', 'body', run()))?.number).toBe(1);
   });
 
-  it('gives both the same answer when two gateways work on one request, and discards the other', async () => {
+  it('gives the same answer when two gateways process one request, and discards the other result', async () => {
     const { gateways, run, discarded } = setup(2);
     const answers = await Promise.all(gateways.map((gateway) => gateway.once('key', 'body', run())));
     expect(answers[0]).toEqual(answers[1]);

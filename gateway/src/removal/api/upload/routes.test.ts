@@ -50,7 +50,7 @@ describe('POST /api/upload', () => {
     expect(alphaAt(48, 32)).toBe(255);
   });
 
-  it('turns a picture as its EXIF says and keeps no metadata', async () => {
+  it('applies the EXIF orientation and keeps no metadata', async () => {
     const sideways = await disc()
       .jpeg()
       .withExif({ IFD0: { Artist: 'someone' } })
@@ -65,7 +65,7 @@ describe('POST /api/upload', () => {
     expect(metadata.orientation).toBeUndefined();
   });
 
-  it('gives back what is cut out already, with its glass and soft edges', async () => {
+  it('returns a picture that is cut out already with its transparency', async () => {
     const svg = discSvg().replace('<path', '<path opacity="0"').replace('<circle', '<circle opacity="0.5"');
     const cutOut = await sharp(Buffer.from(svg)).png().toBuffer();
     const { answer } = await upload(gateway.url, cutOut);
@@ -148,7 +148,7 @@ describe('POST /api/upload', () => {
       async () => multipart(['image', new Uint8Array(10 * 1024 * 1024 + 1)]),
     ],
     ['60 MiB', 413, 'file_too_large', async () => multipart(['image', new Uint8Array(60 * 1024 * 1024)])],
-    ['text that calls itself a picture', 415, 'unsupported_type', async () => multipart(['image', 'hello'])],
+    ['text with the name of a picture', 415, 'unsupported_type', async () => multipart(['image', 'hello'])],
     [
       'HTML with an SVG in it',
       415,
@@ -214,11 +214,11 @@ describe('POST /api/upload', () => {
     'a path': '../../../etc/passwd',
     'a NUL': 'nul\0.jpg',
     '70,000 bytes': `${'ä'.repeat(35_000)}.jpg`,
-    'a turned reading direction': '\u202Egpj.exe',
+    'a reversed reading direction': '\u202Egpj.exe',
     'an emoji': '图片 😀.png',
   };
   it.each(Object.keys(hostileNames))(
-    'lets no raw file name into a header, a log line or a path (%s)',
+    'puts no raw file name into a header, a log line or a path (%s)',
     async (what) => {
       const name = hostileNames[what] as string;
       gateway.log.length = 0;
@@ -249,7 +249,7 @@ describe('POST /api/upload', () => {
     },
   );
 
-  it('cuts an identical picture in flight once, and gives each visitor a result of their own', async () => {
+  it('processes an identical picture in flight once, and gives each visitor a result of their own', async () => {
     const picture = await disc(1201, 801).jpeg().toBuffer();
     const answers = await Promise.all([1, 2, 3].map(() => upload(gateway.url, picture)));
     const paths = new Set(answers.map(({ answer }) => answer.processedPath));
@@ -262,7 +262,7 @@ describe('POST /api/upload', () => {
     expect(other.status).toBe(200);
   });
 
-  it('ends the work when the client goes away, and leaves no file behind', async () => {
+  it('stops the work when the client disconnects, and leaves no file behind', async () => {
     const before = await gateway.files();
     const client = new AbortController();
     const gone = upload(gateway.url, await slowPicture(), { signal: client.signal });
@@ -291,7 +291,7 @@ describe('POST /api/upload', () => {
     expect(third.answer).toEqual(first.answer);
   });
 
-  it('refuses an Idempotency-Key for another picture, and one that is none', async () => {
+  it('refuses an Idempotency-Key for another picture, and an invalid one', async () => {
     const headers = { 'Idempotency-Key': 'another-key-of-a-client' };
     await upload(gateway.url, await jpeg(), { headers });
     const other = await upload(gateway.url, await disc(50, 50).png().toBuffer(), { headers });
@@ -341,7 +341,7 @@ describe('a gateway at its limits', () => {
     }
   });
 
-  it('ends an SVG that takes too long, and goes on', async () => {
+  it('stops an SVG that takes too long, and serves the next picture', async () => {
     const strict = await startTestGateway({}, { poolLimits: { svgCpuMs: 300 } });
     try {
       const { answer } = await upload(strict.url, slowSvg());
@@ -352,7 +352,7 @@ describe('a gateway at its limits', () => {
     }
   });
 
-  it('answers 429 with Retry-After when one address has too many pictures in work', async () => {
+  it('answers 429 with Retry-After when one address has too many pictures in progress', async () => {
     const strict = await startTestGateway({ CALLER_LIMIT: '2', TRUST_PROXY: '1' });
     try {
       const client = new AbortController();
@@ -371,7 +371,7 @@ describe('a gateway at its limits', () => {
     }
   });
 
-  it('gives up an upload that comes too slowly', async () => {
+  it('answers 408 when an upload arrives too slowly', async () => {
     const impatient = await startTestGateway({ UPLOAD_TIMEOUT_SECONDS: '1' });
     try {
       const { hostname, port } = new URL(impatient.url);

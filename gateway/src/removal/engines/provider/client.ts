@@ -38,12 +38,12 @@ const longestPause = 3;
 
 const failures = {
   provider_no_credits: 'The removal service has no credits left. Please try again later.',
-  provider_refused: 'The removal service refused this server. Its operator has to look at the key.',
+  provider_refused: 'The removal service refused this server. Its operator must check the key.',
   provider_busy: 'The removal service is busy. Please try again in a moment.',
-  provider_rejected: 'The removal service could not work with this picture. Please try another one.',
+  provider_rejected: 'The removal service could not process this picture. Please try another one.',
   provider_down: 'The removal service is not available at the moment. Please try again later.',
   provider_timeout: 'The removal service took too long. Please try again.',
-  provider_bad_answer: 'The removal service sent an answer that is no picture. Please try again later.',
+  provider_bad_answer: 'The removal service did not send a picture. Please try again later.',
   no_subject: 'No subject stands out from the background of this picture.',
 } as const;
 

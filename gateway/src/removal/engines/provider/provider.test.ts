@@ -150,7 +150,7 @@ describe('a gateway with a provider', () => {
     }
   });
 
-  it('brings a smaller matte to full size with the colours of the picture', async () => {
+  it('scales a smaller matte up and uses the colours of the picture', async () => {
     behaviour = async (_request, response) => png(response, await cutOut(48, 32));
     const { answer } = await upload(gateway.url, await picture());
     expect(answer).toMatchObject({ status: 'completed', width: 96, height: 64 });
@@ -178,7 +178,7 @@ describe('a gateway with a provider', () => {
     expect(data[(32 * 96 + 72) * info.channels]).toBeLessThan(50);
   });
 
-  it('is ready without asking the provider, whose work costs money', async () => {
+  it('is ready without calling the provider, whose work costs money', async () => {
     gateway = await start();
     expect(await gateway.ready()).toMatchObject({ engine: { name: 'provider' } });
     expect(calls).toHaveLength(0);
@@ -309,19 +309,19 @@ describe('a gateway with a provider', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('never sends a picture again that may have been paid for', async () => {
+  it('never sends a picture twice when the first try may have been charged', async () => {
     behaviour = (request) => request.socket.destroy();
     await upload(gateway.url, await picture());
     expect(calls).toHaveLength(1);
   });
 
-  it('says that a provider is not there that refuses connections', async () => {
+  it('reports a provider that refuses connections as down', async () => {
     gateway = await start({ REMOVAL_PROVIDER_URL: 'http://127.0.0.1:9/' });
     const { answer } = await upload(gateway.url, await picture());
     expect(answer.reason).toBe('provider_down');
   });
 
-  it('leaves a provider alone that keeps failing', async () => {
+  it('sends nothing to a provider that keeps failing', async () => {
     gateway = await start();
     behaviour = (_request, response) => json(response, 500);
     for (let i = 0; i < 7; i++)
@@ -335,7 +335,7 @@ describe('a gateway with a provider', () => {
     expect(await count('liftout_provider_answers_total{outcome="provider_down"}')).toBe(7);
   });
 
-  it('stops asking when the client goes away', async () => {
+  it('aborts the request when the client disconnects', async () => {
     const files = await results();
     let closed = false;
     behaviour = (_request, response) => {
@@ -356,7 +356,7 @@ describe('a gateway with a provider', () => {
 });
 
 describe('createCircuitBreaker', () => {
-  it('opens after so many failures in a row, lets one try after its pause, and closes when that worked', () => {
+  it('opens after the given failures in a row, allows one try after its pause, and closes when that succeeds', () => {
     let now = 0;
     const breaker = createCircuitBreaker({ threshold: 2, pause: 100, now: () => now });
     breaker.failed();

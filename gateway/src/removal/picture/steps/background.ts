@@ -2,7 +2,7 @@ import type { Picture } from '@liftout/matting';
 import sharp from 'sharp';
 import type { Layer } from './encode.ts';
 
-/** What is put behind the subject: a colour with its alpha, or the path of a picture that covers the canvas. */
+/** The new background: a colour with its alpha, or the path of a picture that covers the canvas. */
 export type Background = { colour: readonly [number, number, number, number] } | { image: string };
 
 /** @param load Reads the picture in a file. */

@@ -22,7 +22,7 @@ export type Length = { px: number } | { percent: number };
 
 /** How a cut-out becomes the file that was asked for. The steps are carried out in this order. */
 export interface Composition {
-  /** The part of the picture in which the subject is looked for: left, top, right, bottom. */
+  /** The part of the picture in which the subject is searched: left, top, right, bottom. */
   roi?: readonly [Length, Length, Length, Length];
   /** False makes glass and veils solid. */
   semitransparency?: boolean;
@@ -101,12 +101,12 @@ function toForeground({ left, top, right, bottom }: Box) {
 }
 
 function pixelLimit({ maxPixels, format, background }: Composition): number {
-  // Only who asked for a size has one: the site's own results are as large as what was sent.
+  // Only requests with a size have a limit: the results of the site are as large as the upload.
   const isPng = format === 'png' || (format === 'auto' && !background);
   return maxPixels !== undefined && isPng ? maxPngPixels : maxCanvasPixels;
 }
 
-/** A steep curve: the antialiased edge stays, what is behind glass goes. */
+/** A steep curve: the antialiased edge stays, half-transparent areas become opaque or transparent. */
 function withoutVeils({ width, height, rgba }: Layer): Layer {
   const solid = Uint8Array.from(rgba);
   for (let at = 3; at < solid.length; at += 4) {

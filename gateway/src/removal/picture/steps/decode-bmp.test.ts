@@ -167,7 +167,7 @@ describe('decodeBmp', () => {
     expect([channels, ...data]).toEqual([4, 3, 2, 1, 128, 6, 5, 4, 255]);
   });
 
-  it('takes a transparency field that is all zero for one that nobody filled in', () => {
+  it('treats a transparency field of zeros as unset', () => {
     const masks = [0xff0000, 0xff00, 0xff, 0xff000000];
     const picture = bmp({
       width: 1,
@@ -181,13 +181,13 @@ describe('decodeBmp', () => {
     expect([...decodeBmp(picture, limit).data]).toEqual([3, 2, 1, 255]);
   });
 
-  it('refuses too many pixels before it makes room for them', () => {
+  it('refuses too many pixels before it allocates memory for them', () => {
     expect(() =>
       decodeBmp(bmp({ width: 60_000, height: 60_000, bits: 1, palette: bgr, pixels: [] }), limit),
     ).toThrow(TooManyPixels);
   });
 
-  it('answers any damage with a picture or a refusal, and with nothing else', async () => {
+  it('decodes a damaged file or refuses it, and never throws another error', async () => {
     const seeds = [await discBmp(20, 14), ...Object.values(kinds).map(bmp)];
     const random = seededRandom(7);
     for (let round = 0; round < 20_000; round++) {

@@ -117,7 +117,7 @@ function packedIndices(bytes: Buffer, header: Header): Uint8Array {
   return indices;
 }
 
-/** Pixels that the code jumps over keep index 0. */
+/** Skipped pixels keep index 0. */
 function runLengthIndices(bytes: Buffer, header: Header): Uint8Array {
   const { width, height, bits } = header;
   const indices = new Uint8Array(width * height);

@@ -68,7 +68,7 @@ describe('an SVG', () => {
     expect(await errorOf(huge)).toMatchObject({ code: 'too_many_pixels' });
   });
 
-  it.each(['<html><svg/></html>', `${comment}<html/>`])('is not every XML: %#', async (text) => {
+  it.each(['<html><svg/></html>', `${comment}<html/>`])('is not any other XML: %#', async (text) => {
     expect(await errorOf(Buffer.from(text))).toMatchObject({ code: 'unsupported_type' });
   });
 });
@@ -87,7 +87,7 @@ describe('a TIFF', () => {
     await expectDisc(await (libraryFormats[what] as () => Promise<Buffer>)());
   });
 
-  it('is decoded when it has nothing but the tags that it needs', async () => {
+  it('is decoded when it has only the required tags', async () => {
     expect(await look(tiff())).toEqual({
       width: 96,
       height: 64,
@@ -130,7 +130,7 @@ describe('other types', () => {
     await expectDisc(await disc().avif({ quality: 90 }).toBuffer());
   });
 
-  it('are refused by name, with what to do: HEIC', async () => {
+  it('are refused by name, with advice: HEIC', async () => {
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
     expect(await errorOf(heic)).toMatchObject({
       code: 'unsupported_type',

@@ -5,7 +5,7 @@ import type { Composition, Length } from './compose.ts';
 import { toPicture } from './decode.ts';
 import type { Layer } from './encode.ts';
 
-/** The part of a picture in which the subject is looked for. @throws OptionError */
+/** The part of a picture in which the subject is searched. @throws OptionError */
 export function findRegion(picture: Picture, roi: Composition['roi']): Box {
   const { width, height } = picture;
   if (!roi) return { left: 0, top: 0, right: width, bottom: height };

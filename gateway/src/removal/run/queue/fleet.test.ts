@@ -116,7 +116,7 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
     });
     afterAll(() => worker.close());
 
-    it('cuts a picture by a worker, and any gateway serves its result', async () => {
+    it('removes a background with a worker, and any gateway serves its result', async () => {
       const { answer } = await upload(one.url, await disc().jpeg().toBuffer());
       expect(answer).toMatchObject({ status: 'completed', width: 96, height: 64 });
       const response = await fetch(`${other.url}/api/download/secure/${answer.downloadToken}?format=webp`);
@@ -130,7 +130,7 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
       expect((await fetch(`${one.url}/uploads/${answer.processedPath}`)).status).toBe(404);
     });
 
-    it('hands a refusal of a worker on as it is', async () => {
+    it('passes on a refusal of a worker unchanged', async () => {
       const { response, answer } = await upload(one.url, (await disc().jpeg().toBuffer()).subarray(0, 700));
       expect([response.status, answer.code]).toEqual([422, 'undecodable_image']);
     });
@@ -142,7 +142,7 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
       expect((await upload(other.url, picture, { headers })).answer).toEqual(first.answer);
     });
 
-    it('gives one answer when both gateways work on the same request', async () => {
+    it('gives one answer when two gateways process the same request', async () => {
       const picture = await disc(170, 90).jpeg().toBuffer();
       const headers = { 'Idempotency-Key': 'a-key-for-both-at-once' };
       const both = [one, other].map(({ url }) => upload(url, picture, { headers }));
@@ -151,7 +151,7 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
       expect(second?.answer).toEqual(first?.answer);
     });
 
-    it('stops the work of a worker when the client goes away, and leaves nothing in the store', async () => {
+    it('stops the work of a worker when the client disconnects, and leaves nothing in the store', async () => {
       const client = new AbortController();
       const gone = upload(one.url, await slowPicture(), { signal: client.signal });
       await eventually(async () => expect((await filesOf(dataDir)).length).toBeGreaterThan(0));
@@ -167,7 +167,7 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
     expect([response.status, answer.code]).toEqual([503, 'busy']);
   });
 
-  it('counts an address once for all gateways', async () => {
+  it('counts the requests of an address over all gateways', async () => {
     const [one, other] = [
       await gateway({ RATE_LIMIT_PER_MINUTE: '2' }),
       await gateway({ RATE_LIMIT_PER_MINUTE: '2' }),
@@ -194,7 +194,7 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
     const uploads = pictures.map((picture, i) => {
       const headers = { 'Idempotency-Key': `upload-number-${i}-${process.pid}` };
       let attempt = 0;
-      // As a client that wants its picture: it asks the other gateway when one does not answer.
+      // Retries as a real client does: at the other gateway when one does not answer.
       return eventually(async () => {
         attempt += 1;
         const { response, answer } = await upload(urls[(i + attempt) % 2] as string, picture, { headers });
@@ -215,7 +215,7 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
     }
   }, 180_000);
 
-  it('refuses new pictures while Redis is away, and goes on answering the rest', async () => {
+  it('refuses new pictures while Redis is away, and answers everything else', async () => {
     const own = await startRedis();
     const one = await gateway({ REDIS_URL: own.url });
     await own.stop();

@@ -13,14 +13,14 @@ export interface JobOutcomes {
   close(): void;
 }
 
-/** Milliseconds between two looks at the pending jobs. Events tell their outcomes sooner. */
+/** Milliseconds between two checks of the pending jobs. Events report their outcomes sooner. */
 const defaultPollMs = 2500;
-/** After so many looks without an answer of Redis, its jobs count as lost. */
+/** After so many checks without an answer from Redis, the jobs count as lost. */
 const maxFailedPolls = 2;
 
 /**
  * Listens for the outcomes of jobs. The events alone are not enough: they are missed when Redis loses its data, and
- * none comes while Redis is away. So the jobs are looked at as well.
+ * none comes while Redis is away. So the jobs are checked regularly as well.
  */
 export function watchOutcomes(
   queue: Queue<QueuedRemoval, QueuedOutcome>,

@@ -13,7 +13,7 @@ export interface QueuedRemoval {
   hasBackgroundImage: boolean;
 }
 
-/** The answer of a worker. A picture that cannot be worked on is an outcome too: it is not tried again. */
+/** The answer of a worker. A picture that cannot be processed is an outcome too: it is not tried again. */
 export type QueuedOutcome =
   | { ok: true; result: TaskResult; size: number }
   | { ok: false; failure: TaskFailure | { kind: 'busy' } | { kind: 'cancelled' } };

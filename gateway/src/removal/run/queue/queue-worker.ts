@@ -52,7 +52,7 @@ export async function startQueueWorker(options: QueueWorkerOptions): Promise<Que
   const worker = new Worker<QueuedRemoval, QueuedOutcome>(queueName, work, {
     connection,
     concurrency,
-    // The pictures are worked on by child processes, so this process always has time to renew its locks.
+    // Child processes do the work on pictures, so this process always has time to renew its locks.
     lockDuration: 6000,
     stalledInterval: 3000,
     maxStalledCount: 10,
