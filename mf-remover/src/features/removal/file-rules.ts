@@ -26,3 +26,14 @@ function isAcceptedType(type: string, name: string): boolean {
   if (acceptedTypes.includes(type)) return true;
   return type.startsWith('image/') && acceptedExtensions.some((extension) => name.endsWith(extension));
 }
+
+/** Whether a file of a folder is meant. A browser names the type of most pictures; for others the name has to do. */
+export function looksLikePicture(file: Pick<File, 'name' | 'type'>): boolean {
+  const name = file.name.toLowerCase();
+  if (name.startsWith('.')) return false;
+  return (
+    file.type.startsWith('image/') ||
+    isHeic(file) ||
+    acceptedExtensions.some((extension) => name.endsWith(extension))
+  );
+}

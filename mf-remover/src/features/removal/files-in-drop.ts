@@ -1,5 +1,7 @@
+import { looksLikePicture } from './file-rules';
+
 /**
- * The files of a drop, those in folders included, in the order of their names. It must be called while the event is
+ * The files of a drop, those in folders included, in the order of their names; of folders, what is no picture last. It must be called while the event is
  * handled: afterwards the browser forgets what was dropped.
  */
 export function filesInDrop({ items, files }: Pick<DataTransfer, 'items' | 'files'>): Promise<File[]> {
@@ -8,7 +10,10 @@ export function filesInDrop({ items, files }: Pick<DataTransfer, 'items' | 'file
     item.kind === 'file' ? (item.webkitGetAsEntry?.() ?? []) : [],
   );
   if (!entries.some(({ isDirectory }) => isDirectory)) return Promise.resolve(plain);
-  return filesOf(entries);
+  return filesOf(entries).then((found) => [
+    ...found.filter(looksLikePicture),
+    ...found.filter((one) => !looksLikePicture(one)),
+  ]);
 }
 
 async function filesOf(entries: readonly FileSystemEntry[]): Promise<File[]> {

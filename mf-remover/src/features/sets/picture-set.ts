@@ -2,7 +2,7 @@ import { parseRecipe, type Recipe } from '@liftout/recipe';
 import { fetchResult } from '../removal/api/fetch-result';
 import { sendPicture, UploadRefused } from '../removal/api/send-picture';
 import { type CutBy, engineOf } from '../removal/engine-of';
-import { isHeic } from '../removal/file-rules';
+import { looksLikePicture } from '../removal/file-rules';
 import type { ReadyCut } from '../removal/more-pictures';
 import type { ServerAnswer } from '../removal/removal-state';
 import { prepareFile, UnusableFile } from './prepare-file';
@@ -351,16 +351,6 @@ class RemovalRefused extends Error {
     super(failure.kind);
     this.failure = failure;
   }
-}
-
-/** A browser names the type of most pictures; for others the name has to do. */
-function looksLikePicture(file: File): boolean {
-  if (file.name.startsWith('.')) return false;
-  return (
-    file.type.startsWith('image/') ||
-    isHeic(file) ||
-    /\.(?:jpe?g|png|gif|webp|bmp|tiff?|svg)$/i.test(file.name)
-  );
 }
 
 /** Refusals that have nothing to do with the picture. */

@@ -68,7 +68,7 @@ function CutPreview({
     };
   }, [inView, set, id, cut, recipe, background, side, sharp]);
 
-  return <canvas ref={canvas} className={place} />;
+  return <canvas ref={canvas} className={`${place} outline outline-line`} />;
 }
 
 function OriginalPreview({ set, picture }: PreviewProps) {
