@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from './errors.ts';
-import type { DownloadFormat, UploadAnswer } from './removals.ts';
+import type { DownloadFormat, RemovalHints, UploadAnswer } from './removals.ts';
 
 /** A refusal of the gateway. Branch on `answer.code`; `message` is the English sentence. */
 export class GatewayRefusal extends Error {
@@ -63,10 +63,17 @@ export function createClient({ baseUrl, fetch: send = fetch }: ClientOptions) {
     /** Sends one picture and waits for its result. */
     async upload(
       image: Blob,
-      options: { fileName?: string; idempotencyKey?: string; signal?: AbortSignal } = {},
+      options: {
+        fileName?: string;
+        idempotencyKey?: string;
+        /** What is known about the picture. */
+        hints?: RemovalHints;
+        signal?: AbortSignal;
+      } = {},
     ): Promise<UploadAnswer> {
       const form = new FormData();
       form.append('image', image, options.fileName ?? 'image');
+      if (options.hints) form.append('hints', JSON.stringify(options.hints));
       const response = await call('/api/upload', {
         method: 'POST',
         body: form,

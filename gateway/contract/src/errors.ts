@@ -8,6 +8,7 @@ export const errorCodes = [
   'malformed_multipart',
   'malformed_request',
   'invalid_format',
+  'invalid_hints',
   'invalid_idempotency_key',
   'access_required',
   'bad_token',

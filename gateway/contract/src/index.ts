@@ -43,6 +43,7 @@ export {
   maxPixels,
   maxUploadBytes,
   type RemovalEngine,
+  type RemovalHints,
   removalEngines,
   type UploadAnswer,
 } from './removals.ts';

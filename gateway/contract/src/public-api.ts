@@ -17,6 +17,7 @@ export const publicErrorCodes = [
   'invalid_dimensions',
   'invalid_file_type',
   'invalid_format',
+  'invalid_hints',
   'invalid_image_url',
   'invalid_position',
   'invalid_request',

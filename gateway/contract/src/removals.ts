@@ -70,3 +70,13 @@ export const failureReasons = [
 ] as const;
 
 export type FailureReason = (typeof failureReasons)[number];
+
+/** What a person says about a picture. All numbers are pixels of the picture, from its upper left corner. */
+export interface RemovalHints {
+  /** Left, top, right, bottom of a box around the subject. Everything outside is background. */
+  box?: readonly [left: number, top: number, right: number, bottom: number];
+  /** Lines over the subject. A line of one point is a tap. */
+  keep?: readonly (readonly (readonly [x: number, y: number])[])[];
+  /** Lines over the background. */
+  erase?: readonly (readonly (readonly [x: number, y: number])[])[];
+}

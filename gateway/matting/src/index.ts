@@ -3,5 +3,7 @@ export { createDemoEngine } from './demo/demo-engine.ts';
 export type { EngineFile, ReadEngineFile } from './demo/engine-files.ts';
 export type { Engine, Matte, Picture } from './engine.ts';
 export { EngineError } from './errors.ts';
+export { applyHints } from './hints/apply-hints.ts';
+export type { HintStroke, Hints } from './hints/hints.ts';
 export { type Raster, shrink } from './pixels/shrink.ts';
 export { type Cutout, refine } from './refine/refine.ts';

@@ -1,11 +1,12 @@
 import { open, readFile } from 'node:fs/promises';
-import { type Engine, type Picture, refine } from '@liftout/matting';
+import { applyHints, type Engine, type Hints, type Picture, refine } from '@liftout/matting';
 import sharp from 'sharp';
 import { RemovalFailed } from './errors.ts';
 import { mediaTypes } from './output-format.ts';
 import { type Composed, compose } from './steps/compose.ts';
 import { decode } from './steps/decode.ts';
 import { encode, type Layer } from './steps/encode.ts';
+import { evenMatte, hintRegion, moveHints } from './steps/hints.ts';
 import { keepColours } from './steps/keep-colours.ts';
 import type { RawImage } from './steps/raw-image.ts';
 import { cropPicture, findRegion, uncrop } from './steps/region.ts';
@@ -46,9 +47,13 @@ type TaskOf<Kind extends Task['kind']> = Extract<Task, { kind: Kind }>;
 
 async function remove(task: TaskOf<'remove'>, options: PipelineOptions): Promise<TaskResult> {
   const whole = await load(task.input, options);
-  const region = findRegion(whole, task.composition.roi);
+  const { roi, hints } = task.composition;
+  const region = hintRegion(findRegion(whole, roi), hints);
   const picture = cropPicture(whole, region);
-  const matte = await options.engine.remove(picture, options.signal);
+  const found = options.engine.remove(picture, options.signal);
+  const matte = hints
+    ? applyHints(picture, await found.catch((error) => evenMatte(error, picture)), moveHints(hints, region))
+    : await found;
   const cutout = refine(picture, matte, options.signal);
   const canvas = uncrop(cutout, whole.width, whole.height, region);
   const composed = await compose(canvas, task.composition, (path) => load(path, options));
@@ -63,7 +68,7 @@ async function remove(task: TaskOf<'remove'>, options: PipelineOptions): Promise
 
 async function prepare(task: TaskOf<'prepare'>, options: PipelineOptions): Promise<TaskResult> {
   const whole = await load(task.input, options);
-  const part = findRegion(whole, task.composition.roi);
+  const part = hintRegion(findRegion(whole, task.composition.roi), task.composition.hints);
   const picture = cropPicture(whole, part);
   if (!picture.encoded) throw new Error('A decoded picture can always be encoded.');
   const { bytes, mediaType } = await picture.encoded();
@@ -78,9 +83,11 @@ async function finish(task: TaskOf<'finish'>, options: PipelineOptions): Promise
   const picture = cropPicture(whole, part);
   const layer = await decodeReply(await readFile(task.cutout), options.maxPixels);
   options.onDecoded();
-  const cutout = isSameSize(layer, picture)
-    ? keepColours(picture, layer)
-    : enlarge(layer, picture, options.signal);
+  const hints = task.composition.hints && moveHints(task.composition.hints, part);
+  const cutout =
+    isSameSize(layer, picture) && !hints
+      ? keepColours(picture, layer)
+      : enlarge(layer, picture, options.signal, hints);
   const canvas = uncrop(cutout, whole.width, whole.height, part);
   const composed = await compose(canvas, task.composition, (path) => load(path, options));
   await write(task.output, composed.bytes);
@@ -88,7 +95,7 @@ async function finish(task: TaskOf<'finish'>, options: PipelineOptions): Promise
 }
 
 /** Many providers answer with a smaller picture than they got. Its matte is brought to full size. */
-function enlarge(layer: Layer, picture: Picture, signal: AbortSignal): Layer {
+function enlarge(layer: Layer, picture: Picture, signal: AbortSignal, hints?: Hints): Layer {
   const across = layer.width / picture.width;
   const down = layer.height / picture.height;
   // Both sides are scaled by the same factor, except for rounding.
@@ -96,7 +103,8 @@ function enlarge(layer: Layer, picture: Picture, signal: AbortSignal): Layer {
   if (!isScaled || across > 1 || across < 0.1) throw badReply();
   const alpha = new Uint8Array(layer.width * layer.height);
   for (let pixel = 0; pixel < alpha.length; pixel++) alpha[pixel] = layer.rgba[pixel * 4 + 3] as number;
-  return refine(picture, { width: layer.width, height: layer.height, alpha }, signal);
+  const matte = { width: layer.width, height: layer.height, alpha };
+  return refine(picture, hints ? applyHints(picture, matte, hints) : matte, signal);
 }
 
 function isSameSize(

@@ -1,6 +1,7 @@
 import type { PublicErrorCode } from '@liftout/gateway-contract';
 import { hasLayout, parseColor, recipeFields } from '@liftout/recipe';
 import { z } from 'zod';
+import { hintFields, parseJson } from '../../picture/read-hints.ts';
 import { PublicApiError } from './errors.ts';
 
 /**
@@ -43,6 +44,12 @@ export const removalFields = z.object({
   roi: lengths([4])
     .default('0% 0% 100% 100%')
     .describe('Where the subject is: x1 y1 x2 y2, each in px or %. Everything outside is background.'),
+  hints: z
+    .preprocess((value) => (typeof value === 'string' ? parseJson(value) : value), hintFields)
+    .optional()
+    .describe(
+      'What you know about the picture, as JSON. keep and erase are lines over the subject and over the background; a line of one point is a tap. All numbers are pixels of the picture. Not part of the API of remove.bg.',
+    ),
   crop: flag().default(false).describe('Crops the result to the subject.'),
   crop_margin: z
     .preprocess(numberToText, lengths([1, 2, 4]))
@@ -120,6 +127,7 @@ const codes: Readonly<Record<string, PublicErrorCode>> = {
   format: 'invalid_format',
   position: 'invalid_position',
   roi: 'invalid_roi',
+  hints: 'invalid_hints',
   scale: 'invalid_scale',
   semitransparency: 'invalid_semitransparency',
   add_shadow: 'invalid_shadow',

@@ -1,3 +1,4 @@
+import { toHints } from '../../picture/read-hints.ts';
 import { recipeComposition } from '../../picture/recipe-composition.ts';
 import type { Composition, Length } from '../../picture/steps/compose.ts';
 import { percentages, type RemovalFields } from './fields.ts';
@@ -20,7 +21,7 @@ const sizes: Readonly<Record<NonNullable<RemovalFields['size']>, number>> = {
  * @param backgroundImage Path of the background picture.
  */
 export function toComposition(fields: RemovalFields, backgroundImage: string | undefined): Composition {
-  const { format, ...recipe } = fields;
+  const { format, hints, ...recipe } = fields;
   const shadowType = fields.shadow_type ?? (fields.add_shadow ? 'auto' : 'none');
   return {
     ...recipeComposition(
@@ -30,6 +31,7 @@ export function toComposition(fields: RemovalFields, backgroundImage: string | u
     format,
     ...maxPixelsOf(fields),
     roi: parseLengths(fields.roi) as [Length, Length, Length, Length],
+    ...(hints && { hints: toHints(hints) }),
     channels: fields.channels,
     semitransparency: fields.semitransparency,
     ...(fields.crop && { crop: margins(parseLengths(fields.crop_margin).map(limitMargin)) }),

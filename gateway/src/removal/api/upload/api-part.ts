@@ -1,7 +1,8 @@
 import { type ErrorAnswer, errorCodes, removalEngines, type UploadAnswer } from '@liftout/gateway-contract';
 import { z } from 'zod';
 import type { ApiPart } from '../../../platform/api-document/create-api-document.ts';
-import { binary, json, refusals } from '../../../platform/api-document/describe.ts';
+import { binary, json, refusals, toJsonSchema } from '../../../platform/api-document/describe.ts';
+import { hintFields } from '../../picture/read-hints.ts';
 
 const uploadAnswer = z.discriminatedUnion('status', [
   z.strictObject({
@@ -67,6 +68,14 @@ export const uploadApi: ApiPart = {
                     description:
                       'JPEG, PNG, GIF, WebP, AVIF, BMP, TIFF or SVG of at most 10 MiB and 25 megapixels.',
                   },
+                  hints: {
+                    type: 'string',
+                    contentMediaType: 'application/json',
+                    contentSchema: toJsonSchema(hintFields, 'input'),
+                    description:
+                      'Where the subject is, as JSON: `box`, and lines over the subject (`keep`) and over the background (`erase`). A line of one point is a tap. All numbers are pixels of the picture.',
+                    example: '{"box":[40,20,760,580],"keep":[[[400,300]]],"erase":[[[60,40],[60,500]]]}',
+                  },
                 },
               },
             },
@@ -78,7 +87,7 @@ export const uploadApi: ApiPart = {
             content: json('UploadAnswer'),
           },
           ...refusals('Error', {
-            400: 'missing_file, too_many_files, malformed_multipart or invalid_idempotency_key.',
+            400: 'missing_file, too_many_files, malformed_multipart, invalid_hints or invalid_idempotency_key.',
             408: 'The request did not arrive in time.',
             409: 'The Idempotency-Key was used for another picture.',
             413: 'The file is larger than 10 MiB.',

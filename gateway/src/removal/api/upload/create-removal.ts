@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RemovalEngine, UploadAnswer } from '@liftout/gateway-contract';
+import type { Hints } from '@liftout/matting';
 import type { ReceivedFile } from '../../../platform/body/receive-form.ts';
 import type { Scratch } from '../../../platform/disk/scratch.ts';
 import { RemovalFailed } from '../../picture/errors.ts';
@@ -21,6 +22,8 @@ export interface CreateRemovalDeps {
 export interface RemovalRequest {
   /** Its file is deleted in every case. */
   image: ReceivedFile;
+  /** What the visitor says about the picture. */
+  hints?: Hints;
   /** Address of the visitor. */
   caller: string;
   /** The same for every try of one request. */
@@ -33,21 +36,25 @@ export interface RemovalRequest {
  */
 export async function createRemoval(
   { runner, coalescer, store, scratch, tokens, retentionMs }: CreateRemovalDeps,
-  { image, caller, jobId }: RemovalRequest,
+  { image, hints, caller, jobId }: RemovalRequest,
   signal: AbortSignal,
 ): Promise<UploadAnswer> {
   const id = randomUUID();
   const isSimulationMode = runner.engine.isSimulation;
   let ownedByJob = false;
   try {
-    const lease = await coalescer.join(`site:${image.sha256}`, signal, (jobSignal) => {
-      ownedByJob = true;
-      const composition = { format: 'png' } as const;
-      return runner.run(
-        { input: image.path, composition, caller, ...(jobId !== undefined && { id: jobId }) },
-        jobSignal,
-      );
-    });
+    const lease = await coalescer.join(
+      `site:${image.sha256} ${JSON.stringify(hints)}`,
+      signal,
+      (jobSignal) => {
+        ownedByJob = true;
+        const composition = { format: 'png' as const, ...(hints && { hints }) };
+        return runner.run(
+          { input: image.path, composition, caller, ...(jobId !== undefined && { id: jobId }) },
+          jobSignal,
+        );
+      },
+    );
     try {
       const name = `${randomBytes(24).toString('base64url')}.png`;
       const expiresAt = new Date(Date.now() + retentionMs);

@@ -35,6 +35,17 @@ export class FileTooLarge extends GatewayError {
   }
 }
 
+export class InvalidHints extends GatewayError {
+  override readonly name = 'InvalidHints';
+  constructor() {
+    super(
+      400,
+      'invalid_hints',
+      'The field "hints" must be JSON such as {"box":[0,0,800,600],"keep":[[[400,300]]],"erase":[[[10,10],[90,10]]]}.',
+    );
+  }
+}
+
 export class InvalidIdempotencyKey extends GatewayError {
   override readonly name = 'InvalidIdempotencyKey';
   constructor() {

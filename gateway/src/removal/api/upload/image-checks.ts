@@ -1,8 +1,17 @@
+import type { Hints } from '@liftout/matting';
 import type { BodyError } from '../../../platform/body/body-error.ts';
 import type { ReceivedFile, ReceivedForm } from '../../../platform/body/receive-form.ts';
 import { UndecodableImage, unsupportedTypeNamed } from '../../picture/errors.ts';
 import { nameUnsupportedType, sniffImageType } from '../../picture/image-type.ts';
-import { FileTooLarge, MalformedMultipart, MissingFile, NotMultipart, TooManyFiles } from './errors.ts';
+import { readHints } from '../../picture/read-hints.ts';
+import {
+  FileTooLarge,
+  InvalidHints,
+  MalformedMultipart,
+  MissingFile,
+  NotMultipart,
+  TooManyFiles,
+} from './errors.ts';
 
 /** The one picture of a form. Everything that can be refused without decoding is refused here. @throws a refusal */
 export function checkUpload({ files }: ReceivedForm): ReceivedFile {
@@ -13,6 +22,14 @@ export function checkUpload({ files }: ReceivedForm): ReceivedFile {
   if (image.size === 0) throw new UndecodableImage();
   if (!sniffImageType(image.head)) throw unsupportedTypeNamed(nameUnsupportedType(image.head));
   return image;
+}
+
+/** What the form says about the picture. @throws InvalidHints */
+export function checkHints({ fields }: ReceivedForm): Hints | undefined {
+  if (!fields.hints) return undefined;
+  const hints = readHints(fields.hints);
+  if (!hints) throw new InvalidHints();
+  return hints;
 }
 
 /** A body that could not be read, as a refusal of this API. */

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import type Router from '@koa/router';
 import type { UploadAnswer } from '@liftout/gateway-contract';
 import { maxUploadBytes } from '@liftout/gateway-contract';
+import type { Hints } from '@liftout/matting';
 import type { Context } from 'koa';
 import { BodyError } from '../../../platform/body/body-error.ts';
 import { createFormReceiver, type ReceivedFile } from '../../../platform/body/receive-form.ts';
 import { clientSignal } from '../../../platform/http/client-gone.ts';
 import { addressKey, limitByAddress, type RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { sniffLength } from '../../picture/image-type.ts';
+import { maxHintBytes } from '../../picture/read-hints.ts';
 import { type CreateRemovalDeps, createRemoval } from './create-removal.ts';
 import { type Idempotency, parseIdempotencyKey } from './idempotency.ts';
-import { checkUpload, toRefusal } from './image-checks.ts';
+import { checkHints, checkUpload, toRefusal } from './image-checks.ts';
 
 export interface UploadRoutesDeps extends CreateRemovalDeps {
   uploadLimiter: RateLimiter;
@@ -23,7 +25,7 @@ export function mountUpload(router: Router, deps: UploadRoutesDeps): void {
     fileSize: maxUploadBytes,
     files: 2,
     fields: 20,
-    fieldSize: 4096,
+    fieldSize: maxHintBytes,
     total: 2 * maxUploadBytes,
     headSize: sniffLength,
   });
@@ -32,33 +34,41 @@ export function mountUpload(router: Router, deps: UploadRoutesDeps): void {
     await limitByAddress(ctx, uploadLimiter);
     const signal = clientSignal(ctx);
     const key = parseIdempotencyKey(ctx.get('Idempotency-Key'));
-    const image = await receiveImage(ctx, signal);
+    const { image, hints } = await receiveImage(ctx, signal);
     const caller = addressKey(ctx.ip);
 
     ctx.set('Cache-Control', 'no-store');
     if (key === undefined) {
-      ctx.body = await createRemoval(deps, { image, caller }, signal);
+      ctx.body = await createRemoval(deps, { image, caller, ...(hints && { hints }) }, signal);
       return;
     }
-    const jobId = createHash('sha256').update(`${key}\0${image.sha256}`).digest('hex');
+    const fingerprint = hints ? `${image.sha256} ${JSON.stringify(hints)}` : image.sha256;
+    const jobId = createHash('sha256').update(`${key}\0${fingerprint}`).digest('hex');
     let started = false;
     ctx.body = await idempotency
-      .once(key, image.sha256, () => {
+      .once(key, fingerprint, () => {
         started = true;
         // A client that sends an Idempotency-Key will retry, so do not cancel on disconnect.
-        return createRemoval(deps, { image, caller, jobId }, new AbortController().signal);
+        return createRemoval(
+          deps,
+          { image, caller, jobId, ...(hints && { hints }) },
+          new AbortController().signal,
+        );
       })
       .finally(() => (started ? undefined : scratch.delete([image.path])));
   });
 
   /** @throws a refusal. Then no file is left. */
-  async function receiveImage(ctx: Context, signal: AbortSignal): Promise<ReceivedFile> {
+  async function receiveImage(
+    ctx: Context,
+    signal: AbortSignal,
+  ): Promise<{ image: ReceivedFile; hints: Hints | undefined }> {
     const form = await receiveForm(ctx).catch((error: unknown) => {
       signal.throwIfAborted();
       throw error instanceof BodyError ? toRefusal(error) : error;
     });
     try {
-      return checkUpload(form);
+      return { image: checkUpload(form), hints: checkHints(form) };
     } catch (error) {
       await scratch.delete(form.files.map(({ path }) => path));
       throw error;

@@ -1,4 +1,4 @@
-import type { Picture } from '@liftout/matting';
+import type { Hints, Picture } from '@liftout/matting';
 import {
   type Box,
   findVisible,
@@ -24,6 +24,8 @@ export type Length = { px: number } | { percent: number };
 export interface Composition {
   /** The part of the picture in which the subject is searched: left, top, right, bottom. */
   roi?: readonly [Length, Length, Length, Length];
+  /** What a person says about the picture, in its pixels. */
+  hints?: Hints;
   /** False makes glass and veils solid. */
   semitransparency?: boolean;
   /** Cuts down to the subject and these margins: top, right, bottom, left. */

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { Matte, Picture } from '../engine.ts';
+import { applyHints } from './apply-hints.ts';
+import type { Hints } from './hints.ts';
+
+const width = 240;
+const height = 160;
+const isBall = (x: number, y: number) => Math.hypot(x - 80, y - 90) < 45;
+const isCrate = (x: number, y: number) => x > 150 && x < 215 && y > 60 && y < 140;
+
+/** A ball and a crate before a wall with a gradient. */
+function scene(): Picture {
+  const rgb = new Uint8Array(width * height * 3);
+  for (let i = 0; i < width * height; i++) {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    const noise = ((i * 2654435761) >>> 28) / 4;
+    const color = isBall(x, y) ? [190, 60, 50] : isCrate(x, y) ? [120, 85, 40] : [200 - 0.3 * y, 205, 210];
+    rgb.set(
+      color.map((value) => value + noise),
+      i * 3,
+    );
+  }
+  return { width, height, rgb };
+}
+
+/** The matte of an engine that sees these parts as the subject. */
+function matteOf(...parts: ((x: number, y: number) => boolean)[]): Matte {
+  const alpha = new Uint8Array(width * height).map((_, i) =>
+    parts.some((part) => part(i % width, Math.floor(i / width))) ? 255 : 0,
+  );
+  return { width, height, alpha, confidence: 0.4 };
+}
+
+/** Intersection over union with a part. */
+function iou({ alpha }: Matte, part: (x: number, y: number) => boolean): number {
+  let intersection = 0;
+  let union = 0;
+  alpha.forEach((value, i) => {
+    const truth = part(i % width, Math.floor(i / width));
+    if (value > 127 && truth) intersection++;
+    if (value > 127 || truth) union++;
+  });
+  return intersection / union;
+}
+
+const both = (x: number, y: number) => isBall(x, y) || isCrate(x, y);
+const tap = (says: 'keep' | 'erase', x: number, y: number) => ({ says, points: [[x, y]] as const });
+const apply = (matte: Matte, hints: Hints) => applyHints(scene(), matte, hints);
+
+describe('applyHints', () => {
+  it('returns the same matte without hints', () => {
+    const matte = matteOf(isBall);
+    expect(apply(matte, {})).toBe(matte);
+    expect(apply(matte, { strokes: [] })).toBe(matte);
+  });
+
+  it('adds a thing that is tapped to keep', () => {
+    expect(iou(apply(matteOf(isBall), { strokes: [tap('keep', 180, 100)] }), both)).toBeGreaterThan(0.97);
+  });
+
+  it('removes a thing that is tapped to erase', () => {
+    const result = apply(matteOf(isBall, isCrate), { strokes: [tap('erase', 180, 100)] });
+    expect(iou(result, isBall)).toBeGreaterThan(0.97);
+  });
+
+  it('finds the tapped thing where the engine found nothing', () => {
+    expect(iou(apply(matteOf(), { strokes: [tap('keep', 80, 90)] }), isBall)).toBeGreaterThan(0.95);
+  });
+
+  it('erases all that is outside of a box', () => {
+    const box = { left: 25, top: 35, right: 140, bottom: 145 };
+    expect(iou(apply(matteOf(isBall, isCrate), { box }), isBall)).toBeGreaterThan(0.97);
+  });
+
+  it('follows a line, and a later line counts more than an earlier one', () => {
+    const line = [
+      [160, 70],
+      [205, 130],
+    ] as const;
+    const strokes = [
+      { says: 'erase', points: line },
+      { says: 'keep', points: line },
+    ] as const;
+    expect(iou(apply(matteOf(isBall), { strokes }), both)).toBeGreaterThan(0.97);
+  });
+
+  it('keeps half-transparent pixels where it agrees with the matte', () => {
+    const matte = matteOf(isBall);
+    matte.alpha.forEach((value, i) => {
+      const [x, y] = [i % width, Math.floor(i / width)];
+      if (value === 255 && Math.hypot(x - 80, y - 90) > 43) matte.alpha[i] = 150;
+    });
+    const { alpha } = apply(matte, { strokes: [tap('keep', 180, 100)] });
+    expect(alpha[90 * width + 36]).toBe(150);
+  });
+
+  it('takes a smaller matte, and hints outside of the picture', () => {
+    const small: Matte = { width: 24, height: 16, alpha: new Uint8Array(24 * 16) };
+    const result = apply(small, { strokes: [tap('keep', 80, 90), tap('erase', -50, 900)] });
+    expect([result.width, result.height]).toEqual([24, 16]);
+    expect(result.alpha[9 * 24 + 8]).toBe(255);
+  });
+});

@@ -1,0 +1,101 @@
+// biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
+import { EdgeCut } from '../demo/cut/edge-cut.ts';
+import { detectEdges } from '../demo/cut/edges.ts';
+import { cellLogOdds, colorCells } from '../demo/rules/color-histogram.ts';
+import type { Matte, Picture } from '../engine.ts';
+import { denoise, pixelNoise } from '../pixels/denoise.ts';
+import { toLab } from '../pixels/lab.ts';
+import { logit } from '../pixels/logistic.ts';
+import { resample } from '../pixels/resample.ts';
+import { shrink } from '../pixels/shrink.ts';
+import { colorDistance } from './color-distance.ts';
+import { drawSeeds, ERASE, KEEP } from './draw-seeds.ts';
+import { type Hints, hasHints } from './hints.ts';
+
+/** Long side, in pixels, at which hints are applied. */
+const SIZE = 320;
+
+/** Log odds: of a pixel that a hint covers, of one that is close to it, and the most that matte and colour may say. */
+const COVERED = 1000;
+const CLOSE = 6;
+const MAX_MATTE = 3;
+const MAX_COLOR = 3;
+
+/** Distances to a stroke, in Lab units: where its weight has fallen to a third, and the longest that counts. */
+const FALL = 20;
+const REACH = 80;
+
+/** A pixel that a hint covers counts this often in the colour model. */
+const COVERED_WEIGHT = 20;
+/** Cuts, each with the colours of the one before. */
+const ROUNDS = 3;
+/** Cost of separating two neighbours without an edge, in log odds. */
+const SMOOTHNESS = 2;
+/** Lab units. Weaker edges do not attract the cut. */
+const TEXTURE = 1;
+
+/**
+ * Corrects an engine's matte by what a person says about the picture. A hint decides the pixels that it covers, and has
+ * less weight the further a pixel is on the way of similar colours. Then colours and edges decide, as in GrabCut.
+ * The matte stays as it is where the result agrees with it.
+ */
+export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte {
+  if (!hasHints(hints)) return matte;
+  const small = shrink(picture, SIZE);
+  const { width, height } = small;
+  const raw = toLab(small);
+  const lab = denoise(raw, pixelNoise(raw));
+  const seeds = drawSeeds(hints, width, height, width / picture.width);
+  const alpha = resample(matte.alpha, matte.width, matte.height, width, height);
+  const toKeep = colorDistance(lab, seeds, KEEP, REACH);
+  const toErase = colorDistance(lab, seeds, ERASE, REACH);
+  const evidence = new Float32Array(seeds.length);
+  for (let i = 0; i < evidence.length; i++) {
+    const [keep, erase] = [toKeep[i]!, toErase[i]!];
+    const weight = Math.exp(-Math.min(keep, erase) / FALL);
+    const side = (erase - keep) / (erase + keep + 1e-6);
+    evidence[i] = (1 - weight) * bounded(logit(alpha[i]! / 255), MAX_MATTE) + weight * CLOSE * side;
+    if (seeds[i] === KEEP) evidence[i] = COVERED;
+    if (seeds[i] === ERASE) evidence[i] = -COVERED;
+  }
+  const edgeCut = new EdgeCut(detectEdges(lab), TEXTURE, width, height);
+  const cells = colorCells(lab);
+  let cut = edgeCut.cut(evidence, SMOOTHNESS);
+  for (let round = 1; round < ROUNDS; round++) {
+    const odds = colorsOf(cells, cut, seeds);
+    cut = edgeCut.cut(
+      evidence.map((value, i) => value + bounded(odds[cells[i]!]!, MAX_COLOR)),
+      SMOOTHNESS,
+    );
+  }
+  return withCut(matte, alpha, cut, width, height);
+}
+
+/** Log odds of the subject for each colour cell, from a cut. */
+function colorsOf(cells: Uint16Array, cut: Uint8Array, seeds: Uint8Array): Float32Array {
+  const subject = new Float32Array(cut.length);
+  const background = new Float32Array(cut.length);
+  for (let i = 0; i < cut.length; i++) (cut[i] ? subject : background)[i] = seeds[i] ? COVERED_WEIGHT : 1;
+  return cellLogOdds(cells, subject, background);
+}
+
+/** `alpha` is the matte at the size of the cut. */
+function withCut(
+  { foreground: _, ...matte }: Matte,
+  alpha: Float32Array,
+  cut: Uint8Array,
+  width: number,
+  height: number,
+): Matte {
+  const changes = alpha.map((value, i) => cut[i]! - (value > 127 ? 1 : 0));
+  const change = resample(changes, width, height, matte.width, matte.height);
+  const to = resample(cut, width, height, matte.width, matte.height);
+  return {
+    ...matte,
+    alpha: matte.alpha.map((value, i) => (Math.abs(change[i]!) < 0.05 ? value : Math.round(255 * to[i]!))),
+  };
+}
+
+function bounded(value: number, largest: number): number {
+  return Math.max(-largest, Math.min(largest, value));
+}

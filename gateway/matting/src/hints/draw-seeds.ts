@@ -1,0 +1,71 @@
+// biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
+import type { HintStroke, Hints } from './hints.ts';
+
+/** Values of the map of seeds. Elsewhere it is 0. */
+export const KEEP = 1;
+export const ERASE = 2;
+
+/** Half the width of a stroke, as a part of the picture's long side. */
+const RADIUS = 0.008;
+
+/**
+ * Draws the hints: KEEP over the subject, ERASE over the background. Later strokes cover earlier ones.
+ * @param scale pixels of the map per pixel of the picture.
+ */
+export function drawSeeds(
+  { box, strokes = [] }: Hints,
+  width: number,
+  height: number,
+  scale: number,
+): Uint8Array {
+  const seeds = new Uint8Array(width * height);
+  const radius = Math.max(1, RADIUS * Math.max(width, height));
+  for (const stroke of strokes) drawStroke(seeds, width, height, stroke, radius, scale);
+  if (box) {
+    for (let y = 0, i = 0; y < height; y++) {
+      const isOutside = (y + 0.5) / scale < box.top || (y + 0.5) / scale > box.bottom;
+      for (let x = 0; x < width; x++, i++) {
+        if (isOutside || (x + 0.5) / scale < box.left || (x + 0.5) / scale > box.right) seeds[i] = ERASE;
+      }
+    }
+  }
+  return seeds;
+}
+
+function drawStroke(
+  seeds: Uint8Array,
+  width: number,
+  height: number,
+  { says, points }: HintStroke,
+  radius: number,
+  scale: number,
+): void {
+  let [fromX, fromY] = points[0] ?? [0, 0];
+  for (const [toX, toY] of points) {
+    const steps = Math.max(1, Math.ceil(Math.hypot(toX - fromX, toY - fromY) * scale));
+    for (let step = 0; step <= steps; step++) {
+      const x = (fromX + ((toX - fromX) * step) / steps) * scale;
+      const y = (fromY + ((toY - fromY) * step) / steps) * scale;
+      drawDisc(seeds, width, height, x, y, radius, says === 'keep' ? KEEP : ERASE);
+    }
+    [fromX, fromY] = [toX, toY];
+  }
+}
+
+function drawDisc(
+  seeds: Uint8Array,
+  width: number,
+  height: number,
+  x: number,
+  y: number,
+  radius: number,
+  value: number,
+): void {
+  const [top, bottom] = [Math.max(0, Math.floor(y - radius)), Math.min(height - 1, Math.floor(y + radius))];
+  const [left, right] = [Math.max(0, Math.floor(x - radius)), Math.min(width - 1, Math.floor(x + radius))];
+  for (let row = top; row <= bottom; row++) {
+    for (let column = left; column <= right; column++) {
+      if (Math.hypot(column + 0.5 - x, row + 0.5 - y) <= radius) seeds[row * width + column] = value;
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/** What a person says about a picture. All coordinates are in its pixels. */
+export interface Hints {
+  /** Everything outside is background. */
+  readonly box?: {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+  };
+  readonly strokes?: readonly HintStroke[];
+}
+
+/** A line over the subject or over the background. With a single point it is a tap. */
+export interface HintStroke {
+  readonly says: 'keep' | 'erase';
+  readonly points: readonly (readonly [x: number, y: number])[];
+}
+
+export function hasHints({ box, strokes }: Hints): boolean {
+  return box !== undefined || (strokes !== undefined && strokes.length > 0);
+}

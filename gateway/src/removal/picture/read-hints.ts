@@ -1,0 +1,52 @@
+import type { Hints } from '@liftout/matting';
+import { z } from 'zod';
+
+const length = z.number().min(-100_000).max(100_000);
+const point = z.tuple([length, length]);
+
+/** The field `hints` of both APIs. All coordinates are in pixels of the picture, from its upper left corner. */
+export const hintFields = z.strictObject({
+  box: z
+    .tuple([length, length, length, length])
+    .refine(([left, top, right, bottom]) => left < right && top < bottom)
+    .exactOptional()
+    .describe('Left, top, right, bottom of a box around the subject. Everything outside is background.'),
+  keep: z
+    .array(z.array(point).min(1).max(500))
+    .max(100)
+    .exactOptional()
+    .describe('Lines over the subject, each a list of points [x, y]. A line of one point is a tap.'),
+  erase: z
+    .array(z.array(point).min(1).max(500))
+    .max(100)
+    .exactOptional()
+    .describe('Lines over the background.'),
+});
+
+/** Bytes of the field at most. */
+export const maxHintBytes = 65_536;
+
+/** @returns undefined when the text is no valid hints. */
+export function readHints(text: string): Hints | undefined {
+  const parsed = hintFields.safeParse(parseJson(text));
+  return parsed.success ? toHints(parsed.data) : undefined;
+}
+
+export function toHints({ box, keep = [], erase = [] }: z.infer<typeof hintFields>): Hints {
+  return {
+    ...(box && { box: { left: box[0], top: box[1], right: box[2], bottom: box[3] } }),
+    strokes: [
+      ...keep.map((points) => ({ says: 'keep' as const, points })),
+      ...erase.map((points) => ({ says: 'erase' as const, points })),
+    ],
+  };
+}
+
+/** @returns undefined when the text is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import { EngineError, type Hints, type Matte, type Picture } from '@liftout/matting';
+import type { Box } from '@liftout/recipe';
+
+/** Margin around a box in which the engine sees the background, as a part of the box's longer side. */
+const MARGIN = 0.15;
+
+/** The part of a region that the engine is given for hints with a box. */
+export function hintRegion(region: Box, hints: Hints | undefined): Box {
+  const box = hints?.box;
+  if (!box) return region;
+  const margin = MARGIN * Math.max(box.right - box.left, box.bottom - box.top);
+  const part = {
+    left: Math.max(region.left, Math.floor(box.left - margin)),
+    top: Math.max(region.top, Math.floor(box.top - margin)),
+    right: Math.min(region.right, Math.ceil(box.right + margin)),
+    bottom: Math.min(region.bottom, Math.ceil(box.bottom + margin)),
+  };
+  if (part.left >= part.right || part.top >= part.bottom)
+    throw new EngineError('no_subject', 'The box of the hints is outside of the picture.');
+  return part;
+}
+
+/** The same hints for a part of the picture. */
+export function moveHints({ box, strokes = [] }: Hints, { left, top }: Box): Hints {
+  return {
+    ...(box && {
+      box: { left: box.left - left, top: box.top - top, right: box.right - left, bottom: box.bottom - top },
+    }),
+    strokes: strokes.map(({ says, points }) => ({
+      says,
+      points: points.map(([x, y]) => [x - left, y - top] as const),
+    })),
+  };
+}
+
+/** What an engine that found no subject, or nothing else, would have answered. @throws other errors again. */
+export function evenMatte(error: unknown, { width, height }: Picture): Matte {
+  if (!(error instanceof EngineError) || !['no_subject', 'no_background'].includes(error.code)) throw error;
+  const scale = Math.min(1, 320 / Math.max(width, height));
+  const [columns, rows] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+  const alpha = new Uint8Array(columns * rows).fill(error.code === 'no_subject' ? 0 : 255);
+  return { width: columns, height: rows, alpha, confidence: 0 };
+}
