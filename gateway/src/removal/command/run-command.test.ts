@@ -34,12 +34,17 @@ const shop = {
 };
 
 /** Types the command; relative paths are in the folder of the test. */
-async function type(line: string, signal = new AbortController().signal) {
+async function type(
+  line: string,
+  signal = new AbortController().signal,
+  onText: (text: string) => void = () => {},
+) {
   const written = { out: '', err: '' };
   const stream = (name: 'out' | 'err') =>
     ({
       write(text: string) {
         written[name] += text;
+        onText(text);
         return true;
       },
     }) as NodeJS.WriteStream;
@@ -159,19 +164,13 @@ describe('the command with the engine of this machine', () => {
   it('cuts pictures that are added while it watches', async () => {
     const controller = new AbortController();
     await put('in/a.png', await picture());
-    const running = type('in out --watch --jobs 1', controller.signal);
-    await expect.poll(() => existsSync(join(folder, 'out/a.png')), { timeout: 60_000 }).toBe(true);
-    // The watching begins a moment after the first pass: the file is written until it is seen.
-    await expect
-      .poll(
-        async () => {
-          if (!existsSync(join(folder, 'in/b.png'))) await put('in/b.png', await picture());
-          else if (!existsSync(join(folder, 'out/b.png'))) await put('in/b.png', await picture());
-          return existsSync(join(folder, 'out/b.png'));
-        },
-        { timeout: 60_000, interval: 4000 },
-      )
-      .toBe(true);
+    const watching = Promise.withResolvers<void>();
+    const running = type('in out --watch --jobs 1', controller.signal, (text) => {
+      if (text.startsWith('Waiting')) watching.resolve();
+    });
+    await watching.promise;
+    await put('in/b.png', await picture());
+    await expect.poll(() => existsSync(join(folder, 'out/b.png')), { timeout: 60_000 }).toBe(true);
     controller.abort();
     expect(await running).toMatchObject({ code: 0 });
   });

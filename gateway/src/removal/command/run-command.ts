@@ -78,8 +78,10 @@ async function cut(options: CommandOptions, context: CommandContext): Promise<nu
   try {
     await run(pictures);
     if (options.watch) {
-      progress.say(`Waiting for more pictures in ${inputs.join(', ')}. Ctrl-C ends it.`);
-      for await (const source of watchFolders(inputs, output, signal)) await run([source]);
+      const onReady = () =>
+        progress.say(`Waiting for more pictures in ${inputs.join(', ')}. Ctrl-C ends it.`);
+      const known = pictures.map(({ path }) => path);
+      for await (const source of watchFolders(inputs, output, known, signal, onReady)) await run([source]);
     }
   } catch (error) {
     if (error instanceof CommandError) fault = error;

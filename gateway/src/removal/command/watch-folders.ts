@@ -9,11 +9,15 @@ const settledAfter = 1000;
 /**
  * Pictures that are added or changed, one by one, until the signal is aborted.
  * @param output Nothing in it is a picture to cut.
+ * @param known Paths of the pictures that are found already.
+ * @param onReady Called when no further picture is missed.
  */
 export async function* watchFolders(
   inputs: readonly string[],
   output: string,
+  known: Iterable<string>,
   signal: AbortSignal,
+  onReady: () => void,
 ): AsyncGenerator<Source, void> {
   const folders = await Promise.all(
     inputs.map(async (input) => ((await stat(input)).isDirectory() ? input : dirname(input))),
@@ -21,15 +25,17 @@ export async function* watchFolders(
   const found: string[] = [];
   let wake = () => {};
   const watcher = watch([...inputs], {
-    ignoreInitial: true,
     ignored: (path) => path === output || /[\\/]\.[^\\/]*$/.test(path),
     awaitWriteFinish: { stabilityThreshold: settledAfter },
   });
+  // The watcher begins with every file that is there: so none is missed that came a moment before.
+  const expected = new Set(known);
   const onFile = (path: string) => {
+    if (expected.delete(path)) return;
     found.push(path);
     wake();
   };
-  watcher.on('add', onFile).on('change', onFile);
+  watcher.on('add', onFile).on('change', onFile).on('ready', onReady);
   signal.addEventListener('abort', () => wake(), { once: true });
   try {
     while (!signal.aborted) {
