@@ -286,6 +286,21 @@ test.describe('before the page listens', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
+  test('the file dialog opens at once, by mouse and by keyboard, and the file is taken later', async ({
+    page,
+  }) => {
+    const { release } = await openWithoutCode(page, '/');
+    const { chooseButton } = tool(page);
+    const byMouse = page.waitForEvent('filechooser');
+    await chooseButton.click();
+    await byMouse;
+    const byKeyboard = page.waitForEvent('filechooser');
+    await chooseButton.press('Enter');
+    await (await byKeyboard).setFiles(await disc('png'));
+    release();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
   test('a form that is sent keeps its words, and says what becomes of it', async ({ page }) => {
     const { release } = await openWithoutCode(page, '/contact');
     const form = page.locator('main form');

@@ -67,6 +67,16 @@ export function startPage(script: string, shell: string, consentKey: string): vo
     stopReporting: () => removeEventListener('error', onError),
   };
   window.liftoutEarly = early;
+  // Browsers open the file dialog only during the click itself, not when it is replayed.
+  const openFileDialog = (event: MouseEvent) => {
+    const target = event.target as Element;
+    if (early.isHydrated(target)) return;
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    const isChooser = target.closest('[data-file-chooser]') !== null;
+    if (isChooser || target === input) event.stopImmediatePropagation();
+    if (isChooser) input?.click();
+  };
+  addEventListener('click', openFileDialog, true);
   for (const type of ['click', 'keydown', 'input', 'change']) {
     addEventListener(type, (event) => early.keep(event), true);
   }

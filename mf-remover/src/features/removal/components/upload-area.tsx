@@ -88,7 +88,7 @@ function Ways({ removal, sending, busy, onChoose }: WaysProps) {
     });
   return (
     <>
-      <Button size="lg" onClick={onChoose} className="w-full max-w-xs text-lg">
+      <Button size="lg" data-file-chooser onClick={onChoose} className="w-full max-w-xs text-lg">
         {busy ? <Spinner /> : <Icon name="upload" />}
         <span>{t(sending ? 'area.uploading' : 'area.choose')}</span>
       </Button>
