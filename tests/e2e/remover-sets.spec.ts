@@ -247,6 +247,27 @@ test('where the browser keeps nothing, the set works and says that it will end',
   await expect(set.getByText(/^This set ends when you close the page/)).toBeVisible();
 });
 
+test('where the storage is full, the set works, says so, and loses nothing before the page is closed', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (value, key) {
+      if (value instanceof Blob) throw new DOMException('No room', 'QuotaExceededError');
+      return put.call(this, value, key);
+    };
+  });
+  const pictures = await drawPictures(2);
+  await serveCutouts(page, pictures);
+  const set = await openSet(
+    page,
+    pictures.map(({ file }) => file),
+  );
+  await untilCounted(set, 2, 0, 2);
+  await expect(set.getByText(/^This device has no room left/)).toBeVisible();
+  expect(Object.keys(await downloadZip(page, set))).toHaveLength(4);
+});
+
 test('it can be used with the keyboard and by a screen reader, in another language too', async ({ page }) => {
   const pictures = await drawPictures(3);
   await serveCutouts(page, pictures, (number) => (number === 2 ? 0.2 : 0.9));
