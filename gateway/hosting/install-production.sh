@@ -18,6 +18,9 @@ find . -name '*.test.ts' -exec rm {} +
 rm -rf gateway/src/testing gateway/matting/training
 $pnpm --filter '@liftout/gateway...' install --prod --frozen-lockfile --reporter=append-only
 
+# Only the network is read of this package; the rest is a program for browsers.
+find node_modules/.pnpm/@mediapipe+selfie_segmentation@* -type f ! -name '*.tflite' ! -name package.json -exec rm {} +
+
 # Node comes with the image or the system.
 rm -rf node_modules/node node_modules/.pnpm/node@*
 # Nothing reads types and source maps of packages at run time: a quarter of their size.

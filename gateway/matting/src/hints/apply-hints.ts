@@ -4,10 +4,10 @@ import { detectEdges } from '../demo/cut/edges.ts';
 import { cellLogOdds, colorCells } from '../demo/rules/color-histogram.ts';
 import type { Matte, Picture } from '../engine.ts';
 import { denoise, pixelNoise } from '../pixels/denoise.ts';
-import { toLab } from '../pixels/lab.ts';
+import { type LabPlanes, toLab } from '../pixels/lab.ts';
 import { logit } from '../pixels/logistic.ts';
 import { resample } from '../pixels/resample.ts';
-import { shrink } from '../pixels/shrink.ts';
+import { type Raster, shrink } from '../pixels/shrink.ts';
 import { colorDistance } from './color-distance.ts';
 import { drawSeeds, ERASE, KEEP } from './draw-seeds.ts';
 import { type Hints, hasHints } from './hints.ts';
@@ -43,8 +43,7 @@ export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte 
   if (!hasHints(hints)) return matte;
   const small = shrink(picture, SIZE);
   const { width, height } = small;
-  const raw = toLab(small);
-  const lab = denoise(raw, pixelNoise(raw));
+  const { lab, edgeCut, cells } = prepare(small);
   const seeds = drawSeeds(hints, width, height, width / picture.width);
   const alpha = resample(matte.alpha, matte.width, matte.height, width, height);
   const toKeep = colorDistance(lab, seeds, KEEP, REACH);
@@ -58,8 +57,6 @@ export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte 
     if (seeds[i] === KEEP) evidence[i] = COVERED;
     if (seeds[i] === ERASE) evidence[i] = -COVERED;
   }
-  const edgeCut = new EdgeCut(detectEdges(lab), TEXTURE, width, height);
-  const cells = colorCells(lab);
   let cut = edgeCut.cut(evidence, SMOOTHNESS);
   for (let round = 1; round < ROUNDS; round++) {
     const odds = colorsOf(cells, cut, seeds);
@@ -69,6 +66,27 @@ export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte 
     );
   }
   return withCut(matte, alpha, cut, width, height);
+}
+
+interface Prepared {
+  readonly lab: LabPlanes;
+  readonly edgeCut: EdgeCut;
+  readonly cells: Uint16Array;
+}
+
+const cache = new WeakMap<Raster, Prepared>();
+
+/** What does not depend on the hints. Kept as long as the picture, because hints come one after the other. */
+function prepare(small: Raster): Prepared {
+  let prepared = cache.get(small);
+  if (!prepared) {
+    const raw = toLab(small);
+    const lab = denoise(raw, pixelNoise(raw));
+    const edgeCut = new EdgeCut(detectEdges(lab), TEXTURE, small.width, small.height);
+    prepared = { lab, edgeCut, cells: colorCells(lab) };
+    cache.set(small, prepared);
+  }
+  return prepared;
 }
 
 /** Log odds of the subject for each colour cell, from a cut. */
