@@ -1,0 +1,140 @@
+import { startRedis } from '../../gateway/src/testing/redis-server.ts';
+import { startS3 } from '../../gateway/src/testing/s3-server.ts';
+import { alteredBuild } from '../support/altered-build.ts';
+import { startGateway } from '../support/gateway.ts';
+import { languages, localized } from '../support/site.ts';
+import { quantile, startPageLoad } from './fleet/page-load.ts';
+import { startRoundRobin } from './fleet/round-robin.ts';
+
+/**
+ * Two gateways that share a Redis and an S3 store, behind a proxy that takes them in turn. Versions of mf-blog are
+ * deployed, rolled back, given to some visitors and promoted, each at the other gateway than the one before, while
+ * visitors open pages with all their files. No page or file may fail, no page may name files of two versions, and both
+ * gateways are to agree within a second. Then each gateway is killed right after it has acknowledged a deploy.
+ *
+ * CHANGES: how many changes (100).
+ */
+const changes = Number(process.env.CHANGES ?? 100);
+const deployToken = 'token-of-the-bench';
+const app = 'mf-blog';
+const pages = ['/blog', '/imprint', '/help'].flatMap((page) =>
+  languages.map((language) => localized(page, language)),
+);
+
+const s3 = await startS3();
+const redis = await startRedis();
+const shared = {
+  ...s3.env,
+  REDIS_URL: redis.url,
+  TOKEN_SECRET: 'a-secret-that-all-gateways-share-1',
+  DEPLOY_TOKENS: `*=${deployToken}`,
+  LOG_LEVEL: 'fatal',
+};
+const gateways = [await startGateway(shared), await startGateway(shared)] as const;
+const proxy = await startRoundRobin(gateways.map(({ url }) => url));
+const versionOfFile = new Map<string, string>();
+const agreed: number[] = [];
+const switches: number[] = [];
+const problems: string[] = [];
+let number = 0;
+
+async function build() {
+  number += 1;
+  const { archive, files } = await alteredBuild(app, `fleet-${number}`);
+  for (const file of files)
+    if (!file.startsWith('root/')) versionOfFile.set(`/remotes/${app}/${file}`, String(number));
+  return archive;
+}
+
+async function call(index: number, method: string, path: string, body?: string | Uint8Array<ArrayBuffer>) {
+  const response = await fetch(`${gateways[index % 2]?.url}/api/deployments/${app}${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${deployToken}` },
+    ...(body && { body }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  return text === '' ? {} : JSON.parse(text);
+}
+
+/** Waits until both gateways serve a version to visitors in no canary. @returns milliseconds */
+async function untilAgreed(hash: string): Promise<number> {
+  const from = performance.now();
+  for (const { url } of gateways) {
+    while ((await servedBy(url)) !== hash) {
+      if (performance.now() - from > 30_000) throw new Error(`${url} does not serve ${hash}`);
+      await new Promise((done) => setTimeout(done, 5));
+    }
+  }
+  return performance.now() - from;
+}
+
+async function servedBy(url: string): Promise<string> {
+  const response = await fetch(`${url}/remotes.json`, { headers: { Cookie: 'liftout-group=99' } });
+  const { remotes } = (await response.json()) as { remotes: { name: string; version: string }[] };
+  return remotes.find(({ name }) => name === app)?.version ?? '';
+}
+
+const load = startPageLoad({
+  ...{ url: proxy.url, paths: pages, visitors: 3, pause: 50 },
+  versionOf: (file) => versionOfFile.get(file),
+});
+try {
+  for (let index = 0; index < changes; index += 1) {
+    const kind = ['deploy', 'deploy', 'rollback', 'canary'][index % 4];
+    if (kind === 'rollback') {
+      const { versions, switchedIn } = await call(index, 'POST', '/rollback');
+      switches.push(switchedIn);
+      agreed.push(await untilAgreed(versions[0].hash));
+    } else if (kind === 'canary') {
+      const { hash } = await call(index, 'PUT', '?canary=20', await build());
+      const { switchedIn } = await call(index + 1, 'POST', '/promote');
+      switches.push(switchedIn);
+      agreed.push(await untilAgreed(hash));
+    } else {
+      const { hash, switchedIn } = await call(index, 'PUT', '', await build());
+      switches.push(switchedIn);
+      agreed.push(await untilAgreed(hash));
+    }
+  }
+  for (const [index, gateway] of gateways.entries()) {
+    const { hash } = await call(index, 'PUT', '', await build());
+    const killed = new Promise((done) => gateway.process.once('exit', done));
+    gateway.process.kill('SIGKILL');
+    await killed;
+    const other = gateways[(index + 1) % 2] ?? gateway;
+    const end = performance.now() + 5000;
+    while ((await servedBy(other.url)) !== hash && performance.now() < end)
+      await new Promise((done) => setTimeout(done, 20));
+    if ((await servedBy(other.url)) !== hash)
+      problems.push(`a deploy was lost when gateway ${index + 1} was killed`);
+    await gateway.restart();
+    if ((await servedBy(gateway.url)) !== hash)
+      problems.push(`gateway ${index + 1} came back with another version`);
+  }
+} finally {
+  await load.stop();
+  proxy.stop();
+  await Promise.all(gateways.map((gateway) => gateway.stop()));
+  await redis.stop();
+  await s3.stop();
+}
+
+const { seen } = load;
+const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+const range = (values: number[]) => `${ms(quantile(values, 0.5))} / ${ms(quantile(values, 0.99))}`;
+const rows = [
+  ['changes, alternating between two gateways', String(agreed.length)],
+  ['pages and files read meanwhile', `${seen.pages} and ${seen.files}`],
+  ['failed', String(seen.failed.length)],
+  ['pages of mixed versions', String(seen.mixed.length)],
+  ['both gateways agree after, p50 / p99', range(agreed)],
+  ['switch on the gateway that was asked, p50 / p99', range(switches)],
+  ['page under load, p50 / p99', range(seen.latencies)],
+  ['acknowledged deploys that were lost in a kill', String(problems.length)],
+];
+for (const [name = '', value] of rows) console.log(`${name.padEnd(52)} ${value}`);
+for (const problem of [...problems, ...seen.failed, ...seen.mixed].slice(0, 10)) console.log(`  ${problem}`);
+const isGood =
+  problems.length + seen.failed.length + seen.mixed.length === 0 && quantile(agreed, 0.99) < 1000;
+process.exit(isGood ? 0 : 1);
