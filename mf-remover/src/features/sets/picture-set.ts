@@ -219,11 +219,10 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
     change(id, { state: { step: 'done', cut: facts } });
   }
 
-  function append(file: File, state: PictureState = { step: 'waiting' }): SetPicture {
+  function create(file: File, state: PictureState = { step: 'waiting' }): SetPicture {
     const name = file.webkitRelativePath || file.name;
     const picture: SetPicture = { id: crypto.randomUUID(), name, state, recipe: null, checked: false };
     originals.set(picture.id, file);
-    set({ pictures: [...current.pictures, picture] });
     return picture;
   }
 
@@ -255,7 +254,9 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
     add(files) {
       const pictures = files.filter(looksLikePicture);
       const room = Math.max(0, maxPictures - current.pictures.length);
-      const added = pictures.slice(0, room).map((file) => append(file));
+      const added = pictures.slice(0, room).map((file) => create(file));
+      // At once: the page is drawn anew with each change.
+      set({ pictures: [...current.pictures, ...added] });
       saveRecord();
       keepOriginals(added);
       queue.add(added.map(({ id }) => id));
@@ -268,8 +269,8 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
     async addCut({ file, image, by, confidence }) {
       const [known] = [...originals].find(([, one]) => one === file) ?? [];
       if (known !== undefined) return takeCut(known, image, by, confidence);
-      const picture = append(file, { step: 'cutting' });
-      set({ pictures: movePicture(current.pictures, picture.id, -current.pictures.length) });
+      const picture = create(file, { step: 'cutting' });
+      set({ pictures: [picture, ...current.pictures] });
       saveRecord();
       keepOriginals([picture]);
       await takeCut(picture.id, image, by, confidence).catch(() =>
