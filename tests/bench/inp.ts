@@ -1,5 +1,5 @@
 /**
- * Interaction to next paint, on a processor that is slowed down four times. `npm run bench -- inp`
+ * Interaction to next paint, on a processor that is slowed down four times. `npm run bench -- inp [flow ...]`
  *
  * The bar is 200 ms for uploading, moving the slider, a stroke in the editor, and typing into the search of the FAQ. The
  * worst interaction of each counts. Times depend on what else the machine does, so each flow runs three times, and the
@@ -10,6 +10,7 @@ import { chromiumPath } from '../support/browser.ts';
 import { startGateway } from '../support/gateway.ts';
 import { disc, openTool, tool } from '../support/remover.ts';
 
+const chosen = process.argv.slice(2);
 const slowdown = 4;
 const runs = 3;
 const bar = 200;
@@ -110,6 +111,7 @@ async function measure(context: BrowserContext, { prepare, act }: (typeof flows)
 try {
   const rows = [];
   for (const [flow, steps] of Object.entries(flows)) {
+    if (chosen.length > 0 && !chosen.includes(flow)) continue;
     const worst: number[] = [];
     while (worst.length < runs) {
       const context = await browser.newContext({
