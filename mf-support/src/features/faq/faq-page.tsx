@@ -1,19 +1,18 @@
 import {
   Container,
-  IconButton,
   PageHead,
   PageTitle,
-  SearchField,
   useBreadcrumbList,
   useT,
   useTexts,
   VisuallyHidden,
 } from '@liftout/kit';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ContactCall } from '../../components/contact-call';
 import { PageTrail } from '../../components/page-trail';
 import { CategoryGrid } from './components/category-grid';
 import { CategorySection } from './components/category-section';
+import { FaqSearchField } from './components/faq-search-field';
 import { SearchResults } from './components/search-results';
 import { type FaqCategory, type FaqItem, flattenFaq } from './faq-texts';
 import { scrollToSection } from './scroll-to-section';
@@ -77,22 +76,13 @@ export default function FaqPage() {
         lead={t('description')}
         above={<PageTrail label={t('breadcrumb.label')} items={trail} backHome={t('backHome')} />}
       >
-        <search className="block max-w-2xl">
-          <SearchField
-            ref={input}
-            label={t('search.label')}
-            placeholder={t('search.placeholder')}
-            value={search.text}
-            autoComplete="off"
-            onChange={(event) => search.setText(event.target.value)}
-            onKeyDown={(event: KeyboardEvent) => {
-              if (event.key !== 'Escape') return;
-              event.preventDefault();
-              search.clear();
-            }}
-            end={search.text !== '' && <IconButton icon="close" label={t('search.clear')} onClick={clear} />}
-          />
-        </search>
+        <FaqSearchField
+          ref={input}
+          text={search.text}
+          onText={search.setText}
+          onEscape={search.clear}
+          onClear={clear}
+        />
         <VisuallyHidden>
           <span role="status">{search.searching && !search.pending && outcome}</span>
         </VisuallyHidden>
