@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppBuild, remoteBuild, shellBuild } from '../testing/app-build.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -182,6 +183,21 @@ describe('a fleet whose S3 store fails', () => {
 });
 
 describe.runIf(hasRedis)('a fleet whose Redis is gone', () => {
+  it('loses nothing that is live when Redis loses all that it had', async () => {
+    const variables = { ...s3.env, TOKEN_SECRET: 'x'.repeat(32), REDIS_URL: redis.url };
+    const [one, other] = [await start(variables), await start(variables)];
+    await one.deploy(shellBuild());
+    await one.deploy(blog('before'));
+    await one.deploy(blog('after'));
+    const client = new Redis(redis.url);
+    await client.flushall();
+    client.disconnect();
+    await eventually(async () => expect(await other.page('/blog')).toBe('200 after'));
+    expect((await other.list()).apps).toHaveLength(2);
+    await other.call('POST', '/mf-blog/rollback');
+    await eventually(async () => expect(await one.page('/blog')).toBe('200 before'));
+  });
+
   it('loses nothing, and changes still reach all gateways', async () => {
     const own = await startRedis();
     const variables = { ...s3.env, TOKEN_SECRET: 'x'.repeat(32), REDIS_URL: own.url };
@@ -262,16 +278,16 @@ it('a rollback waits for no check of another version', async () => {
     paths: pages,
     pages,
   });
-  const checking = site.deploy(slow, '', '?check');
+  let isChecking = true;
+  const checking = site.deploy(slow, '', '?check').finally(() => {
+    isChecking = false;
+  });
   await new Promise((done) => setTimeout(done, 300));
-  const from = performance.now();
   expect((await site.call('POST', '/mf-blog/rollback')).status).toBe(200);
-  const took = performance.now() - from;
+  expect(isChecking).toBe(true);
   expect(await site.page('/blog')).toBe('200 one');
   const { answer } = await checking;
   expect(answer.faults).toBeUndefined();
-  expect(answer.checkedIn).toBeGreaterThan(2000);
-  expect(took).toBeLessThan(1000);
 });
 
 it('answers an address of slashes alone, and 600 unknown ones at once', async () => {
