@@ -14,14 +14,15 @@ import { megabytes, table } from './gateway/start-gateway.ts';
 
 // A folder of pictures through the command, against only reading and writing them and against one process for each;
 // the memory over many pictures; and how long the page is blocked while a set runs.
-const [many = '500'] = process.argv.slice(2);
+// `npm run bench -- sets 24 500 100`: scenes through the command, small pictures for the memory, pictures in the page.
+const [scenesCount = 24, many = 500, inPage = 100] = process.argv.slice(2).map(Number);
 const scenes = join(root, 'tests/fixtures/images/engine/validation');
 const command = join(root, 'gateway/src/cut.ts');
 const folder = await mkdtemp(join(tmpdir(), 'liftout-sets-'));
 const input = join(folder, 'pictures');
 
 try {
-  const copied = await copyScenes(24);
+  const copied = await copyScenes(scenesCount);
   const seconds = {
     sharp: await timed(readAndWrite),
     command: await timed(async () => void (await run([input, join(folder, 'results')]))),
@@ -36,7 +37,7 @@ try {
     ['one process each against the command', `${(seconds.processes / seconds.command).toFixed(1)} ×`],
   ]);
 
-  const memory = await measureMemory(Number(many));
+  const memory = await measureMemory(many);
   process.stdout.write(`\nmemory of all its processes over ${many} pictures\n`);
   table([
     ['after a fifth', megabytes(memory.early)],
@@ -44,8 +45,8 @@ try {
     ['growth', `${(memory.late / memory.early).toFixed(2)} ×`],
   ]);
 
-  const page = await measurePage(100);
-  process.stdout.write('\nthe page while 100 pictures run\n');
+  const page = await measurePage(inPage);
+  process.stdout.write(`\nthe page while ${inPage} pictures run\n`);
   table([
     ['longest task', `${Math.round(page.longest)} ms`],
     ['tasks over 50 ms', page.count],
