@@ -3,6 +3,7 @@ import { EdgeCut } from '../demo/cut/edge-cut.ts';
 import { detectEdges } from '../demo/cut/edges.ts';
 import { cellLogOdds, colorCells } from '../demo/rules/color-histogram.ts';
 import type { Matte, Picture } from '../engine.ts';
+import { boxBlur } from '../pixels/box-blur.ts';
 import { denoise, pixelNoise } from '../pixels/denoise.ts';
 import { type LabPlanes, toLab } from '../pixels/lab.ts';
 import { logit } from '../pixels/logistic.ts';
@@ -25,6 +26,9 @@ const MAX_COLOR = 3;
 const FALL = 20;
 const REACH = 80;
 
+/** Pixels. Distances are measured on averages: the steps of a texture would add up. */
+const BLUR = 2;
+
 /** A pixel that a hint covers counts this often in the colour model. */
 const COVERED_WEIGHT = 20;
 /** Cuts, each with the colours of the one before. */
@@ -43,11 +47,11 @@ export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte 
   if (!hasHints(hints)) return matte;
   const small = shrink(picture, SIZE);
   const { width, height } = small;
-  const { lab, edgeCut, cells } = prepare(small);
+  const { smooth, edgeCut, cells } = prepare(small);
   const seeds = drawSeeds(hints, width, height, width / picture.width);
   const alpha = resample(matte.alpha, matte.width, matte.height, width, height);
-  const toKeep = colorDistance(lab, seeds, KEEP, REACH);
-  const toErase = colorDistance(lab, seeds, ERASE, REACH);
+  const toKeep = colorDistance(smooth, seeds, KEEP, REACH);
+  const toErase = colorDistance(smooth, seeds, ERASE, REACH);
   const evidence = new Float32Array(seeds.length);
   for (let i = 0; i < evidence.length; i++) {
     const [keep, erase] = [toKeep[i]!, toErase[i]!];
@@ -69,7 +73,7 @@ export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte 
 }
 
 interface Prepared {
-  readonly lab: LabPlanes;
+  readonly smooth: LabPlanes;
   readonly edgeCut: EdgeCut;
   readonly cells: Uint16Array;
 }
@@ -82,8 +86,13 @@ function prepare(small: Raster): Prepared {
   if (!prepared) {
     const raw = toLab(small);
     const lab = denoise(raw, pixelNoise(raw));
-    const edgeCut = new EdgeCut(detectEdges(lab), TEXTURE, small.width, small.height);
-    prepared = { lab, edgeCut, cells: colorCells(lab) };
+    const { width, height } = small;
+    const blur = (plane: Float32Array) => boxBlur(plane, width, height, BLUR);
+    prepared = {
+      smooth: { width, height, l: blur(lab.l), a: blur(lab.a), b: blur(lab.b) },
+      edgeCut: new EdgeCut(detectEdges(lab), TEXTURE, width, height),
+      cells: colorCells(lab),
+    };
     cache.set(small, prepared);
   }
   return prepared;

@@ -2,9 +2,9 @@
 import type { LabPlanes } from '../pixels/lab.ts';
 
 /** Steps per Lab unit: distances are integers, so that they can be sorted into buckets. */
-const STEPS = 4;
+const STEPS = 8;
 /** Cost of a step to the next pixel of the same colour, in Lab units. */
-const STEP_COST = 0.25;
+const STEP_COST = 0.08;
 
 /**
  * The shortest way from the nearest pixel with `value` in `seeds` to each pixel, in Lab units: each step costs its difference of colours, and a
