@@ -1,32 +1,28 @@
-import { Dialog, toast, useLanguage, useT } from '@liftout/kit';
+import { Dialog, useT } from '@liftout/kit';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { formatSize } from '../../ui/format-size';
-import { saveFile } from '../../ui/save-file';
 import { type Brush, firstBrush } from './brush';
-import { BackgroundPanel } from './components/background-panel';
-import { BrushPanel } from './components/brush-panel';
 import { CanvasControls } from './components/canvas-controls';
 import { CanvasStatus } from './components/canvas-status';
 import { CloseQuestion } from './components/close-question';
 import { CropFrame } from './components/crop-frame';
-import { CropPanel } from './components/crop-panel';
 import { EditorCanvas } from './components/editor-canvas';
 import { EditorHeader } from './components/editor-header';
 import { EditorTabs, type Tool } from './components/editor-tabs';
-import { type ExportChoice, ExportPanel } from './components/export-panel';
 import { KeyboardHelp } from './components/keyboard-help';
 import { PlaceMarks } from './components/place-marks';
-import { ShadowPanel } from './components/shadow-panel';
+import { ToolPanel } from './components/tool-panel';
 import { cropRect } from './crop';
 import type { Cut } from './cut';
 import type { EditSession } from './edit-session';
 import { type EditDocument, isUntouched } from './editor-document';
 import type { CanvasView, ExportFormat } from './engine/messages';
 import { useEdits } from './use-edits';
-import { ExportFailed, useEngine } from './use-engine';
+import { useEngine } from './use-engine';
+import { usePictureExport } from './use-picture-export';
 import { usePlaces } from './use-places';
 import { useRememberedCrop } from './use-remembered-crop';
 import { useShortcuts } from './use-shortcuts';
+import { useSpokenHistory } from './use-spoken-history';
 import { useView, type ZoomLevel } from './use-view';
 
 export interface EditorProps {
@@ -48,7 +44,6 @@ export interface EditorProps {
 export default function Editor(props: EditorProps) {
   const { original, cutout, session, start, nameOf, onDone, onClose } = props;
   const t = useT('mf-remover/editor');
-  const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
   const engine = useEngine(place, { original, cutout, session, attempt });
@@ -60,8 +55,6 @@ export default function Editor(props: EditorProps) {
   const [brush, setBrush] = useState<Brush>({ ...firstBrush, mode: start === 'repair' ? 'keep' : 'erase' });
   const [compare, setCompare] = useState(false);
   const [underlay, setUnderlay] = useState(false);
-  const [exportChoice, setExportChoice] = useState<ExportChoice>({ format: 'png', quality: 0.9 });
-  const [working, setWorking] = useState(false);
   const [kept, setKept] = useState<EditDocument>(edited);
   const [asking, setAsking] = useState(false);
   const [help, setHelp] = useState(false);
@@ -93,53 +86,15 @@ export default function Editor(props: EditorProps) {
     if (open) send({ type: 'view', ...next });
   }, [open, send, canvas, view, compare, underlay, tool, uncropped]);
 
-  const goBack = () => {
-    const action = edits.undo();
-    if (action) say(t('history.undone', { action: t(`history.actions.${action}`) }));
-  };
-  const goForward = () => {
-    const action = edits.redo();
-    if (action) say(t('history.redone', { action: t(`history.actions.${action}`) }));
-  };
-  const startOver = () => {
-    edits.reset();
-    say(t('history.resetDone'));
-  };
-
-  /** Renders at full size; a failure is told. */
-  const render = async (format: ExportFormat, quality: number): Promise<Blob | null> => {
-    if (working || !open) return null;
-    setWorking(true);
-    try {
-      return await engine.exportPicture(format, quality);
-    } catch (error) {
-      const unsupported = error instanceof ExportFailed && error.reason === 'format';
-      const description = unsupported
-        ? t('export.unsupported', { format: format.toUpperCase() })
-        : t('export.failed.description');
-      toast({ title: t('export.failed.title'), description, variant: 'destructive' });
-      say(description);
-      return null;
-    } finally {
-      setWorking(false);
-    }
-  };
-
+  const history = useSpokenHistory(edits, say);
+  const picture = usePictureExport(engine, nameOf, say);
   const save = async () => {
-    const { format, quality } = exportChoice;
-    const file = await render(format, quality);
-    if (!file) return;
-    const name = nameOf(format);
-    saveFile(file, name);
-    setKept(edited);
-    const description = t('export.done.description', { name, size: formatSize(file.size, language) });
-    toast({ title: t('export.done.title'), description });
-    say(`${t('export.done.title')} ${name}`);
+    if (await picture.save()) setKept(edited);
   };
 
   const finish = async () => {
     if (isUntouched(edited)) return start === 'byHand' ? onClose() : onDone(null);
-    const image = await render('png', 1);
+    const image = await picture.render('png', 1);
     if (!image) return;
     onDone({
       image,
@@ -160,74 +115,14 @@ export default function Editor(props: EditorProps) {
     },
     viewport,
     places,
-    undo: goBack,
-    redo: goForward,
+    undo: history.undo,
+    redo: history.redo,
     save: () => void save(),
   });
 
   const chooseZoom = (level: ZoomLevel) => {
     viewport.choose(level);
     say(t('canvas.spokenZoom', { level: t(`canvas.${level}`) }));
-  };
-
-  const panels: Record<Tool, React.ReactNode> = {
-    background: (
-      <BackgroundPanel
-        background={edited.background}
-        engine={engine}
-        onChange={(background, key) => act('background', { background }, key)}
-      />
-    ),
-    brush: (
-      <BrushPanel
-        brush={brush}
-        onChange={setBrush}
-        places={places}
-        {...(engine.hasOriginal && { underlay, onUnderlay: setUnderlay })}
-        {...(start === 'byHand' && { onEraseAll: () => eraseAll() })}
-      />
-    ),
-    crop: (
-      <CropPanel
-        crop={edited.crop}
-        picture={size}
-        subject={subject}
-        rect={rect}
-        onChange={(crop, key) => act('crop', { crop }, key)}
-        onMarketplace={() =>
-          act('crop', { crop: { kind: 'marketplace' }, background: { kind: 'color', color: '#ffffff' } })
-        }
-      />
-    ),
-    shadow: (
-      <ShadowPanel
-        shadow={edited.shadow}
-        picture={size}
-        onChange={(shadow, key) => act('shadow', { shadow }, key)}
-      />
-    ),
-    export: (
-      <ExportPanel
-        choice={exportChoice}
-        onChange={setExportChoice}
-        rect={rect}
-        transparent={edited.background.kind === 'transparent'}
-        working={working}
-        onExport={() => void save()}
-      />
-    ),
-  };
-
-  /** One plain stroke over everything: it is undone as any other. */
-  const eraseAll = () => {
-    edits.stroke.begin(
-      { ...brush, mode: 'erase', smart: false, softness: 0 },
-      4 * Math.hypot(size.width, size.height),
-    );
-    edits.stroke.move([size.width / 2, size.height / 2]);
-    edits.stroke.end(true);
-    setBrush({ ...brush, mode: 'keep' });
-    setUnderlay(true);
   };
 
   return (
@@ -244,10 +139,10 @@ export default function Editor(props: EditorProps) {
           canUndo={edits.canUndo}
           canRedo={edits.canRedo}
           canReset={!isUntouched(edited)}
-          working={working}
-          onUndo={goBack}
-          onRedo={goForward}
-          onReset={startOver}
+          working={picture.working}
+          onUndo={history.undo}
+          onRedo={history.redo}
+          onReset={history.reset}
           onHelp={() => setHelp(true)}
           onClose={close}
           onDone={() => void finish()}
@@ -288,7 +183,26 @@ export default function Editor(props: EditorProps) {
               />
             )}
           </EditorCanvas>
-          <EditorTabs tool={tool} onTool={setTool} panel={panels[tool]} />
+          <EditorTabs
+            tool={tool}
+            onTool={setTool}
+            panel={
+              <ToolPanel
+                tool={tool}
+                engine={engine}
+                edits={edits}
+                brush={brush}
+                onBrush={setBrush}
+                underlay={underlay}
+                onUnderlay={setUnderlay}
+                places={places}
+                rect={rect}
+                picture={picture}
+                onSave={() => void save()}
+                byHand={start === 'byHand'}
+              />
+            }
+          />
         </div>
       </div>
       <p className="lo-hidden" role="status">

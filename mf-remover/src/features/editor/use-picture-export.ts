@@ -1,0 +1,68 @@
+import { toast, useLanguage, useT } from '@liftout/kit';
+import { useState } from 'react';
+import { formatSize } from '../../ui/format-size';
+import { saveFile } from '../../ui/save-file';
+import type { ExportChoice } from './components/export-panel';
+import type { ExportFormat } from './engine/messages';
+import { type Engine, ExportFailed } from './use-engine';
+
+export interface PictureExport {
+  choice: ExportChoice;
+  choose(choice: ExportChoice): void;
+  /** Whether a picture is being rendered. */
+  working: boolean;
+  /** Renders at full size. Null when it failed, which the visitor is told, or while another one is rendered. */
+  render(format: ExportFormat, quality: number): Promise<Blob | null>;
+  /** Saves the picture in the chosen format. @returns whether it was saved. */
+  save(): Promise<boolean>;
+}
+
+/**
+ * @param nameOf Name of a file in a format.
+ * @param say Tells screen readers.
+ */
+export function usePictureExport(
+  engine: Engine,
+  nameOf: (format: ExportFormat) => string,
+  say: (text: string) => void,
+): PictureExport {
+  const t = useT('mf-remover/editor');
+  const language = useLanguage();
+  const [choice, choose] = useState<ExportChoice>({ format: 'png', quality: 0.9 });
+  const [working, setWorking] = useState(false);
+
+  const render: PictureExport['render'] = async (format, quality) => {
+    if (working || engine.status !== 'open') return null;
+    setWorking(true);
+    try {
+      return await engine.exportPicture(format, quality);
+    } catch (error) {
+      const unsupported = error instanceof ExportFailed && error.reason === 'format';
+      const description = unsupported
+        ? t('export.unsupported', { format: format.toUpperCase() })
+        : t('export.failed.description');
+      toast({ title: t('export.failed.title'), description, variant: 'destructive' });
+      say(description);
+      return null;
+    } finally {
+      setWorking(false);
+    }
+  };
+
+  return {
+    choice,
+    choose,
+    working,
+    render,
+    async save() {
+      const file = await render(choice.format, choice.quality);
+      if (!file) return false;
+      const name = nameOf(choice.format);
+      saveFile(file, name);
+      const description = t('export.done.description', { name, size: formatSize(file.size, language) });
+      toast({ title: t('export.done.title'), description });
+      say(`${t('export.done.title')} ${name}`);
+      return true;
+    },
+  };
+}
