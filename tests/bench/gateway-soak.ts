@@ -33,6 +33,9 @@ const gateway = spawn(
   },
 );
 const exited = once(gateway, 'exit');
+// Also when this run is interrupted.
+process.on('exit', () => gateway.kill('SIGKILL'));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 const url = await listening(gateway);
 const addresses = await siteAddresses();
 const wrong: string[] = [];
@@ -41,7 +44,7 @@ await visit(Math.ceil(pages * warmUp), Math.ceil(uploads * warmUp));
 const before = await measure();
 await visit(pages, uploads);
 const after = await measure();
-const results = (await readdir(join(dataDir, 'results'))).length;
+const results = (await readdir(join(dataDir, 'results')).catch(() => [])).length;
 gateway.kill('SIGTERM');
 const [code] = (await exited) as [number | null];
 await rm(dataDir, { recursive: true, force: true });
