@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { StorageUnavailable } from '../platform/storage-errors.ts';
 import { type AppBuild, remoteBuild, shellBuild } from '../testing/app-build.ts';
 import { eventually } from '../testing/eventually.ts';
 import { hasRedis, startRedis, type TestRedis } from '../testing/redis-server.ts';
@@ -210,6 +211,21 @@ describe.runIf(hasRedis)('a fleet whose Redis is gone', () => {
     await other.call('POST', '/mf-blog/rollback');
     await eventually(async () => expect(await one.page('/blog')).toBe('200 before'));
   });
+});
+
+it('a file that exists and cannot be fetched at the moment is answered with 503, not 404', async () => {
+  const one = await start({});
+  await one.deploy(shellBuild());
+  const version = blog('away');
+  await one.deploy(version);
+  const failing = async () => Promise.reject(new StorageUnavailable('The S3 store does not answer.'));
+  const other = await startTestSite(
+    { DATA_DIR: one.dataDir },
+    { wrapStores: (stores) => ({ ...stores, versions: { ...stores.versions, open: failing } }) },
+  );
+  const answer = await fetch(other.url + entryOf(version));
+  expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'storage_unavailable' }]);
+  await other.stop();
 });
 
 describe('a version that is damaged', () => {

@@ -1,6 +1,7 @@
 import { type Preview, pageContractVersion } from '@liftout/page-contract';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import { LRUCache } from 'lru-cache';
+import { StorageUnavailable } from '../../platform/storage-errors.ts';
 import { asPreview, type Release, type ReleaseSet, releaseSet, withRelease } from './release.ts';
 import { appState, type LiveState, liveVersion } from './state/live-state.ts';
 import type { SharedState } from './state/shared-state.ts';
@@ -35,7 +36,7 @@ export interface Releases {
   open(app: string, hash: string): Promise<Release>;
   /** Descriptors of all versions of an app that are kept. One that cannot be read is left out. */
   kept(app: string): Promise<Descriptor[]>;
-  /** Path of a public file of any version that is kept. Undefined when there is none. */
+  /** Path of a public file of any version that is kept. Undefined when there is none. @throws StorageUnavailable */
   findFile(app: string, file: string): Promise<string | undefined>;
   /** Keeps a version for all gateways. It is not live yet, and nobody can make it live. */
   save(folder: string, descriptor: Descriptor): Promise<Release>;
@@ -205,10 +206,17 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
   async function findFile(app: string, file: string): Promise<string | undefined> {
     const holders = (await kept(app)).filter((descriptor) => sideOf(descriptor, file) !== undefined);
     const here = holders.find(({ hash }) => opened.has(keyOf(app, hash)));
+    let unavailable: StorageUnavailable | undefined;
     for (const holder of here ? [here] : holders) {
-      const release = await open(app, holder.hash).catch(() => undefined);
-      if (release) return `${release.directory}/${sideOf(holder, file)}/${file}`;
+      try {
+        const { directory } = await open(app, holder.hash);
+        return `${directory}/${sideOf(holder, file)}/${file}`;
+      } catch (error) {
+        if (error instanceof StorageUnavailable) unavailable = error;
+      }
     }
+    // It exists, so 404 would be wrong, and a cache may keep that.
+    if (unavailable) throw unavailable;
     return undefined;
   }
 
