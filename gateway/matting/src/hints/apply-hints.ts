@@ -29,8 +29,9 @@ const REACH = 80;
 /** Pixels. Distances are measured on averages: the steps of a texture would add up. */
 const BLUR = 2;
 
-/** A pixel that a hint covers counts this often in the colour model. */
+/** Weights in the colour model, relative to a pixel of the cut: of a pixel that a hint covers, of one close to it. */
 const COVERED_WEIGHT = 20;
+const CLOSE_WEIGHT = 3;
 /** Cuts, each with the colours of the one before. */
 const ROUNDS = 3;
 /** Cost of separating two neighbours without an edge, in log odds. */
@@ -40,7 +41,8 @@ const TEXTURE = 1;
 
 /**
  * Corrects an engine's matte by what a person says about the picture. A hint decides the pixels that it covers, and has
- * less weight the further a pixel is on the way of similar colours. Then colours and edges decide, as in GrabCut.
+ * less weight the further a pixel is on the way of similar colours. A hint that contradicts the matte makes all of it less
+ * credible. Then colours and edges decide, as in GrabCut.
  * The matte stays as it is where the result agrees with it.
  */
 export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte {
@@ -52,18 +54,24 @@ export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte 
   const alpha = resample(matte.alpha, matte.width, matte.height, width, height);
   const toKeep = colorDistance(smooth, seeds, KEEP, REACH);
   const toErase = colorDistance(smooth, seeds, ERASE, REACH);
+  const trust = 1 / (1 + contradictions(hints, matte, picture));
+  const closeness = new Float32Array(seeds.length);
   const evidence = new Float32Array(seeds.length);
   for (let i = 0; i < evidence.length; i++) {
     const [keep, erase] = [toKeep[i]!, toErase[i]!];
     const weight = Math.exp(-Math.min(keep, erase) / FALL);
+    closeness[i] = weight;
     const side = (erase - keep) / (erase + keep + 1e-6);
-    evidence[i] = (1 - weight) * bounded(logit(alpha[i]! / 255), MAX_MATTE) + weight * CLOSE * side;
+    evidence[i] = (1 - weight) * trust * bounded(logit(alpha[i]! / 255), MAX_MATTE) + weight * CLOSE * side;
     if (seeds[i] === KEEP) evidence[i] = COVERED;
     if (seeds[i] === ERASE) evidence[i] = -COVERED;
   }
   let cut = edgeCut.cut(evidence, SMOOTHNESS);
   for (let round = 1; round < ROUNDS; round++) {
-    const odds = colorsOf(cells, cut, seeds);
+    const weights = closeness.map((close, i) =>
+      seeds[i] ? COVERED_WEIGHT : trust + CLOSE_WEIGHT * close ** 2,
+    );
+    const odds = colorsOf(cells, cut, weights);
     cut = edgeCut.cut(
       evidence.map((value, i) => value + bounded(odds[cells[i]!]!, MAX_COLOR)),
       SMOOTHNESS,
@@ -99,11 +107,22 @@ function prepare(small: Raster): Prepared {
 }
 
 /** Log odds of the subject for each colour cell, from a cut. */
-function colorsOf(cells: Uint16Array, cut: Uint8Array, seeds: Uint8Array): Float32Array {
+function colorsOf(cells: Uint16Array, cut: Uint8Array, weights: Float32Array): Float32Array {
   const subject = new Float32Array(cut.length);
   const background = new Float32Array(cut.length);
-  for (let i = 0; i < cut.length; i++) (cut[i] ? subject : background)[i] = seeds[i] ? COVERED_WEIGHT : 1;
+  for (let i = 0; i < cut.length; i++) (cut[i] ? subject : background)[i] = weights[i]!;
   return cellLogOdds(cells, subject, background);
+}
+
+/** The number of strokes that begin where the matte says the opposite. Each makes the rest of it less credible. */
+function contradictions({ strokes = [] }: Hints, { alpha, ...matte }: Matte, picture: Picture): number {
+  return strokes.filter(({ says, points }) => {
+    const [x, y] = points[0] ?? [-1, -1];
+    const column = Math.floor((x * matte.width) / picture.width);
+    const row = Math.floor((y * matte.height) / picture.height);
+    if (column < 0 || row < 0 || column >= matte.width || row >= matte.height) return false;
+    return alpha[row * matte.width + column]! > 127 !== (says === 'keep');
+  }).length;
 }
 
 /** `alpha` is the matte at the size of the cut. */
