@@ -3,6 +3,7 @@ import type { EditSession } from './edit-session';
 import type { EngineReport, EngineRequest, ExportFormat } from './engine/messages';
 import type { UncertainPlace } from './engine/uncertain-places';
 import type { Rect, Size } from './geometry';
+import { PendingAnswers } from './pending-answers';
 
 export type EngineStatus = 'opening' | 'open' | 'failed';
 
@@ -41,18 +42,14 @@ interface EngineOptions {
   attempt: number;
 }
 
-interface Waiting {
-  resolve: (value: never) => void;
-  reject: (error: Error) => void;
-}
-
 /** Runs the engine in a worker that draws on a canvas in `place`. */
 export function useEngine(
   place: RefObject<HTMLElement | null>,
   { original, cutout, session, attempt }: EngineOptions,
 ): Engine {
   const worker = useRef<Worker>(undefined);
-  const waiting = useRef(new Map<string, Waiting>());
+  const [exports] = useState(() => new PendingAnswers<Blob>());
+  const [added] = useState(() => new PendingAnswers<number>());
   const [pictures] = useState(() => new Map(session?.pictures));
   const lastId = useRef(Math.max(0, ...pictures.keys()));
   const [status, setStatus] = useState<EngineStatus>('opening');
@@ -67,19 +64,16 @@ export function useEngine(
     canvas.className = 'block size-full';
     canvas.setAttribute('aria-hidden', 'true');
     place.current.append(canvas);
-    const pending = waiting.current;
-    const settle = (key: string, how: (found: Waiting) => void) => {
-      const found = pending.get(key);
-      pending.delete(key);
-      if (found) how(found);
+    const rejectAll = (error: Error) => {
+      exports.rejectAll(error);
+      added.rejectAll(error);
     };
     const engine = new Worker(new URL('./editor.worker.ts', import.meta.url), { name: 'editor' });
     worker.current = engine;
     setStatus('opening');
     engine.onerror = () => {
       setStatus('failed');
-      for (const { reject } of pending.values()) reject(new ExportFailed('memory'));
-      pending.clear();
+      rejectAll(new ExportFailed('memory'));
     };
     engine.onmessage = ({ data }: MessageEvent<EngineReport>) => {
       switch (data.type) {
@@ -97,16 +91,16 @@ export function useEngine(
           setPlaces(data.places);
           break;
         case 'exported':
-          settle(`export-${data.id}`, ({ resolve }) => resolve(data.blob as never));
+          exports.resolve(data.id, data.blob);
           break;
         case 'exportFailed':
-          settle(`export-${data.id}`, ({ reject }) => reject(new ExportFailed(data.reason)));
+          exports.reject(data.id, new ExportFailed(data.reason));
           break;
         case 'pictureReady':
-          settle(`picture-${data.id}`, ({ resolve }) => resolve(data.id as never));
+          added.resolve(data.id, data.id);
           break;
         case 'pictureFailed':
-          settle(`picture-${data.id}`, ({ reject }) => reject(new Error('Unreadable picture')));
+          added.reject(data.id, new Error('Unreadable picture'));
       }
     };
     const surface = canvas.transferControlToOffscreen();
@@ -122,24 +116,19 @@ export function useEngine(
     return () => {
       engine.terminate();
       canvas.remove();
-      for (const { reject } of pending.values()) reject(new Error('The engine was closed'));
-      pending.clear();
+      rejectAll(new Error('The engine was closed'));
     };
-  }, [place, original, cutout, session, attempt]);
+  }, [place, original, cutout, session, attempt, exports, added]);
 
   const send = useCallback((request: EngineRequest) => worker.current?.postMessage(request), []);
 
-  const ask = useCallback(
-    <T>(kind: string, request: (id: number) => EngineRequest): Promise<T> => {
-      lastId.current += 1;
-      const id = lastId.current;
-      return new Promise<T>((resolve, reject) => {
-        waiting.current.set(`${kind}-${id}`, { resolve: resolve as (value: never) => void, reject });
-        send(request(id));
-      });
-    },
-    [send],
-  );
+  /** Sends a request with an id of its own, and waits for the answer. */
+  const ask = <T>(pending: PendingAnswers<T>, request: (id: number) => EngineRequest): Promise<T> => {
+    lastId.current += 1;
+    const answer = pending.add(lastId.current);
+    send(request(lastId.current));
+    return answer;
+  };
 
   return {
     status,
@@ -149,10 +138,9 @@ export function useEngine(
     places,
     send,
     pictures,
-    exportPicture: (format, quality) =>
-      ask<Blob>('export', (id) => ({ type: 'export', id, format, quality })),
+    exportPicture: (format, quality) => ask(exports, (id) => ({ type: 'export', id, format, quality })),
     addPicture: async (blob) => {
-      const id = await ask<number>('picture', (next) => ({ type: 'picture', id: next, blob }));
+      const id = await ask(added, (next) => ({ type: 'picture', id: next, blob }));
       pictures.set(id, blob);
       return id;
     },
