@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { layOutWhole } from '../support/lay-out-whole.ts';
-import { disc, openTool, receiveUploads, text, tool } from '../support/remover.ts';
+import { disc, openTool, receiveUploads, tool } from '../support/remover.ts';
 import { localized, pageTypes } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -29,8 +29,9 @@ const cutOff = (page: Page): Promise<string[]> =>
         const { left, right } = element.getBoundingClientRect();
         // A slider's thumb may hang over on either side.
         const edge = element.matches('input[type=range]') ? 32 : 0.5;
+        const forScreenReaders = getComputedStyle(element).clipPath === 'inset(50%)';
         const longer = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
-        return right > innerWidth + edge || left < -edge || longer;
+        return !forScreenReaders && (right > innerWidth + edge || left < -edge || longer);
       })
       .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 40)}`);
   });
@@ -69,9 +70,10 @@ test('at 400 % nothing is cut off, nothing scrolls sideways, and most of the scr
   const canvas = editor.getByRole('application');
   await expect(canvas).toHaveAccessibleName(/\d/);
   expect((await canvas.boundingBox())?.height).toBeGreaterThan(200);
-  // The last of the tools is reached by scrolling.
-  await editor.getByText(text('de', 'editor', 'description')).scrollIntoViewIfNeeded();
-  await expect(editor.getByText(text('de', 'editor', 'description'))).toBeInViewport();
+  // The tools are reached by scrolling.
+  const tabs = editor.getByRole('tablist');
+  await tabs.scrollIntoViewIfNeeded();
+  await expect(tabs).toBeInViewport();
   expect.soft(await cutOff(page), 'editor').toEqual([]);
 });
 
@@ -104,7 +106,7 @@ test('every control is at least 24 pixels wide and high on a phone', async ({ pa
   await result.getByRole('button', { name: 'Edit Image' }).click();
   const editor = page.getByRole('dialog', { name: 'Edit image' });
   for (const panel of ['Background', 'Brush', 'Crop', 'Shadow', 'Export']) {
-    await editor.getByRole('button', { name: panel, exact: true }).click();
+    await editor.getByRole('tab', { name: panel, exact: true }).click();
     expect.soft(await small(page), panel).toEqual([]);
   }
 });

@@ -66,7 +66,7 @@ test('at 200 % both sides show the same part, moved by keys and by dragging', as
   await page.mouse.down();
   await page.mouse.move(box.x + 100, box.y + 100, { steps: 4 });
   await page.mouse.up();
-  expect(await left(after)).toBe(start + 100);
+  await expect.poll(() => left(after)).toBe(start + 100);
   await expect.poll(() => left(before)).toBe(start + 100);
   await before.focus();
   await page.keyboard.press('ArrowRight');

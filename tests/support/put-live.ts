@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { openDiskStateStore } from '../../gateway/src/site/releases/state/disk-state-store.ts';
 import { openSharedState } from '../../gateway/src/site/releases/state/shared-state.ts';
 import { activate, addVersion } from '../../gateway/src/site/releases/state/state-changes.ts';
+import { copyBuild } from '../../gateway/src/site/releases/versions/copy-build.ts';
 import { createDiskVersionStore } from '../../gateway/src/site/releases/versions/disk-version-store.ts';
 import { readDescriptor } from '../../gateway/src/site/releases/versions/read-version.ts';
 
@@ -13,9 +14,7 @@ export async function putLive(dataDir: string, dist: string): Promise<string> {
   const folder = join(dataDir, 'deployments');
   const descriptor = await readDescriptor(dist);
   const staged = join(await mkdtemp(join(dataDir, 'staged-')), 'version');
-  for (const part of ['descriptor.json', 'web', 'node']) {
-    await cp(join(dist, part), join(staged, part), { recursive: true });
-  }
+  await copyBuild(dist, staged, descriptor);
   await createDiskVersionStore(join(folder, 'versions')).save(staged, descriptor);
   const state = await openSharedState({
     store: await openDiskStateStore(join(folder, 'state')),

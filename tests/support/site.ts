@@ -54,5 +54,5 @@ export function chunkAddress(app: string, name: string): RegExp {
   const descriptor = JSON.parse(readFileSync(join(root, app, 'dist/descriptor.json'), 'utf8'));
   const [file] = (descriptor.chunks[name]?.js ?? []) as string[];
   if (!file) throw new Error(`${app} has no chunk ${name}`);
-  return new RegExp(`/${app}/${file.replaceAll('.', '\\.')}$`);
+  return new RegExp(`/${app}/${file.replaceAll('.', '\\.')}(?:\\?.*)?$`);
 }

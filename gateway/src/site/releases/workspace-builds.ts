@@ -1,8 +1,9 @@
-import { cp, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Releases } from './releases.ts';
 import { appState, liveVersion } from './state/live-state.ts';
 import { activate, addVersion } from './state/state-changes.ts';
+import { copyBuild } from './versions/copy-build.ts';
 import { readDescriptor } from './versions/read-version.ts';
 
 export const workspaceAuthor = 'workspace';
@@ -54,10 +55,7 @@ export function createWorkspaceBuilds({ releases, root, newPath }: WorkspaceBuil
     if (live?.hash === descriptor.hash && releases.isUsable(app)) return false;
     const staged = newPath();
     try {
-      await mkdir(staged, { recursive: true });
-      for (const part of ['descriptor.json', 'web', 'node']) {
-        await cp(join(dist, part), join(staged, part), { recursive: true });
-      }
+      await copyBuild(dist, staged, descriptor);
       await releases.save(staged, descriptor);
     } finally {
       await rm(staged, { recursive: true, force: true });

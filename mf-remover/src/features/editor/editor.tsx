@@ -131,7 +131,7 @@ export default function Editor(props: EditorProps) {
       title={t('title')}
       onClose={close}
       backdropCloses={false}
-      className="m-0 h-dvh max-h-none w-screen max-w-none grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_minmax(0,1fr)] items-center overflow-hidden rounded-none border-0 p-0 open:grid [--lo-toast-top:3.75rem] *:[h2]:truncate *:[h2]:ps-4 max-sm:*:[h2]:sr-only"
+      className="m-0 h-dvh max-h-none w-screen max-w-none grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_minmax(0,1fr)] items-center overflow-hidden rounded-none border-0 p-0 open:grid [--lo-toast-top:3.75rem] *:[h2]:truncate sm:*:[h2]:ps-4 max-sm:*:[h2]:sr-only"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for what the buttons below do */}
       <div className="contents" onKeyDown={onKey}>
