@@ -23,6 +23,10 @@ const commands = {
     about: 'Put this version live, or into a preview',
     load: () => import('./deploy.ts'),
   },
+  preview: {
+    about: 'Show this version at an address of its own, before it is live',
+    load: () => import('./preview.ts'),
+  },
   promote: {
     about: 'Give the canary or the version in preview to all visitors',
     load: () => import('./promote.ts'),
@@ -30,6 +34,10 @@ const commands = {
   rollback: {
     about: 'Go back to the version before',
     load: () => import('./rollback.ts'),
+  },
+  token: {
+    about: 'Make, replace and revoke deploy tokens, with the token of the operator',
+    load: () => import('./token.ts'),
   },
 } satisfies Record<string, { about: string; load: () => Promise<{ run(args: string[]): Promise<void> }> }>;
 
