@@ -18,8 +18,9 @@ import { createCleanMachine } from './clean-machine.ts';
 import { repacked } from './repacked.ts';
 import { Steps } from './steps.ts';
 
-const token = 'token-of-the-pricing-team';
-const env = { DEPLOY_TOKEN: token };
+const operatorToken = 'the-token-of-the-operator-of-the-site';
+/** What the team's machine has: its token is made on the way. */
+const env: Record<string, string> = { OPERATOR_TOKEN: operatorToken };
 const folder = 'mf-pricing';
 const steps = new Steps();
 const machine = createCleanMachine();
@@ -30,7 +31,7 @@ const tarballs = await steps.run('the platform team packs kit, preset and contra
 );
 const kit = tarballs.find((path) => path.includes('liftout-kit-')) ?? '';
 const registry = await servePackages([...tarballs, repacked(kit, '1.1.0')], 0);
-const gateway = await startGateway({ DEPLOY_TOKENS: `*=${token}`, LOG_LEVEL: 'fatal' });
+const gateway = await startGateway({ OPERATOR_TOKEN: operatorToken, LOG_LEVEL: 'fatal' });
 const executablePath = chromiumPath();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
@@ -49,6 +50,7 @@ const editTexts = (change: (text: string) => string) => {
     edit(`src/locales/${language}/pricing.json`, change);
 };
 const npm = (line: string, status = 0) => machine.run(`npm ${line}`, { folder, env, status });
+const npx = (line: string) => machine.run(`npx ${line}`, { folder, env, status: 0 });
 
 try {
   await steps.run('npx @liftout/preset new mf-pricing', () =>
@@ -60,10 +62,22 @@ try {
   await steps.run('npm test', () => npm('test'));
   await steps.run('npm run test:browser', () => npm('run test:browser'));
   await develop(browser);
+  await steps.run('the operator makes a token for the team', async () => {
+    const made = await npx('liftout token add --label pricing');
+    env.DEPLOY_TOKEN = /^lo_\S+/m.exec(made)?.[0] ?? '';
+  });
   await steps.run('npm run check, which warns of placeholders', async () => {
     expectIn(await npm('run check'), '! placeholders: `mf-pricing/pricing`: meta.title', 'may go live');
   });
   editTexts((text) => text.replaceAll(/\[\[|\]\]/g, ''));
+  await steps.run('liftout preview, which visitors do not see', async () => {
+    const link = /http:\S+\/preview\/\S+/.exec(await npx('liftout preview'))?.[0] ?? '';
+    const page = await openSilently(browser, link);
+    await page.goto(`${gateway.url}/pricing`);
+    await page.getByRole('heading', { level: 1, name: 'Your page' }).waitFor();
+    await page.context().close();
+    expectNotIn(await heading('/pricing'), 'Your page');
+  });
   await steps.run('npm run deploy, with texts of its own', async () => {
     expectNotIn(await npm('run deploy'), 'placeholders');
   });
@@ -103,6 +117,15 @@ try {
   for (const manager of ['pnpm@12.21.0 install', 'yarn@1.22.22 install --ignore-engines']) {
     await steps.run(`${manager}, test and build`, () => withPackageManager(manager));
   }
+  await steps.run('the remote is retired, and its page is gone', async () => {
+    const response = await fetch(`${gateway.url}/api/deployments/${folder}/retire`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${env.DEPLOY_TOKEN}` },
+    });
+    if (response.status !== 204) throw new Error(await response.text());
+    const gone = await fetch(`${gateway.url}/pricing`);
+    if (gone.status !== 404) throw new Error(`/pricing answers ${gone.status}`);
+  });
 } finally {
   await browser.close();
   await gateway.stop();
