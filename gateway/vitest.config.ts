@@ -11,6 +11,8 @@ export default defineConfig({
     // Real pictures go through real child processes here: generous, so that a busy machine fails no test.
     testTimeout: 90_000,
     hookTimeout: 60_000,
+    // Some tests compare two things that a very busy machine can delay.
+    retry: 1,
     maxWorkers: 2,
   },
 });

@@ -92,8 +92,11 @@ test('the contents follow the reader', async ({ page }) => {
   await expect(contents.locator('[aria-current]')).toHaveText(/Your rights/);
   await page.keyboard.press('End');
   await expect(contents.getByRole('link').last()).toHaveAttribute('aria-current', 'location');
-  await page.keyboard.press('Home');
-  await expect(contents.locator('[aria-current]')).toHaveCount(0);
+  // A key that comes while the page still scrolls to its end may be lost.
+  await expect(async () => {
+    await page.keyboard.press('Home');
+    await expect(contents.locator('[aria-current]')).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
 });
 
 test('on paper only the document is left, dark on white', async ({ page }) => {
