@@ -34,8 +34,9 @@ if (checked.some((name) => apps().includes(name)) && !withUnitTests.includes('te
   withUnitTests.push('tests');
 const unitTests = (name: string): Check => ({
   name: `unit tests of ${name}`,
-  // One dot a test: the output is printed only when something fails, and the failures must be easy to find in it.
-  command: ['vitest', 'run', '--reporter=dot'],
+  // One dot a test: the output is printed only when something fails, and the failures must be easy to find in it. The
+  // time limits are generous, because a machine that is busy is slow and not wrong.
+  command: ['vitest', 'run', '--reporter=dot', '--testTimeout=90000', '--hookTimeout=90000'],
   directory: name,
 });
 
