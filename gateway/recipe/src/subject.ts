@@ -28,7 +28,7 @@ const halfOpaque = 128;
 /** The smallest box round all that is visible. It is empty when nothing is. */
 export const findVisible = (pixels: Pixels): Box => findBox(pixels, visible);
 
-export function findBox({ width, height, rgba }: Pixels, threshold: number): Box {
+function findBox({ width, height, rgba }: Pixels, threshold: number): Box {
   const box: Box = { left: width, top: height, right: 0, bottom: 0 };
   for (let y = 0, at = 3; y < height; y++) {
     for (let x = 0; x < width; x++, at += 4) {

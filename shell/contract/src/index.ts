@@ -1,4 +1,5 @@
 export { allowInline } from './allow-inline.ts';
+export { toInlineJson } from './inline-json.ts';
 export {
   defaultLanguage,
   isLanguage,

@@ -6,6 +6,7 @@ import {
   pageStateId,
   type RenderedPage,
   type RenderInput,
+  toInlineJson,
 } from '@liftout/page-contract';
 import { cookieConsentKey } from '../cookies/cookie-consent';
 import { InlineElements } from './inline-elements';
@@ -85,7 +86,7 @@ export async function pageDocument(
     ...scripts.map((address) => `<link rel="preload" as="script" fetchpriority="low" href="${address}">`),
     inline.script(inlineScript(startPage, start, page.state.registry.shell, cookieConsentKey)),
     `</head><body><div id="root">${page.body}</div>`,
-    `<script type="application/json" id="${pageStateId}">${escapeJson(page.state)}</script>`,
+    `<script type="application/json" id="${pageStateId}">${toInlineJson(page.state)}</script>`,
     // The federation runtime fetches a remote's style sheets unless it finds links to them. These do not block
     // rendering, because they are for print.
     ...(owner && !owner.isDevelopment ? ownerStyles : []).map(
@@ -95,10 +96,3 @@ export async function pageDocument(
   ].join('');
   return { html, scripts, inlineHashes: await inline.hashes() };
 }
-
-/** JSON that is safe inside a script element. */
-const escapeJson = (value: unknown) =>
-  JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../escape-markup.ts';
 import type { ApiDocument, JsonSchema, Operation } from './open-api.ts';
 
 /**
@@ -15,12 +16,12 @@ export function renderApiPage(document: ApiDocument, style: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(info.title)} API</title>
-<meta name="description" content="${escapeHtml(info.description)}">
+<title>${escapeMarkup(info.title)} API</title>
+<meta name="description" content="${escapeMarkup(info.description)}">
 ${style}
 </head>
 <body>
-<header><p><a href="/">${escapeHtml(info.title)}</a></p><h1>API</h1><p>${escapeHtml(info.description)}</p>
+<header><p><a href="/">${escapeMarkup(info.title)}</a></p><h1>API</h1><p>${escapeMarkup(info.description)}</p>
 <p>The same as a document for programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></header>
 <main>
 <section aria-labelledby="start"><h2 id="start">Start here</h2>${examples(server)}</section>
@@ -28,7 +29,7 @@ ${tags
   .map(
     (
       tag,
-    ) => `<section aria-labelledby="tag-${tag.name}"><h2 id="tag-${tag.name}">${escapeHtml(tag.name)}</h2><p>${escapeHtml(tag.description)}</p>
+    ) => `<section aria-labelledby="tag-${tag.name}"><h2 id="tag-${tag.name}">${escapeMarkup(tag.name)}</h2><p>${escapeMarkup(tag.description)}</p>
 ${operations
   .filter(({ operation }) => operation.tags[0] === tag.name)
   .map(({ path, method, operation }) => renderOperation(path, method, operation))
@@ -46,7 +47,7 @@ function renderOperation(path: string, method: string, operation: Operation): st
   const [bodyType, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const fields = Object.entries((body?.schema.properties ?? {}) as Record<string, JsonSchema>);
   return `<article aria-labelledby="${operationId}">
-<h3 id="${operationId}"><code>${method.toUpperCase()} ${escapeHtml(path)}</code> ${escapeHtml(summary)}</h3>
+<h3 id="${operationId}"><code>${method.toUpperCase()} ${escapeMarkup(path)}</code> ${escapeMarkup(summary)}</h3>
 ${description ? `<p>${prose(description)}</p>` : ''}
 ${table(
   'Parameters',
@@ -75,10 +76,10 @@ function table(caption: string, rows: readonly (readonly string[])[], head: read
   const cells = (row: readonly string[]) =>
     row
       .map((cell, at) =>
-        at === 0 ? `<th scope="row"><code>${escapeHtml(cell)}</code></th>` : `<td>${prose(cell)}</td>`,
+        at === 0 ? `<th scope="row"><code>${escapeMarkup(cell)}</code></th>` : `<td>${prose(cell)}</td>`,
       )
       .join('');
-  return `<div class="table" tabindex="0" role="region" aria-label="${escapeHtml(caption)}"><table><caption>${escapeHtml(caption)}</caption><thead><tr>${head.map((title) => `<th scope="col">${title}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('')}</tbody></table></div>`;
+  return `<div class="table" tabindex="0" role="region" aria-label="${escapeMarkup(caption)}"><table><caption>${escapeMarkup(caption)}</caption><thead><tr>${head.map((title) => `<th scope="col">${title}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('')}</tbody></table></div>`;
 }
 
 function values(schema: JsonSchema): string {
@@ -125,18 +126,15 @@ with open('cut-out.png', 'wb') as result:
     result.write(response.content)`,
   };
   return Object.entries(samples)
-    .map(([language, code]) => `<h3>${language}</h3><pre tabindex="0"><code>${escapeHtml(code)}</code></pre>`)
+    .map(
+      ([language, code]) => `<h3>${language}</h3><pre tabindex="0"><code>${escapeMarkup(code)}</code></pre>`,
+    )
     .join('\n');
 }
 
 /** Plain text with code between backticks. */
 function prose(text: string): string {
-  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text.replace(/[&<>"]/g, (character) => entities[character] as string);
+  return escapeMarkup(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 export const apiPageStyles = `

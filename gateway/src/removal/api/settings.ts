@@ -1,4 +1,4 @@
-import { choice, list, number, type SettingValues } from '../../platform/config/settings.ts';
+import { choice, list, number } from '../../platform/config/settings.ts';
 
 /** The variables of the HTTP calls: keys, tokens and rates. */
 export const apiSettings = {
@@ -21,5 +21,3 @@ export const apiSettings = {
       'Uploads per minute and address, and megapixels per minute and key on the public API (times ten).',
   }),
 } as const;
-
-export type ApiConfig = SettingValues<typeof apiSettings>;

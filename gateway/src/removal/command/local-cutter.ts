@@ -19,15 +19,6 @@ export interface LocalCutterOptions {
   dataDir: string;
 }
 
-/** The packed command comes without it: it is large, and only models need it. @throws CommandError */
-function requireRuntime(): void {
-  try {
-    import.meta.resolve('onnxruntime-node');
-  } catch {
-    throw new CommandError('Models need the package onnxruntime-node. Install it beside this one.');
-  }
-}
-
 function throwCommandError(error: unknown): never {
   throw new CommandError(error instanceof Error ? error.message : String(error));
 }
@@ -36,7 +27,6 @@ function throwCommandError(error: unknown): never {
 export async function createLocalCutter(options: LocalCutterOptions): Promise<Cutter> {
   const { recipe, background, jobs = availableParallelism(), model, dataDir } = options;
   const engine = await chooseLocalEngine({ model, dataDir }).catch(throwCommandError);
-  if (model !== undefined) requireRuntime();
   const inference = await startEngineInference(engine.config, { lowPriority: false }).catch(
     throwCommandError,
   );

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { ManifestEntry } from '@liftout/recipe';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
+import { escapeMarkup } from '../../platform/escape-markup.ts';
 
 /** The most that a page shows: nobody looks through more. */
 const maxShown = 200;
@@ -51,7 +52,7 @@ async function renderFigure({ entry, source }: Reviewed, output: string): Promis
     : '<p>This result is not there any more.</p>';
   const certainty =
     entry.confidence === undefined ? 'certainty unknown' : `${Math.round(entry.confidence * 100)} % certain`;
-  return `<figure><a href="${escapeHtml(addressOf(source, output))}">${image}</a><figcaption><b>${escapeHtml(entry.name)}</b><br>${certainty}</figcaption></figure>`;
+  return `<figure><a href="${escapeMarkup(addressOf(source, output))}">${image}</a><figcaption><b>${escapeMarkup(entry.name)}</b><br>${certainty}</figcaption></figure>`;
 }
 
 /** Relative where it can be, so that both folders can be moved together. */
@@ -60,16 +61,6 @@ function addressOf(source: string, output: string): string {
   return /^(?:[a-z]:|[\\/])/i.test(path)
     ? pathToFileURL(source).href
     : path.split(sep).map(encodeURIComponent).join('/');
-}
-
-function escapeHtml(text: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-  };
-  return text.replace(/[&<>"]/g, (character) => entities[character] as string);
 }
 
 const style = `

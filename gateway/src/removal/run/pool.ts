@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
+import { lowerPriority } from '../../platform/process/lower-priority.ts';
 import type { Infer } from '../engines/onnx/model-engine.ts';
 import { RemovalFailed, UndecodableImage } from '../picture/errors.ts';
 import type { ChildMessage, ParentMessage, Task, TaskFailure, TaskResult } from '../picture/task.ts';
@@ -383,13 +383,4 @@ async function endChild(child: ChildProcess): Promise<void> {
   child.once('exit', () => resolve());
   child.kill('SIGKILL');
   await promise;
-}
-
-/** Pages and refusals are answered first: pictures get the processor time that is left. */
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, 10);
-  } catch {
-    // The child has ended already, or the platform does not allow it.
-  }
 }

@@ -85,7 +85,7 @@ export interface DeploymentsDeps {
 }
 
 /** Stands in the history for rollbacks that nobody decided. */
-export const watchAuthor = 'watch';
+const watchAuthor = 'watch';
 /** Versions that are checked at the same time. Each check renders hundreds of pages. */
 const parallelChecks = 2;
 

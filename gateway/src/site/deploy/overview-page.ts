@@ -5,6 +5,7 @@ import type {
   VersionSource,
   WebVitals,
 } from '@liftout/gateway-contract';
+import { escapeMarkup } from '../../platform/escape-markup.ts';
 
 /** HTML that needs no escaping. */
 interface Safe {
@@ -13,13 +14,12 @@ interface Safe {
 
 const raw = (safe: string): Safe => ({ safe });
 const join = (parts: readonly Safe[]) => raw(parts.map(({ safe }) => safe).join(''));
-const escapeHtml = (text: string) => text.replace(/[<>&'"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
 function html(strings: TemplateStringsArray, ...values: (string | number | Safe)[]): Safe {
   return raw(
     strings.reduce((text, part, index) => {
       const value = values[index - 1] ?? '';
-      return text + (typeof value === 'object' ? value.safe : escapeHtml(String(value))) + part;
+      return text + (typeof value === 'object' ? value.safe : escapeMarkup(String(value))) + part;
     }),
   );
 }

@@ -49,7 +49,8 @@ export function createPages(deps: PagesDeps): Middleware {
     // Cookies choose canaries and previews.
     ctx.set('Vary', 'Accept-Encoding, Cookie');
     if (set.preview) ctx.set('X-Robots-Tag', 'noindex');
-    const { owner } = findPage(set, ctx.path);
+    const page = findPage(set, ctx.path);
+    const { owner } = page;
     const redirect = owner ? undefined : redirectFor(ctx.path);
     if (redirect !== undefined) {
       ctx.status = 301;
@@ -57,12 +58,12 @@ export function createPages(deps: PagesDeps): Middleware {
       ctx.redirect(redirect);
       return;
     }
-    if (!pages.isCached(set, ctx.path)) {
+    if (!pages.isCached(set, page)) {
       // Without the headers of the limit: caches keep the page for everybody.
       const { allowed, resetSeconds } = await renderLimiter.take(addressKey(ctx.ip));
       if (!allowed) throw new RateLimited(resetSeconds);
     }
-    const answer = await pages.answer(set, ctx.path);
+    const answer = await pages.answer(set, page);
     if ('redirect' in answer) {
       ctx.status = answer.status;
       ctx.redirect(answer.redirect);

@@ -5,6 +5,7 @@ import type { RenderedPage } from '@liftout/page-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { remoteBuild, shellBuild } from '../../testing/app-build.ts';
 import { type Release, type ReleaseSet, releaseSet } from '../releases/release.ts';
+import { findPage } from './find-page.ts';
 import { openFrames } from './frames.ts';
 import { createPageStore, type PageStore } from './page-store.ts';
 import type { Renderer } from './rendering/renderer.ts';
@@ -61,7 +62,7 @@ const open = async (): Promise<PageStore> =>
   );
 
 async function html(store: PageStore, set: ReleaseSet, address: string): Promise<string> {
-  const answer = await store.answer(set, address);
+  const answer = await store.answer(set, findPage(set, address));
   if ('redirect' in answer) return answer.redirect;
   const { bytes } = await answer.document.encode('identity');
   return `${answer.document.status} ${bytes}`;
@@ -127,7 +128,7 @@ describe('a page that fails', () => {
     expect(new Set(answers)).toEqual(new Set(['503 frame /fr']));
     await html(store, set, '/fr/blog');
     expect(rendered).toEqual(['/fr/blog', 'frame /fr']);
-    expect(await store.answer(set, '/fr/blog')).toMatchObject({
+    expect(await store.answer(set, findPage(set, '/fr/blog'))).toMatchObject({
       cause: { message: 'broken' },
     });
   });
@@ -142,7 +143,8 @@ describe('a page that fails', () => {
 
   it('is an error when nothing is stored', async () => {
     fail = { page: true, frame: true };
-    await expect((await open()).answer(newSet(), '/blog')).rejects.toThrow('broken shell');
+    const set = newSet();
+    await expect((await open()).answer(set, findPage(set, '/blog'))).rejects.toThrow('broken shell');
   });
 
   it('never replaces the stored documents with broken ones', async () => {

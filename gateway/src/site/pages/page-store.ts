@@ -1,7 +1,7 @@
 import { type RenderedPage, splitLanguage } from '@liftout/page-contract';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseSet } from '../releases/release.ts';
-import { findPage, listedPages } from './find-page.ts';
+import { type FoundPage, findPage, listedPages } from './find-page.ts';
 import type { Frames } from './frames.ts';
 import { createPageDocument, type PageDocument } from './page-document.ts';
 import type { Renderer } from './rendering/renderer.ts';
@@ -16,10 +16,10 @@ export type PageAnswer =
 /** The pages of all sets of versions in use. */
 export interface PageStore {
   /** False when an answer needs work of a render process. */
-  isCached(set: ReleaseSet, address: string): boolean;
-  /** The page at an address: from the cache, rendered, or the shell alone where that fails. */
-  answer(set: ReleaseSet, address: string): Promise<PageAnswer>;
-  /** The page as the versions render it. It is cached when it is whole. @throws where rendering fails. */
+  isCached(set: ReleaseSet, page: FoundPage): boolean;
+  /** The page: from the cache, rendered, or the shell alone where that fails. */
+  answer(set: ReleaseSet, page: FoundPage): Promise<PageAnswer>;
+  /** The page at an address as the versions render it. It is cached when it is whole. @throws where rendering fails. */
   render(set: ReleaseSet, address: string): Promise<RenderedPage>;
   /** Renders all pages of a set that are not cached, one after the other, until `signal` is aborted. */
   prepare(set: ReleaseSet, signal: AbortSignal): Promise<void>;
@@ -51,8 +51,7 @@ export function createPageStore(renderer: Renderer, frames: Frames): PageStore {
   }
 
   /** Several who ask for one page wait for one rendering. */
-  function renderOnce(set: ReleaseSet, address: string): Promise<RenderedPage> {
-    const page = findPage(set, address);
+  function renderOnce(set: ReleaseSet, page: FoundPage): Promise<RenderedPage> {
     const key = keyOf(set, page.pathname);
     const known = rendering.get(key);
     if (known) return known;
@@ -71,19 +70,18 @@ export function createPageStore(renderer: Renderer, frames: Frames): PageStore {
   }
 
   return {
-    isCached: (set, address) => pages.has(keyOf(set, findPage(set, address).pathname)),
+    isCached: (set, page) => pages.has(keyOf(set, page.pathname)),
 
-    render: renderOnce,
+    render: (set, address) => renderOnce(set, findPage(set, address)),
 
-    async answer(set, address) {
-      const page = findPage(set, address);
+    async answer(set, page) {
       const key = keyOf(set, page.pathname);
       const known = pages.get(key);
       if (known) return known;
       try {
         const failure = failures.get(key);
         if (failure) throw failure;
-        const rendered = await renderOnce(set, address);
+        const rendered = await renderOnce(set, page);
         return pages.get(key) ?? { document: documentOf(rendered) };
       } catch (cause) {
         if (!failures.has(key)) failures.set(key, cause as Error);
@@ -100,9 +98,10 @@ export function createPageStore(renderer: Renderer, frames: Frames): PageStore {
       for (let index = 0; index < longest; index += 1) {
         for (const address of addresses.flatMap((list) => list[index] ?? [])) {
           if (signal.aborted) return;
-          if (pages.has(keyOf(set, findPage(set, address).pathname))) continue;
+          const page = findPage(set, address);
+          if (pages.has(keyOf(set, page.pathname))) continue;
           // A page that fails is answered and reported when somebody asks for it.
-          await renderOnce(set, address).catch(() => undefined);
+          await renderOnce(set, page).catch(() => undefined);
         }
       }
     },

@@ -1,11 +1,10 @@
 import type Router from '@koa/router';
 import { type Language, languages, localizePath } from '@liftout/page-contract';
+import { escapeMarkup } from '../../platform/escape-markup.ts';
 import type { ReleaseSet } from '../releases/release.ts';
 import type { Releases } from '../releases/releases.ts';
 
 const address = (origin: string, language: Language, page: string) => origin + localizePath(page, language);
-
-const escapeXml = (text: string) => text.replace(/[<>&'"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /** The sitemap of the live versions: every page of every remote in every language, with its alternates. */
 export function sitemap(releases: ReleaseSet, origin: string): string {
@@ -17,11 +16,11 @@ export function sitemap(releases: ReleaseSet, origin: string): string {
     ]
       .map(
         ([code, language]) =>
-          `<xhtml:link rel="alternate" hreflang="${code}" href="${escapeXml(address(origin, language, page))}"/>`,
+          `<xhtml:link rel="alternate" hreflang="${code}" href="${escapeMarkup(address(origin, language, page))}"/>`,
       )
       .join('');
     return languages.map(
-      (language) => `<url><loc>${escapeXml(address(origin, language, page))}</loc>${alternates}</url>`,
+      (language) => `<url><loc>${escapeMarkup(address(origin, language, page))}</loc>${alternates}</url>`,
     );
   });
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -22,7 +22,7 @@ export function keepReleases(releases: Releases, versions: VersionStore, logger:
 }
 
 /** Deletes versions that are older than they are kept, first from the live state and then from the store. */
-export async function removeOldVersions(
+async function removeOldVersions(
   releases: Releases,
   versions: VersionStore,
   now = new Date(),

@@ -1,4 +1,10 @@
-import { defaultLanguage, languages, localizePath, splitLanguage } from '@liftout/page-contract';
+import {
+  defaultLanguage,
+  languages,
+  localizePath,
+  splitLanguage,
+  toInlineJson,
+} from '@liftout/page-contract';
 import { useLocation } from 'react-router-dom';
 import { useSite } from './site.tsx';
 
@@ -72,7 +78,7 @@ export function PageHead({
           type="application/ld+json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
           dangerouslySetInnerHTML={{
-            __html: JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c'),
+            __html: toInlineJson({ '@context': 'https://schema.org', ...data }),
           }}
         />
       ))}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import { allowInline } from '@liftout/page-contract';
+import { allowInline, toInlineJson } from '@liftout/page-contract';
 import { BuildError, type Builds } from './builds.ts';
 import { type DevelopmentBuild, overlayRegistry, ownsPath, publicPath } from './development-build.ts';
 import { reactFile, reactPath } from './development-react.ts';
@@ -120,7 +120,7 @@ function sendFailure(response: ServerResponse, error: unknown): void {
 
 /** Script that shows in the browser's console why the server could not render the page. */
 function reportServerError(error: string): string {
-  const text = JSON.stringify(`The page failed on the server: ${error}`).replaceAll('<', '\\u003c');
+  const text = toInlineJson(`The page failed on the server: ${error}`);
   return `console.error(${text})`;
 }
 

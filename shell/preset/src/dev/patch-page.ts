@@ -1,4 +1,4 @@
-import { type PageState, pageStateId } from '@liftout/page-contract';
+import { type PageState, pageStateId, toInlineJson } from '@liftout/page-contract';
 import { type DevelopmentBuild, overlayRegistry } from './development-build.ts';
 import { reactPath } from './development-react.ts';
 
@@ -16,14 +16,7 @@ export function withDevelopmentBuild(html: string, build: DevelopmentBuild): str
     const live = state.registry.remotes.find(({ name }) => name === build.descriptor.name);
     // Header and footer of this HTML have the links of the live version. With others it would not hydrate.
     const registry = overlayRegistry(state.registry, build, live?.navigation ?? []);
-    return start + escapeJson({ ...state, registry }) + end;
+    return start + toInlineJson({ ...state, registry }) + end;
   });
   return withDevelopmentReact(patched);
 }
-
-/** JSON that is safe inside a script element. */
-const escapeJson = (value: unknown) =>
-  JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');

@@ -1,6 +1,7 @@
 import { toHints } from '../../picture/read-hints.ts';
 import { recipeComposition } from '../../picture/recipe-composition.ts';
-import type { Composition, Length } from '../../picture/steps/compose.ts';
+import type { Composition } from '../../picture/steps/compose.ts';
+import type { Length } from '../../picture/steps/length.ts';
 import { percentages, type RemovalFields } from './fields.ts';
 
 const megapixel = 1_000_000;

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '@liftout/matting';
+import { lowerPriority } from '../../../platform/process/lower-priority.ts';
 import type { InferenceMessage, InferenceRequest } from './inference-messages.ts';
 import type { InferenceProcessConfig } from './inference-process.ts';
 import type { ModelMatte } from './model-matte.ts';
@@ -194,13 +194,4 @@ export async function startInference(options: InferenceOptions): Promise<Inferen
 
 function modelFailed(): EngineError {
   return new EngineError('model_failed', 'The model could not process this picture.');
-}
-
-/** Pages and refusals are answered first: pictures get the processor time that is left. */
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, 10);
-  } catch {
-    // The process has ended already, or the platform does not allow it.
-  }
 }

@@ -15,10 +15,8 @@ import { mediaTypes } from '../output-format.ts';
 import { addBackground, type Background } from './background.ts';
 import { grow } from './box.ts';
 import { encode, encodeAlpha, type Layer } from './encode.ts';
+import { type Length, toPixels } from './length.ts';
 import { addShadow, type Shadow } from './shadow.ts';
-
-/** A length in pixels, or in hundredths of what it refers to. */
-export type Length = { px: number } | { percent: number };
 
 /** How a cut-out becomes the file that was asked for. The steps are carried out in this order. */
 export interface Composition {
@@ -156,10 +154,6 @@ async function place(layer: Layer, { crop, scale, position }: Composition): Prom
   const left = across === undefined ? subject.left - frame.left : (canvas.width - piece.width) * across;
   const top = down === undefined ? subject.top - frame.top : (canvas.height - piece.height) * down;
   return paste(piece, canvas, Math.round(left), Math.round(top));
-}
-
-function toPixels(length: Length, whole: number): number {
-  return Math.round('px' in length ? length.px : (length.percent / 100) * whole);
 }
 
 async function cutOut(layer: Layer, box: Box, factor: number): Promise<Layer> {

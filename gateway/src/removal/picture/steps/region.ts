@@ -1,9 +1,10 @@
 import type { Picture } from '@liftout/matting';
 import type { Box } from '@liftout/recipe';
 import { OptionError } from '../errors.ts';
-import type { Composition, Length } from './compose.ts';
+import type { Composition } from './compose.ts';
 import { toPicture } from './decode.ts';
 import type { Layer } from './encode.ts';
+import { toPixels } from './length.ts';
 
 /** The part of a picture in which the subject is searched. @throws OptionError */
 export function findRegion(picture: Picture, roi: Composition['roi']): Box {
@@ -31,10 +32,6 @@ export function findRegion(picture: Picture, roi: Composition['roi']): Box {
     throw new OptionError('roi_region_empty', 'The region of interest is empty.');
   }
   return box;
-}
-
-function toPixels(length: Length, whole: number): number {
-  return Math.round('px' in length ? length.px : (length.percent / 100) * whole);
 }
 
 /** The part of a picture inside a box. */

@@ -39,7 +39,7 @@ export interface DeployTokensDeps {
 }
 
 const anyApp = '*';
-export const operatorName = 'operator';
+const operatorName = 'operator';
 
 interface KnownToken {
   name: string;

@@ -14,7 +14,7 @@ const failedVisitorsLimit = 5;
 /** …and for at least this share of those who got its pages. */
 const failedShareLimit = 0.05;
 /** A version is watched for so many milliseconds after it went live. A canary is watched for as long as it is one. */
-export const watchTime = 10 * 60_000;
+const watchTime = 10 * 60_000;
 
 /** Counts how versions do, and takes back those that fail for too many visitors. */
 export interface VersionWatch {

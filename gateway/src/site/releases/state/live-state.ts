@@ -84,7 +84,7 @@ const token = z.looseObject({
   at: time,
 });
 
-export const stateSchemaVersion = 1;
+const stateSchemaVersion = 1;
 
 /** Everything that gateways of one fleet agree on. Fields that a newer gateway added are kept by an older one. */
 export const liveStateSchema = z.looseObject({
@@ -100,10 +100,8 @@ export const liveStateSchema = z.looseObject({
 export type LiveState = z.infer<typeof liveStateSchema>;
 export type AppState = z.infer<typeof app>;
 export type VersionSource = z.infer<typeof versionSourceSchema>;
-export type VersionRecord = z.infer<typeof version>;
 export type Activation = z.infer<typeof activation>;
 export type Canary = z.infer<typeof canary>;
-export type DroppedCanary = z.infer<typeof droppedCanary>;
 export type StoredToken = z.infer<typeof token>;
 
 export const emptyState: LiveState = {

@@ -19,7 +19,7 @@ export interface ArchiveLimits {
 }
 
 const mebibyte = 1024 * 1024;
-export const archiveLimits: ArchiveLimits = {
+const archiveLimits: ArchiveLimits = {
   packed: 64 * mebibyte,
   unpacked: 160 * mebibyte,
   file: 32 * mebibyte,

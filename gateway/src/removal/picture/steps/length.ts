@@ -1,0 +1,7 @@
+/** A length in pixels, or in hundredths of what it refers to. */
+export type Length = { px: number } | { percent: number };
+
+/** @param whole pixels of what a length in per cent refers to. */
+export function toPixels(length: Length, whole: number): number {
+  return Math.round('px' in length ? length.px : (length.percent / 100) * whole);
+}
