@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { DeploymentSwitch } from '../gateway/contract/src/deployments.ts';
 import { deployGoal, deployOptions } from '../shell/preset/src/command/deploy-goal.ts';
 import { CommandError } from '../shell/preset/src/command-error.ts';
 import { callDeployments } from '../shell/preset/src/deploy/call-deployments.ts';
 import { deployApps } from '../shell/preset/src/deploy/deploy-apps.ts';
+import { promote } from '../shell/preset/src/deploy/switch-version.ts';
 import { root } from './apps.ts';
 import { buildApps } from './build-apps.ts';
 import { namedApps, readAccess, readOptions, runCommand } from './run-command.ts';
@@ -26,16 +26,7 @@ await runCommand(async () => {
     const [app = ''] = names;
     if (names.length > 1) throw new CommandError(`Name one app.\nUsage: ${usage}`);
     if (values.promote) {
-      const body = JSON.stringify(values.hash === undefined ? {} : { hash: values.hash });
-      const { versions, switchedIn } = await callDeployments<DeploymentSwitch>(
-        access,
-        'POST',
-        `/${app}/promote`,
-        body,
-      );
-      for (const { version, hash } of versions) {
-        process.stdout.write(`${app} ${version} (${hash}) is live for everybody (${switchedIn} ms).\n`);
-      }
+      await promote(access, app, values.hash);
       return;
     }
     const body = JSON.stringify(values.env === undefined ? {} : { environment: values.env });

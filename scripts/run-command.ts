@@ -1,30 +1,13 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { readArguments } from '../shell/preset/src/command/read-arguments.ts';
 import { CommandError } from '../shell/preset/src/command-error.ts';
 import type { DeploymentsAccess } from '../shell/preset/src/deploy/call-deployments.ts';
 import { apps } from './apps.ts';
 
-/** Runs a command; prints what is wrong without a stack, and ends with 1. */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
-  try {
-    await command();
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  }
-}
+export { runCommand } from '../shell/preset/src/run-command.ts';
 
 /** @throws CommandError with the usage. */
-export function readOptions<const O extends NonNullable<ParseArgsConfig['options']>>(
-  usage: string,
-  options: O,
-) {
-  try {
-    return parseArgs({ allowPositionals: true, options });
-  } catch (error) {
-    throw new CommandError(`${(error as Error).message}\nUsage: ${usage}`);
-  }
-}
+export const readOptions = <const O extends Parameters<typeof readArguments>[2]>(usage: string, options: O) =>
+  readArguments(process.argv.slice(2), usage, options);
 
 /** The apps that a command line names. @throws CommandError when there is none, or one that does not exist. */
 export function namedApps(positionals: readonly string[]): string[] {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { integrityOf } from '../../shell/preset/src/build-record-plugin.ts';
 import { packBuild } from '../../shell/preset/src/pack.ts';
 import { root } from './site.ts';
 
 type Listed = Record<string, { size: number; integrity: string }>;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
-const integrityOf = (bytes: Uint8Array) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /**
  * The workspace's build of an app as another version: every hash in every file name is another, so that it

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { CommandError } from '../command-error.ts';
+import { runCommand } from '../run-command.ts';
 
 /** Command → what it does, and its module. Modules are loaded on demand: a bundler is not needed to deploy. */
 const commands = {
@@ -42,14 +43,10 @@ const commands = {
 } satisfies Record<string, { about: string; load: () => Promise<{ run(args: string[]): Promise<void> }> }>;
 
 const [name = '', ...args] = process.argv.slice(2);
-try {
+await runCommand(async () => {
   if (!Object.hasOwn(commands, name)) throw new CommandError(usage(name));
   await (await commands[name as keyof typeof commands].load()).run(args);
-} catch (error) {
-  if (!(error instanceof CommandError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+});
 
 function usage(name: string): string {
   const lines = Object.entries(commands).map(([command, { about }]) => `  ${command.padEnd(10)}${about}`);

@@ -1,5 +1,5 @@
-import type { DeploymentSwitch } from '@liftout/gateway-contract';
 import { callDeployments } from '../deploy/call-deployments.ts';
+import { promote } from '../deploy/switch-version.ts';
 import { deployTarget } from './deploy-target.ts';
 import { readArguments } from './read-arguments.ts';
 
@@ -19,14 +19,5 @@ export async function run(args: string[]): Promise<void> {
     process.stdout.write(`The canary of ${app} is dropped.\n`);
     return;
   }
-  const body = JSON.stringify(values.hash === undefined ? {} : { hash: values.hash });
-  const { versions, switchedIn } = await callDeployments<DeploymentSwitch>(
-    access,
-    'POST',
-    `/${app}/promote`,
-    body,
-  );
-  for (const { version, hash } of versions) {
-    process.stdout.write(`${app} ${version} (${hash}) is live for everybody (${switchedIn} ms).\n`);
-  }
+  await promote(access, app, values.hash);
 }

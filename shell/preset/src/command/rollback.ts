@@ -1,5 +1,4 @@
-import type { DeploymentSwitch } from '@liftout/gateway-contract';
-import { callDeployments } from '../deploy/call-deployments.ts';
+import { rollBack } from '../deploy/switch-version.ts';
 import { deployTarget } from './deploy-target.ts';
 import { readArguments } from './read-arguments.ts';
 
@@ -10,14 +9,5 @@ export async function run(args: string[]): Promise<void> {
     to: { type: 'string' },
   });
   const { app, ...access } = deployTarget(process.cwd(), values.site);
-  const body = JSON.stringify(values.to === undefined ? {} : { hash: values.to });
-  const { versions, switchedIn } = await callDeployments<DeploymentSwitch>(
-    access,
-    'POST',
-    `/${app}/rollback`,
-    body,
-  );
-  for (const { version, hash } of versions) {
-    process.stdout.write(`${app} ${version} (${hash}) is live again (${switchedIn} ms).\n`);
-  }
+  await rollBack(access, app, values.to);
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Registry } from '@liftout/page-contract';
 import { type Descriptor, descriptorSchema, type LiveShell } from '@liftout/page-contract/descriptor';
+import { integrityOf } from '../build-record-plugin.ts';
 
 /** The shell of a running site, with the files that rendering needs on this machine. */
 export interface SiteShell {
@@ -107,5 +107,3 @@ export class Site {
     return response;
   }
 }
-
-const integrityOf = (bytes: Uint8Array) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

@@ -1,0 +1,29 @@
+import type { DeploymentSwitch } from '@liftout/gateway-contract';
+import { callDeployments, type DeploymentsAccess } from './call-deployments.ts';
+
+/** Gives the canary, the version in preview or a named one to all visitors. @throws CommandError */
+export const promote = (access: DeploymentsAccess, app: string, hash: string | undefined) =>
+  switchVersion(access, app, { call: 'promote', hash, done: 'live for everybody' });
+
+/** Goes back to the version before, or to a named one. @throws CommandError */
+export const rollBack = (access: DeploymentsAccess, app: string, hash: string | undefined) =>
+  switchVersion(access, app, { call: 'rollback', hash, done: 'live again' });
+
+interface Switch {
+  call: string;
+  hash: string | undefined;
+  done: string;
+}
+
+async function switchVersion(access: DeploymentsAccess, app: string, { call, hash, done }: Switch) {
+  const body = JSON.stringify(hash === undefined ? {} : { hash });
+  const { versions, switchedIn } = await callDeployments<DeploymentSwitch>(
+    access,
+    'POST',
+    `/${app}/${call}`,
+    body,
+  );
+  for (const version of versions) {
+    process.stdout.write(`${app} ${version.version} (${version.hash}) is ${done} (${switchedIn} ms).\n`);
+  }
+}

@@ -1,0 +1,12 @@
+import { CommandError } from './command-error.ts';
+
+/** Runs a command; prints what is wrong without a stack, and ends with 1. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
