@@ -46,3 +46,4 @@ export { Notice } from './ui/notice.tsx';
 export { Picture, type PictureProps } from './ui/picture.tsx';
 export { Tabs } from './ui/tabs.tsx';
 export { Tooltip } from './ui/tooltip.tsx';
+export { useTabKeys } from './ui/use-tab-keys.ts';

@@ -9,7 +9,7 @@ export const ratios: Readonly<Record<Ratio, number>> = {
 };
 
 /** Share of the square that the subject's longer side fills, as marketplaces ask for. */
-export const marketplaceShare = 0.85;
+const marketplaceShare = 0.85;
 /** Pixels: nothing smaller is cut. */
 const smallest = 16;
 

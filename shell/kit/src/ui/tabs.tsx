@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { useTabKeys } from './use-tab-keys.ts';
 
 interface TabsProps {
   /** Accessible name of the tab list. */
@@ -10,22 +11,7 @@ interface TabsProps {
 export function Tabs({ label, tabs }: TabsProps) {
   const [selected, setSelected] = useState(0);
   const base = useId();
-  const list = useRef<HTMLDivElement>(null);
-
-  const choose = (event: KeyboardEvent) => {
-    const last = tabs.length - 1;
-    const moves: Record<string, number> = {
-      ArrowRight: selected === last ? 0 : selected + 1,
-      ArrowLeft: selected === 0 ? last : selected - 1,
-      Home: 0,
-      End: last,
-    };
-    const next = moves[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    setSelected(next);
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
-  };
+  const { list, onKeyDown } = useTabKeys(tabs.length, selected, setSelected);
 
   return (
     <div className="lo-tabs">
@@ -41,7 +27,7 @@ export function Tabs({ label, tabs }: TabsProps) {
             aria-selected={index === selected}
             tabIndex={index === selected ? 0 : -1}
             onClick={() => setSelected(index)}
-            onKeyDown={choose}
+            onKeyDown={onKeyDown}
           >
             {tab.title}
           </button>

@@ -1,5 +1,5 @@
-import { Icon, type IconName, useT } from '@liftout/kit';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Icon, type IconName, useT, useTabKeys } from '@liftout/kit';
+import { type ReactNode, useId } from 'react';
 
 const tools = {
   background: 'image',
@@ -23,23 +23,9 @@ interface EditorTabsProps {
 export function EditorTabs({ tool, onTool, panel }: EditorTabsProps) {
   const t = useT('mf-remover/editor');
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-
-  const onKey = (event: KeyboardEvent) => {
-    const at = names.indexOf(tool);
-    const last = names.length - 1;
-    const moves: Record<string, number> = {
-      ArrowRight: at === last ? 0 : at + 1,
-      ArrowLeft: at === 0 ? last : at - 1,
-      Home: 0,
-      End: last,
-    };
-    const next = moves[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    onTool(names[next] as Tool);
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
-  };
+  const { list, onKeyDown } = useTabKeys(names.length, names.indexOf(tool), (index) =>
+    onTool(names[index] as Tool),
+  );
 
   return (
     <div className="flex min-h-0 min-w-0 shrink-0 flex-col-reverse border-line not-wide:border-t wide:w-96 wide:max-w-[45%] wide:flex-col wide:border-s">
@@ -59,7 +45,7 @@ export function EditorTabs({ tool, onTool, panel }: EditorTabsProps) {
             aria-controls={`${id}-panel`}
             tabIndex={tool === name ? 0 : -1}
             onClick={() => onTool(name)}
-            onKeyDown={onKey}
+            onKeyDown={onKeyDown}
             className="grid min-w-0 cursor-pointer justify-items-center gap-0.5 border-transparent px-0 py-2 text-[0.6875rem] leading-tight wide:text-xs font-semibold text-soft hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-accent aria-selected:text-accent-strong not-wide:border-t-3 wide:border-b-3"
           >
             <Icon name={tools[name]} className="text-lg" />
