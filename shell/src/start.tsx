@@ -12,7 +12,7 @@ import {
 } from 'react-router-dom';
 import { App } from './app/app';
 import { createRoutes } from './app/create-routes';
-import { markMounted, replayEarlyInput } from './app/early-input';
+import { replayEarlyInput } from './app/early-input';
 import { renderOffscreenSections } from './app/render-offscreen-sections';
 import { guardAgainstTranslation, isTranslated } from './app/translation-guard';
 import { yieldToBrowser } from './app/yield-to-browser';
@@ -73,7 +73,7 @@ export async function start(): Promise<void> {
     },
   });
   const app = (
-    <App i18n={i18n} site={state.site} registry={state.registry} health={health} onMounted={markMounted}>
+    <App i18n={i18n} site={state.site} registry={state.registry} health={health}>
       <RouterProvider router={router} />
     </App>
   );

@@ -1,7 +1,7 @@
 import type { Registry, Site } from '@liftout/kit';
 import { type PageHealth, PageHealthProvider, SiteProvider } from '@liftout/kit/host';
 import type { i18n as I18n } from 'i18next';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { NavigationProvider } from './navigation';
 
@@ -11,14 +11,11 @@ interface AppProps {
   registry: Registry;
   /** Of the browser's side. */
   health?: PageHealth;
-  /** Called once the page is rendered or hydrated in the browser. */
-  onMounted?: () => void;
   /** The router: the browser's or the server's. */
   children: ReactNode;
 }
 
-export function App({ i18n, site, registry, health, onMounted, children }: AppProps) {
-  useEffect(() => onMounted?.(), [onMounted]);
+export function App({ i18n, site, registry, health, children }: AppProps) {
   return (
     <I18nextProvider i18n={i18n}>
       <SiteProvider site={site}>

@@ -68,17 +68,8 @@ export function replayEarlyInput(): void {
   void replayReady();
 }
 
-/** React adds its property to elements before it runs their refs and effects: until then an event would be lost. */
-let isMounted = false;
-
-/** To be called once React has hydrated or rendered the page. */
-export function markMounted(): void {
-  isMounted = true;
-}
-
 /** React adds a property to every element that it has hydrated or created. */
 function isHydrated(target: Element | null): boolean {
-  if (!isMounted) return false;
   const element = target && withoutTranslation(target);
   return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
 }

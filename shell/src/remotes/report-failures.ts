@@ -49,7 +49,7 @@ export function reportFailures(registry: Registry): FailureReporter {
  * The apps whose code may have failed: the remote in the stack, else the shell. React's stack says nothing about which
  * of the two rendered something else than the server, so both may have. None for code that is not of the site.
  */
-export function responsibleApps(kind: FailureKind, error: unknown, registry: Registry): string[] {
+function responsibleApps(kind: FailureKind, error: unknown, registry: Registry): string[] {
   if (error instanceof RemoteLoadError) return [error.remote];
   if (!(error instanceof Error)) return [];
   const stack = `${error.stack ?? ''} ${error.cause instanceof Error ? (error.cause.stack ?? '') : ''}`;
