@@ -1,7 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFindings, axeFindingsInBothThemes } from '../support/axe.ts';
 import { textsOf } from '../support/built-app.ts';
-import { disc, openTool, readDownload, readPixels, receiveUploads, tool } from '../support/remover.ts';
+import {
+  disc,
+  interceptFileDialogs,
+  openTool,
+  readDownload,
+  readPixels,
+  receiveUploads,
+  tool,
+} from '../support/remover.ts';
 import { localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -173,6 +181,7 @@ async function tabTo(page: Page, element: Locator, key = 'Tab'): Promise<void> {
 }
 
 test('with keys alone: choose a file, get the result, edit it, download it', async ({ page }) => {
+  interceptFileDialogs(page);
   await openTool(page);
   const { chooseButton, resultTitle, result } = tool(page);
   await tabTo(page, chooseButton);

@@ -135,6 +135,8 @@ test.describe('alone', () => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText(', edited');
       await expect(page.getByRole('searchbox')).toHaveValue('Lizenz');
     } finally {
+      // Its last pictures may still be on the way.
+      await page.close();
       await dev.stop();
       remote.remove();
     }
@@ -146,6 +148,8 @@ test.describe('alone', () => {
       await page.goto(`${dev.url}/fr/blog`);
       await expect(page.getByRole('article')).not.toHaveCount(0);
     } finally {
+      // Its last pictures may still be on the way.
+      await page.close();
       await dev.stop();
     }
   });

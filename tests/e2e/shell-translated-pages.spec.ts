@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
-import { openWithoutCode } from '../support/held-code.ts';
+import { heldCodeMessages, openWithoutCode } from '../support/held-code.ts';
 import { translateOnce, translatePage } from '../support/page-translator.ts';
 import { disc, receiveUploads } from '../support/remover.ts';
 import { pageTypes } from '../support/site.ts';
@@ -84,6 +84,7 @@ test('the translation follows what the page says', async ({ page }) => {
 });
 
 test.describe('a page that is translated before its code has come', () => {
+  test.use({ expectedMessages: heldCodeMessages });
   test('keeps the file that was chosen', async ({ page }) => {
     await translatePage(page);
     const { release } = await openWithoutCode(page, '/');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { untilAllAlive } from '../support/alive.ts';
-import { openWithoutCode } from '../support/held-code.ts';
-import { disc, dropFiles, openTool, receiveUploads, tool } from '../support/remover.ts';
+import { heldCodeMessages, openWithoutCode } from '../support/held-code.ts';
+import { disc, dropFiles, interceptFileDialogs, openTool, receiveUploads, tool } from '../support/remover.ts';
 import { localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -234,6 +234,7 @@ test.describe('toasts over a dialog', () => {
 });
 
 test.describe('before the page listens', () => {
+  test.use({ expectedMessages: heldCodeMessages });
   test('a button that is pressed, three times by the impatient, is pressed once when it does', async ({
     page,
   }) => {
@@ -289,6 +290,7 @@ test.describe('before the page listens', () => {
   test('the file dialog opens at once, by mouse and by keyboard, and the file is taken later', async ({
     page,
   }) => {
+    interceptFileDialogs(page);
     const { release } = await openWithoutCode(page, '/');
     const { chooseButton } = tool(page);
     const byMouse = page.waitForEvent('filechooser');

@@ -119,6 +119,7 @@ test('server bundle of the shell throws, and no page is lost', async ({ page, re
     expect((await request.get(`${gateway.url}/de/imprint`)).status()).toBe(200);
     note('recovered', 'rollback');
   } finally {
+    await page.close();
     await gateway.stop();
   }
 });

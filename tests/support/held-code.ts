@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 
+/** What Chromium says of scripts that are preloaded and held: for `expectedMessages`. */
+export const heldCodeMessages = [/was preloaded using link preload but not used within a few seconds/];
+
 /** Opens a page whose code comes only when it is released. */
 export async function openWithoutCode(page: Page, address: string): Promise<{ release: () => void }> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -106,6 +106,14 @@ interface ToolOptions {
   preview?: boolean;
 }
 
+/**
+ * Has the browser hand its file dialogs to the test. To be called before the page is opened: `waitForEvent` alone asks for
+ * them at the same time as the next key is pressed, and a dialog that is faster is lost.
+ */
+export function interceptFileDialogs(page: Page): void {
+  page.on('filechooser', () => undefined);
+}
+
 /** Opens a page with the tool and waits until its code runs. */
 export async function openTool(
   page: Page,

@@ -8,9 +8,6 @@ interface SilentConsole {
 /** Said by the test runner itself, where a test goes without the service worker. */
 const ofTheRunner = /Service Worker registration blocked by Playwright/;
 
-/** Tells how slow the machine is: the script runs a few seconds after the page is loaded. */
-const ofTheMachine = /was preloaded using link preload but not used within a few seconds/;
-
 /** A test that fails on any console message, page error or failed request that it did not announce. */
 export const test = base.extend<SilentConsole & { listenToConsole: undefined }>({
   expectedMessages: [[], { option: true }],
@@ -18,8 +15,7 @@ export const test = base.extend<SilentConsole & { listenToConsole: undefined }>(
     async ({ context, expectedMessages }, use) => {
       const unexpected: string[] = [];
       const hear = (text: string) => {
-        if (![ofTheRunner, ofTheMachine, ...expectedMessages].some((pattern) => pattern.test(text)))
-          unexpected.push(text);
+        if (![ofTheRunner, ...expectedMessages].some((pattern) => pattern.test(text))) unexpected.push(text);
       };
       context.on('console', (message) =>
         hear(`${message.type()}: ${message.text()} (${message.location().url})`),
