@@ -25,7 +25,7 @@ export async function buildApps(names: readonly string[]): Promise<boolean> {
 
 async function buildApp(name: string): Promise<boolean> {
   rmSync(markFile(name), { force: true });
-  // Of the state before the build: what changes meanwhile is built the next time.
+  // Hash of the inputs before the build: changes during the build cause another build.
   const inputs = hashBuildInputs(join(root, name), root);
   const cli = join(root, 'shell/preset/node_modules/@rspack/cli/bin/rspack.js');
   const { code, output } = await captureChild(process.execPath, [cli, 'build'], {

@@ -36,7 +36,7 @@ export const workspaceDependencies = (directory: string): string[] => [...depend
 function dependenciesOf(directory: string): { folders: Set<string>; installed: Set<string> } {
   const folders = new Set([realpathSync(directory)]);
   const installed = new Set<string>();
-  // A set that grows while it is walked: its new entries are walked too.
+  // The set grows while it is iterated; new entries are visited, too.
   for (const folder of folders) {
     for (const name of dependencyNames(folder)) {
       const link = join(folder, 'node_modules', name);

@@ -4,7 +4,7 @@ import { buildApps } from './build-apps.ts';
 import { runChild } from './child-process.mjs';
 import { findBrowser } from './tools.ts';
 
-/** Takes the pictures anew that `tests/e2e/looks.spec.ts` compares the pages with. */
+/** Retakes the screenshots that `tests/e2e/looks.spec.ts` compares the pages with. */
 if (!(await buildApps(apps()))) process.exit(1);
 const playwright = join(root, 'tests/node_modules/.bin/playwright');
 process.exit(

@@ -42,7 +42,7 @@ process.stdout.write(
   `${name} is ready, with the page /${page}. Work on it: npm run dev -- ${name}. Put it live: npm run deploy -- ${name}.\n`,
 );
 
-/** That of another remote of the workspace, with its versions. */
+/** The package.json of another remote of the workspace, with its versions. */
 function manifest() {
   const [model = ''] = remotes();
   const { dependencies, ...rest } = JSON.parse(readFileSync(join(root, model, 'package.json'), 'utf8'));

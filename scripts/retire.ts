@@ -10,7 +10,7 @@ await runCommand(async () => {
     to: { type: 'string' },
     redirect: { type: 'string' },
   });
-  // Its folder may be gone already.
+  // Its folder may already be deleted.
   const [app] = positionals;
   if (app === undefined || positionals.length > 1) throw new CommandError(`Name one app.\nUsage: ${usage}`);
   const body = JSON.stringify(values.redirect === undefined ? {} : { redirect: values.redirect });

@@ -21,7 +21,7 @@ function stopGroup(leader: number | undefined) {
   try {
     if (leader) process.kill(-leader, 'SIGKILL');
   } catch {
-    // All of the group have ended.
+    // All processes of the group have ended.
   }
 }
 

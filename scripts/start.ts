@@ -4,7 +4,7 @@ import { buildApps } from './build-apps.ts';
 if (!(await buildApps(apps()))) process.exit(1);
 const started = performance.now();
 process.env.NODE_ENV ??= 'production';
-// By name and not by path: the gateway is type-checked in its own package.
+// Imported by name, not by path: the gateway is type-checked in its own package.
 const gateway = '../gateway/src/main.ts';
 await import(gateway);
 const seconds = ((performance.now() - started) / 1000).toFixed(1);

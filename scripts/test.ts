@@ -5,7 +5,7 @@ import { browserTests } from './browser-tests.ts';
 import { captureChild, wasInterrupted } from './child-process.mjs';
 import { findBrowser, findRedis } from './tools.ts';
 
-/** A command in a folder that must end with 0. */
+/** Runs a command in a folder; it must exit with 0. */
 interface Check {
   name: string;
   command: readonly string[];
@@ -29,7 +29,7 @@ const checked = chosen.length > 0 ? chosen : packages();
 const has = (file: string) => (name: string) => existsSync(join(root, name, file));
 const inBrowser = browserTests(chosen, filters);
 const withUnitTests = checked.filter(has('vitest.config.ts'));
-// The texts of all apps are checked together.
+// The texts of all apps are checked in one run.
 if (checked.some((name) => apps().includes(name)) && !withUnitTests.includes('tests'))
   withUnitTests.push('tests');
 const unitTests = (name: string): Check => ({

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
-// Real processes are started here: generous, so that a busy machine fails no test.
+// These tests start real processes. The limits are generous, so that they pass on a busy machine.
 export default defineConfig({ test: { include: ['*.test.ts'], testTimeout: 60_000 } });

@@ -8,7 +8,7 @@ import { readPosts } from './read-posts.ts';
 const root = join(import.meta.dirname, '..');
 const posts = readPosts(root);
 
-/** Words as a reader counts them: Chinese has no spaces between its own. */
+/** The words of a text; a word segmenter finds them in Chinese, which has no spaces. */
 const wordsOf = (text: string) =>
   [...new Intl.Segmenter('zh', { granularity: 'word' }).segment(text)].filter(({ isWordLike }) => isWordLike)
     .length;

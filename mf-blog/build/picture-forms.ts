@@ -7,7 +7,7 @@ import { smallWidth } from '../src/posts/post.ts';
 export interface PictureFile {
   from: string;
   to: string;
-  /** What it becomes on the way; as it is if left out. */
+  /** How it is converted; absent: not at all. */
   form?: keyof typeof formSettings;
 }
 
@@ -32,7 +32,7 @@ export function pictureForm(form: Form, { from, to }: PictureFile): Promise<Buff
   return making;
 }
 
-/** Link previews know JPEG everywhere, AVIF and WebP not. */
+/** All link previews support JPEG; not all support AVIF and WebP. */
 function previewPicture(from: string): Promise<Buffer> {
   const { width, height, quality } = formSettings.preview;
   return sharp(from).resize(width, height, { fit: 'cover' }).jpeg({ quality, mozjpeg: true }).toBuffer();

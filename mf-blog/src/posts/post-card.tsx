@@ -12,7 +12,7 @@ interface PostCardProps {
   className?: string;
 }
 
-/** A post among others. Its picture lifts off a checkerboard when pointed at; all of it is one link. */
+/** A post in a list; the whole card is one link. */
 export function PostCard({
   post,
   category,

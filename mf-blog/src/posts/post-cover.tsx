@@ -19,7 +19,7 @@ const colours: Record<Category, string> = {
   technical: 'bg-blue',
 };
 
-/** A post's picture; a post without one gets its initial, cut out between colour and checkerboard. */
+/** A post's picture. A post without one gets its initial instead. */
 export function PostCover({
   post,
   alt = '',

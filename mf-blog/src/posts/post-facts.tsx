@@ -6,11 +6,11 @@ interface PostFactsProps {
   post: Post;
   /** In words: “6 min read”. */
   readingTime: string;
-  /** Stands first: the category. */
+  /** Shown first: the category. */
   children?: ReactNode;
 }
 
-/** The small print of a post: category, date, reading time. */
+/** Category, date and reading time of a post. */
 export function PostFacts({ post, readingTime, children }: PostFactsProps) {
   const language = useLanguage();
   return (

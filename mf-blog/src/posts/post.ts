@@ -28,7 +28,7 @@ export interface Post {
   readingTime: number;
   /** ISO date. */
   date: string;
-  /** Null while there is no picture: a typographic cover stands in. */
+  /** Null if there is no picture; then the cover shows the title's initial. */
   picture: PostPicture | null;
   title: string;
   excerpt: string;

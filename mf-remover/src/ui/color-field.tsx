@@ -5,7 +5,7 @@ interface ColorFieldProps {
   onChange: (color: string) => void;
 }
 
-/** The platform's own colour picker, with its name beside it. */
+/** The native colour picker with a label. */
 export function ColorField({ label, value, onChange }: ColorFieldProps) {
   return (
     <label className="flex cursor-pointer items-center gap-2 text-sm">

@@ -5,6 +5,6 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has read the address by the next minute at the latest.
+  // After a minute the browser has read the address.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

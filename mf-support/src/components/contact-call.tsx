@@ -6,7 +6,7 @@ interface ContactCallProps {
   action: string;
 }
 
-/** The last band of a page: whoever has not found an answer is led to a person. */
+/** The last section of a page: how to contact us. */
 export function ContactCall({ title, description, action }: ContactCallProps) {
   return (
     <section className="border-t-[1.5px] border-ink bg-sunken">

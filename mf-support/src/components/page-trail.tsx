@@ -7,7 +7,7 @@ interface PageTrailProps {
   backHome?: string;
 }
 
-/** Where a page stands, above its title. */
+/** Breadcrumbs above the title of a page. */
 export function PageTrail({ label, items, backHome }: PageTrailProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">

@@ -9,12 +9,12 @@ interface SupportPageProps {
   type?: 'WebPage' | 'ContactPage' | 'CollectionPage';
   /** Below the lead. */
   head?: ReactNode;
-  /** Sets the title large, on a band of its own. */
+  /** Shows the title large, in a section of its own. */
   banner?: boolean;
   children: ReactNode;
 }
 
-/** What help, contact, status and feedback have in common: metadata, breadcrumbs, title. */
+/** Layout of help, contact, status and feedback: metadata, breadcrumbs, title. */
 export function SupportPage({ name, type = 'WebPage', head, banner = false, children }: SupportPageProps) {
   const t = useT(`mf-support/${name}`);
   const language = useLanguage();

@@ -15,7 +15,7 @@ import { findPosts } from './find-posts';
 export default function PostListPage() {
   const posts = useLoaderData() as readonly Post[];
   const [text, setText] = useState('');
-  // Marks the chip alone: choosing a category filters nothing.
+  // Only marks the chip: choosing a category does not filter.
   const [category, setCategory] = useState<Category | 'all'>('all');
   const box = useRef<HTMLInputElement>(null);
   const searching = text.trim() !== '';

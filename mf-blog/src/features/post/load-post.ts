@@ -12,7 +12,7 @@ export interface PostData {
   previous: Post | null;
   next: Post | null;
   related: readonly Post[];
-  /** A promise in the browser, for the skeleton's time; the server has it at once. */
+  /** A promise in the browser, while the skeleton is shown; the server has it at once. */
   article: Article | Promise<Article>;
 }
 
@@ -40,7 +40,7 @@ async function loadArticle(slug: string, language: Language): Promise<Article> {
 function showSkeletonFor(article: Promise<Article>): Promise<Article> {
   const shown = new Promise((done) => setTimeout(done, skeletonTime));
   const both = Promise.all([article, shown]).then(([loaded]) => loaded);
-  // A failure is the page's to show once it is drawn; until then nobody listens.
+  // The page shows a failure once it is rendered; until then this avoids an unhandled rejection.
   both.catch(() => undefined);
   return both;
 }

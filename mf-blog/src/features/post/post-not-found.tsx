@@ -1,7 +1,7 @@
 import { ButtonLink, Notice, PageHead, useT } from '@liftout/kit';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 
-/** Shown for a slug that no post has; whatever else went wrong is the shell's to show. */
+/** Shown for an unknown slug. The shell shows all other errors. */
 export function PostNotFound() {
   const error = useRouteError();
   const t = useT('mf-blog/article');

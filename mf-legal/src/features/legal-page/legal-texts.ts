@@ -40,7 +40,7 @@ export interface BrowserSteps {
   steps: string[];
 }
 
-/** A short statement of an overview, told again at length in the sections. */
+/** One statement of the summary; the sections give the details. */
 export interface Point {
   id: string;
   title: string;

@@ -9,15 +9,15 @@ interface CompareProps {
   texts: string;
   beforeAlt: string;
   afterAlt: string;
-  /** How far the frame stands in from the picture's edges, so that the cut-out can step out: CSS `inset`. */
+  /** Distance of the frame from the picture's edges, so that the cut-out can overlap it: CSS `inset`. */
   frame?: string;
-  /** What the cut-out stands on; the checkerboard unless told otherwise. */
+  /** Background of the cut-out; default: the checkerboard. */
   ground?: ReactNode;
   /** The cut-out throws one. */
   shadow?: boolean;
   /** Seen without scrolling. */
   eager?: boolean;
-  /** Where the line stands at first, in percent. */
+  /** First position of the line, in percent. */
   start?: number;
   /** How wide it is shown. */
   sizes?: string;
@@ -25,8 +25,8 @@ interface CompareProps {
 }
 
 /**
- * Before and after over each other, with a line between them that is a native range. The photo keeps to its
- * frame; the cut-out does not.
+ * A before/after slider: both pictures on top of each other, divided by a native range input. The photo
+ * is clipped to its frame; the cut-out is not.
  */
 export function Compare({
   pair: { before, after },

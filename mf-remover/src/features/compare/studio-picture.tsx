@@ -5,7 +5,7 @@ interface StudioPictureProps extends Pick<PictureProps, 'alt' | 'eager' | 'sizes
   file: PictureFile;
 }
 
-/** A picture of our own studio; an empty `alt` makes it decoration. */
+/** One of our own pictures; an empty `alt` makes it decorative. */
 export function StudioPicture({ file, ...props }: StudioPictureProps) {
   const { avif, small, webp, width, height } = file;
   return (

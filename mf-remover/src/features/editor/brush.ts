@@ -2,7 +2,7 @@ import type { BrushMode } from './editor-document';
 
 export interface Brush {
   mode: BrushMode;
-  /** Keeps to the edges under it. */
+  /** Follows the edges under the brush. */
   smart: boolean;
   /** Diameter in CSS pixels of the screen: zooming in makes it finer on the picture. */
   size: number;
@@ -15,7 +15,7 @@ export const largestBrush = 200;
 
 export const firstBrush: Brush = { mode: 'erase', smart: true, size: 36, softness: 0.3 };
 
-/** A tenth larger or smaller, at least a pixel. */
+/** 10 % larger or smaller, but at least one pixel. */
 export function resizeBrush(brush: Brush, direction: 1 | -1): Brush {
   const size = brush.size + direction * Math.max(1, Math.round(brush.size * 0.1));
   return { ...brush, size: Math.min(largestBrush, Math.max(smallestBrush, size)) };

@@ -13,7 +13,7 @@ const marketplaceShare = 0.85;
 /** Pixels: nothing smaller is cut. */
 const smallest = 16;
 
-/** What is left after cropping; to the subject it may reach beyond the picture. */
+/** The rectangle of a crop. A crop to the subject may reach beyond the picture. */
 export function cropRect(picture: Size, subject: Rect | null, crop: Crop): Rect {
   const whole = { x: 0, y: 0, width: picture.width, height: picture.height };
   switch (crop?.kind) {

@@ -1,7 +1,7 @@
 import type { EditSession } from './edit-session';
 import type { Rect } from './geometry';
 
-/** A cut-out as the visitor left it in the editor. */
+/** An edited cut-out. */
 export interface Cut {
   /** PNG. */
   image: Blob;
@@ -9,6 +9,6 @@ export interface Cut {
   frame: Rect;
   /** Whether something stands behind the subject. */
   opaque: boolean;
-  /** To go on editing where it was left. */
+  /** To continue editing later. */
   session: EditSession;
 }

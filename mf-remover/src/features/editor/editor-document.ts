@@ -16,7 +16,7 @@ export type BrushMode = 'keep' | 'erase';
 export interface Stroke {
   readonly id: number;
   readonly mode: BrushMode;
-  /** Keeps to the edges under the brush. */
+  /** Follows the edges under the brush. */
   readonly smart: boolean;
   /** Diameter. */
   readonly size: number;
@@ -37,7 +37,7 @@ export interface Shadow {
 /** Width to height. */
 export type Ratio = '1:1' | '4:5' | '3:4' | '16:9';
 
-/** What is left of the picture; null: all of it. */
+/** Null: the picture is not cropped. */
 export type Crop =
   | null
   | { readonly kind: 'free'; readonly rect: Rect }
@@ -47,7 +47,7 @@ export type Crop =
   /** What marketplaces ask for: a square, of which the subject fills 85 %. */
   | { readonly kind: 'marketplace' };
 
-/** All that a visitor has done to a cut-out; the pixels follow from it. */
+/** All edits of a cut-out. The pixels are computed from it. */
 export interface EditDocument {
   readonly background: Background;
   /** Numbers of the strokes in their order; their points are with the engine. */
@@ -78,7 +78,7 @@ export const untouched: EditDocument = {
   shadow: null,
 };
 
-/** Whether the cut-out is as it came. */
+/** Whether there are no edits. */
 export const isUntouched = ({ background, strokes, crop, shadow }: EditDocument): boolean =>
   background.kind === 'transparent' && strokes.length === 0 && crop === null && shadow === null;
 

@@ -40,7 +40,7 @@ export interface EditorProps {
   onClose: () => void;
 }
 
-/** Edits a cut-out on the visitor's device. The engine in the worker has the pixels, this has the choices. */
+/** Edits a cut-out on the visitor's device. The engine in the worker holds the pixels; this component holds the document. */
 export default function Editor(props: EditorProps) {
   const { original, cutout, session, start, nameOf, onDone, onClose } = props;
   const t = useT('mf-remover/editor');

@@ -3,7 +3,7 @@ import type { EngineRequest } from './engine/messages';
 
 const engine = new EditorEngine((report) => postMessage(report));
 
-// One after the other: a stroke that follows the opening must find it done.
+// Messages are handled in order: a stroke needs the picture to be open.
 let last: Promise<void> = Promise.resolve();
 
 addEventListener('message', ({ data }: MessageEvent<EngineRequest>) => {

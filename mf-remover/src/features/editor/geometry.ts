@@ -77,5 +77,5 @@ export function alphaBounds(pixels: Uint8ClampedArray, { width, height }: Size):
   return top < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** Alpha that no eye sees: a crop need not keep it. */
+/** Alpha below this is invisible, so a crop ignores it. */
 const faintest = 8;

@@ -41,7 +41,7 @@ export function useShortcuts({
       e: () => setBrush({ ...brush, mode: 'erase' }),
       m: () => setBrush({ ...brush, smart: !brush.smart }),
       n: () => places.go(event.shiftKey ? -1 : 1),
-      // With Shift, some keyboards still say a square bracket and others a curly one.
+      // With Shift, some keyboards report a square bracket and others a curly one.
       '[': () => setBrush(event.shiftKey ? softenBrush(brush, -1) : resizeBrush(brush, -1)),
       ']': () => setBrush(event.shiftKey ? softenBrush(brush, 1) : resizeBrush(brush, 1)),
       '{': () => setBrush(softenBrush(brush, -1)),

@@ -2,7 +2,7 @@ import { PageHead, PageTitle, useT } from '@liftout/kit';
 
 import image from '../../images/og/home.jpg';
 
-/** An announcement, and nothing more; it exists in no other language. */
+/** An announcement only. It exists in English only. */
 export default function EnterprisePage() {
   const t = useT('mf-remover/enterprise');
   return (

@@ -196,7 +196,7 @@ export const ideas: Readonly<Record<string, Pair>> = {
   },
 };
 
-/** Another picture as the new background. */
+/** A picture used as the new background. */
 export const elsewhere: PictureFile = {
   avif: homePictureItCarsAfterAvif,
   small: homePictureItCarsAfterSmallAvif,
@@ -204,7 +204,7 @@ export const elsewhere: PictureFile = {
   ...stageSize,
 };
 
-/** Who sits behind the card of each use case. */
+/** The cut-out behind the card of each use case. */
 export const atTheTable: Readonly<Record<string, PictureFile>> = {
   individuals: { avif: scenarioAnimals2AfterSmallAvif, webp: scenarioAnimals2AfterSmallWebp, ...smallSize },
   photographers: { avif: homePeopleAfterSmallAvif, webp: homePeopleAfterSmallWebp, ...smallSize },

@@ -52,7 +52,7 @@ async function read(address: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Colours and, where the picture is transparent somewhere, alpha. */
+/** Colours, and alpha if any pixel is transparent. */
 function planes(rgba: Uint8ClampedArray): { rgb: Uint8Array; alpha?: Uint8Array } {
   const n = rgba.length / 4;
   const rgb = new Uint8Array(n * 3);

@@ -3,7 +3,7 @@ import type { CutBy } from './engine-of';
 import { engineOf } from './engine-of';
 import type { RemovalState } from './removal-state';
 
-/** A cut-out that the tool has made, for a set: so the picture is not sent a second time. */
+/** A cut-out that the tool has made, handed to a set so that the picture is not uploaded twice. */
 export interface ReadyCut {
   file: File;
   image: Blob;
@@ -11,10 +11,10 @@ export interface ReadyCut {
   confidence?: number;
 }
 
-/** Where further pictures go that are to be cut in the same way. */
+/** Receives further pictures to cut in the same way. */
 export interface MorePictures {
   open(files: readonly File[], ready: ReadyCut | null): void;
-  /** Adds what the tool has cut to the set that is open. */
+  /** Adds the tool's cut-out to the open set. */
   join(ready: ReadyCut): void;
   /** The set itself, while it is open. */
   element: ReactNode;

@@ -39,7 +39,7 @@ const byCode: Readonly<Record<string, readonly NextStep[]>> = {
   provider_bad_answer: ['retry', 'cutOnDevice'],
 };
 
-/** The way on after a failure, the most helpful step first. */
+/** The next steps after a failure, the most helpful one first. */
 export function nextSteps(failure: Failure): readonly NextStep[] {
   switch (failure.kind) {
     case 'offline':

@@ -1,6 +1,6 @@
 import { shrinkToFit } from './shrink-to-fit';
 
-/** Work on whole pictures that would freeze the page. */
+/** Work on whole pictures, in a worker so that it does not block the page. */
 export type PictureJob =
   | { kind: 'shrink'; file: Blob; maxBytes: number; maxPixels: number }
   | { kind: 'convert'; file: Blob; format: 'jpg' | 'webp'; color: string };

@@ -29,9 +29,9 @@ export interface RemovalResult {
   answer: ServerAnswer | DeviceAnswer;
   /** The cut-out itself; null when it could not be fetched, and only its address is known. */
   image: Blob | null;
-  /** Pixels of the cut-out; null as long as nobody has said it. */
+  /** Pixels of the cut-out; null while unknown. */
   size: { width: number; height: number } | null;
-  /** What the visitor made of the cut-out in the editor; it is the result then. */
+  /** The edited cut-out, if any. It replaces the result. */
   edited: Cut | null;
   /** Why the server has the result no more. */
   gone: 'deleted' | 'expired' | null;
@@ -40,7 +40,7 @@ export interface RemovalResult {
 export const isMadeOnDevice = (answer: RemovalResult['answer']): answer is DeviceAnswer =>
   'madeOnDevice' in answer;
 
-/** How long the visitor has been waiting: as expected, longer, or so long that no answer is likely. */
+/** How long the visitor has been waiting: as expected, longer, or so long that an answer is unlikely. */
 export type Wait = 'usual' | 'slow' | 'lost';
 
 export type RemovalState =
@@ -58,7 +58,7 @@ export type RemovalState =
   | { step: 'cuttingOnDevice'; picture: Picture; failure: Failure; notice: string | null }
   | { step: 'done'; picture: Picture; result: RemovalResult };
 
-/** Which limit a picture exceeds. */
+/** The limit that a picture exceeds. */
 export type Excess = 'bytes' | 'pixels';
 
 export type RemovalEvent =
@@ -110,7 +110,7 @@ export const isSending = (state: RemovalState): state is Sending =>
 export const isBusy = (state: RemovalState): boolean =>
   state.step === 'shrinking' || state.step === 'cuttingOnDevice' || isSending(state);
 
-/** What becomes of the removal when something happens; an event that does not fit its state changes nothing. */
+/** The reducer: the next state after an event. An event that does not fit the state changes nothing. */
 export function nextState(state: RemovalState, event: RemovalEvent): RemovalState {
   switch (event.type) {
     case 'accepted':

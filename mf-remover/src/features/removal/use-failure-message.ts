@@ -1,7 +1,7 @@
 import { useT } from '@liftout/kit';
 import { type Failure, failureTexts, referencedCodes } from './failure';
 
-/** Says a failure in the page's language. */
+/** The message of a failure in the page's language. */
 export function useFailureMessage(): (failure: Failure) => { title: string; description: string } {
   const t = useT('mf-remover/upload');
   return (failure) => {

@@ -18,7 +18,7 @@ export interface Intake {
   takeFromClipboard(): Promise<void>;
 }
 
-/** The ways in: each picture is checked, made to fit where it can be, and sent. */
+/** Intake of pictures: each is checked, made smaller if needed, and sent. */
 export function useIntake(
   { latest, dispatch }: RemovalStore,
   notices: Notices,
@@ -38,7 +38,7 @@ export function useIntake(
         dispatch({ type: 'tooLarge', picture, excess: 'bytes' });
         return;
     }
-    // A drawing has no pixels of its own.
+    // An SVG has no size in pixels.
     const size = picture.file.type === 'image/svg+xml' ? null : await measurePicture(picture.file);
     if (isBusy(latest.current)) return;
     if (size && size.width * size.height > maxPixels) {

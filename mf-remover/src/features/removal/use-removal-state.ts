@@ -3,7 +3,7 @@ import { nextState, type RemovalEvent, type RemovalState } from './removal-state
 
 export interface RemovalStore {
   state: RemovalState;
-  /** The state after all events so far, for work that goes on between two renders. */
+  /** The latest state, for code that runs between two renders. */
   latest: RefObject<RemovalState>;
   dispatch(event: RemovalEvent): void;
 }

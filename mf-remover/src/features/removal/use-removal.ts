@@ -13,7 +13,7 @@ export interface Removal extends Intake, DeviceWork {
   keepWaiting(): void;
   /** Once more, with the same picture. */
   retry(): void;
-  /** The result is what the visitor made of it in the editor; null: the cut-out as it came. */
+  /** Sets the edited cut-out as the result; null restores the original cut-out. */
   setEdited(cut: Cut | null): void;
   /** The server has the result no more. */
   markGone(why: 'deleted' | 'expired'): void;

@@ -17,14 +17,14 @@ import type { RemovalStore } from './use-removal-state';
 const fetchLimit = 60_000;
 
 export interface Upload {
-  /** Sends a picture; `event` brings the state there. */
+  /** Sends a picture; `event` is dispatched first. */
   start(picture: Picture, event: RemovalEvent): Promise<void>;
   /** Once more, with the same picture. */
   retry(): void;
   cancel(): void;
-  /** Stops what runs, without a word. */
+  /** Aborts the running work without a message. */
   abort(): void;
-  /** What runs now; other work may take its place. */
+  /** The running work; starting other work aborts it. */
   running: RefObject<AbortController | undefined>;
 }
 

@@ -8,7 +8,7 @@ const lostAfter = 90_000;
 /** Milliseconds after an answer that says neither yes nor no. */
 const lostAfterUnclear = 10_000;
 
-/** Moves the simulated progress, and notices a server that does not answer. */
+/** Advances the simulated progress, and reports a server that does not answer. */
 export function useWaiting(state: RemovalState, dispatch: (event: RemovalEvent) => void): void {
   const inProgress = state.step === 'processing' || state.step === 'fetching';
   useEffect(() => {

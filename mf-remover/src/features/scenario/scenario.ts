@@ -7,13 +7,13 @@ export interface Scenario {
   texts: string;
   source: RemovalSource;
   hero: Pair;
-  /** How far the hero's frame stands in from the picture's edges: CSS `inset`. */
+  /** Distance of the hero's frame from the picture's edges: CSS `inset`. */
   heroFrame: string;
   /** Shown when the page is shared. */
   image: string;
   /** In the order of the texts. */
   gallery: readonly Pair[];
-  /** The block before the questions: where the cut-outs go, or who has sat for them. */
+  /** The block before the questions: where to use the cut-outs, or the list of example subjects. */
   lastBlock: 'useCases' | 'types';
   /** Stands beside the tips, beside the last block, and at the end of the page. */
   sitters: { tips: PictureFile; lastBlock: PictureFile; closing: PictureFile };

@@ -31,7 +31,7 @@ export interface SetSnapshot {
   readonly background: Blob | null;
 }
 
-/** What came of files that were added. */
+/** The outcome of adding files. */
 export interface Added {
   added: number;
   /** Files that are no pictures. */
@@ -56,7 +56,7 @@ export interface PictureSet {
   setRecipe(recipe: Recipe): void;
   setOwnRecipe(id: string, recipe: Recipe | null): void;
   setBackground(picture: File | null): void;
-  /** The visitor has made a cut-out in the editor. */
+  /** Stores a cut-out that was made in the editor. */
   replaceCut(id: string, image: Blob): Promise<void>;
   /** Deletes the set from this device. */
   clear(): Promise<void>;
@@ -70,7 +70,7 @@ const connectionTries = 2;
 /** The key of the background among the files. */
 const backgroundId = 'background';
 
-/** Every picture as it was taken, without its background. */
+/** Transparent background, nothing else changed. */
 const firstRecipe: Recipe = {};
 
 /** A set of pictures: what is known of each, what is kept of it, and the work that leads from one state to the next. */
@@ -94,7 +94,7 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
     current = { ...current, ...next };
     for (const listener of listeners) listener();
   };
-  /** What does not fit is kept in the memory of the page, and the visitor is told. */
+  /** If storage is full, the data stays in memory and the visitor is told. */
   const keep = async (write: () => Promise<void>) => {
     try {
       await write();

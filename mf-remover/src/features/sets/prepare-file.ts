@@ -29,7 +29,7 @@ export async function prepareFile(file: File): Promise<File> {
     case 'tooLarge':
       return shrink(file, 'unreadable');
   }
-  // A drawing has no pixels of its own.
+  // An SVG has no size in pixels.
   const size = file.type === 'image/svg+xml' ? null : await measurePicture(file);
   return size && size.width * size.height > maxPixels ? shrink(file, 'unreadable') : file;
 }

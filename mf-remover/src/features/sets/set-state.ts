@@ -36,7 +36,7 @@ export interface SetPicture {
   /** Of the file; with its folder when it came in one. */
   readonly name: string;
   readonly state: PictureState;
-  /** In place of that of the set. */
+  /** Replaces the recipe of the set. */
   readonly recipe: Recipe | null;
   /** The visitor has looked at it and finds it good. */
   readonly checked: boolean;

@@ -27,7 +27,7 @@ export interface SetViewProps {
   onEmpty: () => void;
 }
 
-/** Many pictures with one recipe. */
+/** The set view: many pictures with one recipe. */
 export default function SetView(props: SetViewProps) {
   const t = useT('mf-remover/sets');
   const set = usePictureSet();

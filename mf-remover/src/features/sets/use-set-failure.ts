@@ -2,7 +2,7 @@ import { useT } from '@liftout/kit';
 import { useFailureMessage } from '../removal/use-failure-message';
 import type { SetFailure } from './set-state';
 
-/** Says in a few words why a picture has no cut-out. */
+/** A short text on why a picture has no cut-out. */
 export function useSetFailure(): (failure: SetFailure) => string {
   const t = useT('mf-remover/sets');
   const failureMessage = useFailureMessage();

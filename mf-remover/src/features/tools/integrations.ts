@@ -17,7 +17,7 @@ const icons = {
   mobile: 'camera',
 } as const satisfies Record<string, IconName>;
 
-/** What a cut-out can be taken to. */
+/** Apps that a cut-out can be used in. */
 export const integrations: readonly Integration[] = Object.entries(icons).map(([id, icon]) => ({
   id,
   icon,

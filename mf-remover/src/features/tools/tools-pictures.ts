@@ -4,7 +4,7 @@ import type { PictureFile } from '../compare/picture-file';
 
 const smallSize = { width: 768, height: 576 };
 
-/** Sits on the example request. */
+/** The cut-out on top of the example request. */
 export const onTheCode: PictureFile = {
   avif: homeAnimalsAfterSmallAvif,
   webp: homeAnimalsAfterSmallWebp,

@@ -40,7 +40,7 @@ export default function FaqPage() {
     input.current?.focus();
   };
 
-  // From the page without results a category is reached only once its section is there again.
+  // While the page shows no results, the section of a category has to be rendered before it can be scrolled to.
   useEffect(() => {
     if (!wanted || search.searching) return;
     scrollToSection(wanted);

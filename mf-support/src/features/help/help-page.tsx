@@ -56,7 +56,7 @@ export default function HelpPage() {
   );
 }
 
-/** The box takes text and does nothing with it, which the notice says; the search that works is a link away. */
+/** The box has no function yet, and the notice says so. It links to the FAQ search. */
 function HelpSearch() {
   const t = useT(texts);
   return (

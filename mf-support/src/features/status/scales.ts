@@ -1,4 +1,4 @@
-/** The dial begins here: below 99 % the needle rests at its stop. */
+/** Start of the dial: below 99 % the needle stays here. */
 export const lowestUptime = 99;
 /** Ends of the response scale, in milliseconds. */
 export const fastest = 10;

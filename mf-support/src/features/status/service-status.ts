@@ -22,7 +22,7 @@ export interface Incident {
   durationMinutes: number;
 }
 
-/** The whole is as well as its worst part. */
+/** The overall status is that of the worst service. */
 export function overallStatus(services: readonly Service[]): ServiceStatus {
   return (
     serviceStatuses.findLast((status) => services.some((service) => service.status === status)) ??

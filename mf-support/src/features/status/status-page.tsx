@@ -18,7 +18,7 @@ export default function StatusPage() {
     >
       <Container className="grid gap-16 pb-24">
         <div>
-          {/* One case for all: the lamp on top, the instruments below, parted by its lines. */}
+          {/* All services in one frame: the overall lamp on top, one instrument per service below. */}
           <div className="grid gap-px overflow-clip rounded-card border-[1.5px] border-ink bg-line">
             <section
               aria-labelledby="banner-title"

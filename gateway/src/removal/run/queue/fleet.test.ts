@@ -203,10 +203,12 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
         return answer;
       }, 150_000);
     });
-    await eventually(() => expect(answered).toBeGreaterThan(1));
-    firstWorker.child.kill('SIGKILL');
-    one.child.kill('SIGKILL');
-    const answers: AnyAnswer[] = await Promise.all(uploads);
+    const allAnswers: Promise<AnyAnswer[]> = Promise.all(uploads);
+    const killed = eventually(() => expect(answered).toBeGreaterThan(1), 90_000).then(() => {
+      firstWorker.child.kill('SIGKILL');
+      one.child.kill('SIGKILL');
+    });
+    const [answers] = await Promise.all([allAnswers, killed]);
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill('completed'));
     for (const { downloadToken } of answers) {
       const response = await fetch(`${other.url}/api/download/secure/${downloadToken}`);

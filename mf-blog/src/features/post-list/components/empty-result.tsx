@@ -1,6 +1,6 @@
 import { Button, useT } from '@liftout/kit';
 
-/** In the place of the articles when the search finds none. */
+/** Shown when the search finds no post. */
 export function EmptyResult({ text, onClear }: { text: string; onClear: () => void }) {
   const t = useT('mf-blog/list');
   return (

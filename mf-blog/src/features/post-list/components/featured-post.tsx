@@ -3,7 +3,7 @@ import { type Post, postPath } from '../../../posts/post';
 import { PostCover } from '../../../posts/post-cover';
 import { PostFacts } from '../../../posts/post-facts';
 
-/** The newest post, across the page: its words overlap the edge of its picture and leave its subjects free. */
+/** The newest post, as wide as the page. Its text overlaps the edge of its picture. */
 export function FeaturedPost({ post }: { post: Post }) {
   const t = useT('mf-blog/list');
   return (

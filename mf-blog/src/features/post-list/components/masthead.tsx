@@ -1,6 +1,6 @@
 import { Breadcrumbs, Container, useT } from '@liftout/kit';
 
-/** The head of the list, set like the head of a paper. */
+/** The head of the list, styled as a newspaper's masthead. */
 export function Masthead() {
   const t = useT('mf-blog/list');
   return (

@@ -2,7 +2,7 @@ import { useT } from '@liftout/kit';
 import type { Post } from '../../../posts/post';
 import { PostCard } from '../../../posts/post-card';
 
-/** Shapes of the cards in turn: a large beside a small, a small beside a large, then one across the page. */
+/** Repeating pattern of cards: large + small, small + large, then one as wide as the page. */
 const rhythm = [
   { className: 'lg:col-span-7', cover: 'aspect-video' },
   { className: 'lg:col-span-5 lg:mt-24', cover: 'aspect-video lg:aspect-[5/4]' },

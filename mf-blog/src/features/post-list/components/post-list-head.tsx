@@ -2,7 +2,7 @@ import { localizePath, PageHead, useBreadcrumbList, useLanguage, useSite, useT }
 import { FeedLink } from '../../../posts/feed-link';
 import { type Post, postPath } from '../../../posts/post';
 
-/** What the list says to search engines, link previews and feed readers. */
+/** Metadata of the list for search engines, link previews and feed readers. */
 export function PostListHead({ posts }: { posts: readonly Post[] }) {
   const t = useT('mf-blog/list');
   const language = useLanguage();

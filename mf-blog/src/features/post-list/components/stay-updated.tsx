@@ -14,7 +14,7 @@ import { feedPath } from '../../../posts/feed-link';
 
 const contactAddress = 'support@liftout.example';
 
-/** The letter that cannot be ordered yet: nothing is sent, and the box says so before anything is typed. */
+/** The newsletter box. Subscribing is not possible yet: nothing is sent, and the text says so. */
 export function StayUpdated() {
   const t = useT('mf-blog/list');
   const language = useLanguage();

@@ -6,7 +6,7 @@ interface NeighboursProps {
   next: Post | null;
 }
 
-/** The posts before and after this one in time, and the way to all of them. */
+/** Links to the previous post, the next post and the list. */
 export function Neighbours({ previous, next }: NeighboursProps) {
   const t = useT('mf-blog/article');
   return (

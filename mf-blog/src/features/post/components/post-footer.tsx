@@ -1,7 +1,7 @@
 import { Badge, useT } from '@liftout/kit';
 import type { Post } from '../../../posts/post';
 
-/** What a post is about, below its text. */
+/** Tags of a post, below its text. */
 export function PostFooter({ post }: { post: Post }) {
   const t = useT('mf-blog/article');
   return (

@@ -2,7 +2,7 @@ import { localizePath, PageHead, useBreadcrumbList, useLanguage, useSite, useT }
 import { FeedLink } from '../../../posts/feed-link';
 import { type Post, postPath } from '../../../posts/post';
 
-/** What a post says to search engines, link previews and feed readers. */
+/** Metadata of a post for search engines, link previews and feed readers. */
 export function PostHead({ post }: { post: Post }) {
   const t = useT('mf-blog/article');
   const language = useLanguage();

@@ -11,7 +11,7 @@ import {
 import type { Post } from '../../../posts/post';
 import { PostCover } from '../../../posts/post-cover';
 
-/** Title, particulars and picture of a post. */
+/** Title, facts and picture of a post. */
 export function PostHeader({ post }: { post: Post }) {
   const t = useT('mf-blog/article');
   const language = useLanguage();

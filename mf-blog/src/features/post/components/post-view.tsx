@@ -9,7 +9,7 @@ import { RelatedPosts } from './related-posts';
 import { ShareBar } from './share-bar';
 import { TryIt } from './try-it';
 
-/** A post with its text, and the ways on from it. */
+/** A post: text, share bar, related posts and neighbours. */
 export function PostView({ post, article, previous, next, related }: PostData & { article: Article }) {
   return (
     <>

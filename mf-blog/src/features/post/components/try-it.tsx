@@ -1,6 +1,6 @@
 import { ButtonLink, Container, useT } from '@liftout/kit';
 
-/** From reading to doing: the way to the tool. */
+/** Link from a post to the tool. */
 export function TryIt() {
   const t = useT('mf-blog/article');
   return (

@@ -3,7 +3,7 @@ import type { Detail } from '../legal-texts';
 
 const isPlaceholder = (value: string) => /^\[.*\]$/.test(value);
 
-/** Label and value pairs; a value in square brackets is a blank that the operator fills in, and looks it. */
+/** Label and value pairs. A value in square brackets is a placeholder for the operator, and is styled as one. */
 export function DetailList({ details }: { details: readonly Detail[] }) {
   return (
     <dl className="border-t border-line">

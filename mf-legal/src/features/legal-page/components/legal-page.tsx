@@ -26,7 +26,7 @@ interface LegalPageProps {
   after?: ReactNode;
 }
 
-/** What the four documents have in common: title, dates, contents, numbered sections, the way to the others. */
+/** Layout of the four documents: title, dates, table of contents, numbered sections, links to the others. */
 export function LegalPage({ name, before, after }: LegalPageProps) {
   const language = useLanguage();
   const t = useT(`mf-legal/${name}`);

@@ -7,7 +7,7 @@ interface OtherPage {
   description: string;
 }
 
-/** The way from each legal page to the other three. */
+/** Links from a legal page to the other three. */
 export function OtherPages({ current }: { current: LegalPageName }) {
   const t = useT('mf-legal/shared');
   const pages = useTexts<OtherPage[]>('mf-legal/shared', 'otherPages.items');

@@ -6,7 +6,7 @@ interface OverviewProps {
   points: readonly Point[];
 }
 
-/** The document in a few sentences, before the document. */
+/** A summary of the document in a few sentences. */
 export function Overview({ title, description, points }: OverviewProps) {
   return (
     <section

@@ -6,7 +6,7 @@ interface QuestionsProps {
   email: string;
 }
 
-/** Whom to write to, and how soon an answer comes. */
+/** Contact address and response time. */
 export function Questions({ title, description, email }: QuestionsProps) {
   return (
     <section className="rounded-card bg-accent-wash p-6 sm:p-9 print:bg-transparent print:p-0">

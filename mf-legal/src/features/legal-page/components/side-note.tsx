@@ -6,7 +6,7 @@ interface SideNoteProps {
   paragraphs: readonly string[];
 }
 
-/** What concerns some readers only, or stands outside the numbered sections. */
+/** A note for some readers only, or outside the numbered sections. */
 export function SideNote({ icon, title, paragraphs }: SideNoteProps) {
   return (
     <section className="rounded-card border-[1.5px] border-ink p-6 print:border-0 print:p-0">

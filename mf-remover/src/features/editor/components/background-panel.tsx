@@ -34,12 +34,12 @@ const firstChoice = {
 
 const kinds = ['transparent', 'color', 'gradient', 'picture', 'blur'] as const;
 
-/** What stands behind the subject. */
+/** The background behind the subject. */
 export function BackgroundPanel({ background, engine, onChange }: BackgroundPanelProps) {
   const t = useT('mf-remover/editor');
   const language = useLanguage();
   const [shown, setShown] = useState<Background['kind']>(background.kind);
-  // Undoing may have brought another kind back; the choice of a picture is shown before there is one.
+  // Undo may have restored another kind. “Picture” can be chosen before there is a picture.
   const [seen, setSeen] = useState(background.kind);
   if (seen !== background.kind) {
     setSeen(background.kind);

@@ -11,11 +11,11 @@ interface BrushPanelProps {
   /** Whether the original shows through where nothing is left; absent where there is none. */
   underlay?: boolean;
   onUnderlay?: (shown: boolean) => void;
-  /** Where a picture is cut by hand: to begin with nothing. */
+  /** For cutting by hand: starts with an empty cut-out. */
   onEraseAll?: () => void;
 }
 
-/** Brings back what the cut took, or takes away what it left. */
+/** Keep and erase brushes for the cut-out. */
 export function BrushPanel({ brush, onChange, places, underlay, onUnderlay, onEraseAll }: BrushPanelProps) {
   const t = useT('mf-remover/editor');
   const language = useLanguage();
@@ -77,7 +77,7 @@ export function BrushPanel({ brush, onChange, places, underlay, onUnderlay, onEr
   );
 }
 
-/** Leads to the places of the outline that may be wrong. */
+/** Goes to the places of the outline that may be wrong. */
 function PlacesButton({ places: { all, current, go } }: { places: Places }) {
   const t = useT('mf-remover/editor');
   if (all?.length === 0) return <p className="text-sm text-soft">{t('places.none')}</p>;

@@ -40,7 +40,7 @@ interface HoldButtonProps {
   onHold: (held: boolean) => void;
 }
 
-/** Acts while it is held down, by pointer or by key. On a phone it is an icon. */
+/** Active while it is held down, by pointer or by key. On a phone only its icon is shown. */
 function HoldButton({ label, held, onHold }: HoldButtonProps) {
   const isPress = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
   return (

@@ -1,7 +1,7 @@
 import { Button, Spinner, useT } from '@liftout/kit';
 import type { EngineStatus } from '../use-engine';
 
-/** In place of the picture, until it is open. */
+/** Shown until the picture is open. */
 export function CanvasStatus({ status, onRetry }: { status: EngineStatus; onRetry: () => void }) {
   const t = useT('mf-remover/editor');
   if (status === 'opening') {

@@ -7,7 +7,7 @@ interface CloseQuestionProps {
   onKeep: () => void;
 }
 
-/** What becomes of the changes when the editor is closed. */
+/** Asks whether to keep the changes when the editor is closed. */
 export function CloseQuestion({ open, onStay, onDiscard, onKeep }: CloseQuestionProps) {
   const t = useT('mf-remover/editor');
   return (

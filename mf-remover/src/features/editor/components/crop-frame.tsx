@@ -15,7 +15,7 @@ interface CropFrameProps {
 const corners = ['nw', 'ne', 'se', 'sw'] as const satisfies readonly CropHandle[];
 const edges = ['n', 'e', 's', 'w'] as const satisfies readonly CropHandle[];
 
-/** Where each handle stands, and the pointer over it. */
+/** Position of each handle and its cursor. */
 const handleClass: Record<CropHandle, string> = {
   nw: 'top-0 left-0 cursor-nwse-resize',
   ne: 'top-0 left-full cursor-nesw-resize',
@@ -34,13 +34,13 @@ const arrows: Record<string, readonly [dx: number, dy: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The frame of a crop over the picture: dragged whole, at its corners and edges, or moved by the arrow keys. */
+/** The crop frame over the picture. It is moved by dragging or by the arrow keys, and resized at its corners and edges. */
 export function CropFrame({ crop, picture, viewport: { view, density }, onChange }: CropFrameProps) {
   const t = useT('mf-remover/editor');
   const drag = useRef<{ x: number; y: number; rect: Rect; key: string } | null>(null);
   const { rect } = crop;
   const ratio = crop.kind === 'ratio' ? ratios[crop.ratio] : null;
-  /** CSS pixels for one of the picture. */
+  /** CSS pixels per pixel of the picture. */
   const scale = view.scale / density;
 
   const set = (from: Rect, handle: CropHandle | null, dx: number, dy: number, key: string) => {
@@ -94,7 +94,7 @@ export function CropFrame({ crop, picture, viewport: { view, density }, onChange
           key={handle}
           type="button"
           aria-label={t(`crop.handles.${handle}`)}
-          // Large enough for a finger; what is seen is smaller.
+          // Large enough for a finger; the visible part is smaller.
           className={`absolute grid size-11 -translate-1/2 place-items-center ${handleClass[handle]}`}
           {...listeners(handle)}
         >

@@ -9,7 +9,7 @@ interface CropPanelProps {
   crop: Crop;
   picture: Size;
   subject: Rect | null;
-  /** What is left after cropping. */
+  /** The crop tool. */
   rect: Rect;
   /** @param mergeKey see `change`. */
   onChange: (crop: Crop, mergeKey?: string) => void;
@@ -20,7 +20,7 @@ interface CropPanelProps {
 const firstMargin = 0.08;
 /** Share of the subject's longer side, in percent. */
 const widestMargin = 50;
-/** A free crop begins this much smaller than the picture, so that its handles are seen. */
+/** A free crop starts this much smaller than the picture, so that its handles are visible. */
 const firstFree = 0.9;
 
 export function CropPanel({ crop, picture, subject, rect, onChange, onMarketplace }: CropPanelProps) {

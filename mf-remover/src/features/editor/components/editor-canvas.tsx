@@ -29,7 +29,7 @@ interface EditorCanvasProps {
   onStrokeMove: (points: number[]) => void;
   /** @param kept false when the stroke turned into a two-finger gesture. */
   onStrokeEnd: (kept: boolean) => void;
-  /** Under a finger that paints; null when it is lifted. */
+  /** Position of the finger that paints; null when it is lifted. */
   onMagnify: (magnifier: Magnifier | null) => void;
   /** Says something to screen readers. */
   say: (text: string) => void;
@@ -49,7 +49,7 @@ const arrows: Record<string, Point> = {
 const magnifierRadius = 54;
 const magnifierGap = 10;
 
-/** The picture, with brush and view by mouse, pen, fingers and keys. */
+/** The canvas: painting, zooming and moving by mouse, pen, touch and keyboard. */
 export function EditorCanvas({
   place,
   picture,
@@ -195,7 +195,7 @@ export function EditorCanvas({
     say(t(penDown ? 'keyboard.penUp' : 'keyboard.penDown'));
   };
 
-  // React listens to the wheel passively, where the page's own zoom cannot be kept from happening.
+  // React adds wheel listeners as passive ones, and these cannot prevent the page's own zoom.
   const { zoom, pan } = viewport;
   const wheel = useRef<(event: WheelEvent) => void>(() => {});
   useEffect(() => {

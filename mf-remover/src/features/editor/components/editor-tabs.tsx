@@ -19,7 +19,7 @@ interface EditorTabsProps {
   panel: ReactNode;
 }
 
-/** Five tabs in one row: below the panel on a phone, within reach of the thumb; above it beside the picture. */
+/** Five tabs in one row. On a phone they are below the panel, within reach of the thumb; else above it. */
 export function EditorTabs({ tool, onTool, panel }: EditorTabsProps) {
   const t = useT('mf-remover/editor');
   const id = useId();

@@ -21,7 +21,7 @@ interface ToolPanelProps {
   underlay: boolean;
   onUnderlay: (shown: boolean) => void;
   places: Places;
-  /** What is left of the picture. */
+  /** The crop, in pixels of the picture. */
   rect: Rect;
   picture: PictureExport;
   onSave: () => void;

@@ -1,7 +1,7 @@
-/** Three box blurs in a row come close to a Gaussian one. */
+/** Three box blurs approximate a Gaussian blur. */
 const passes = 3;
 
-/** Blurs RGBA pixels in place; edges are continued outwards, so that they do not fade. */
+/** Blurs RGBA pixels in place. Edge pixels are repeated outwards, so that edges do not fade. */
 export function blurPixels(pixels: Uint8ClampedArray, width: number, height: number, radius: number): void {
   const reach = Math.round(radius);
   if (reach < 1) return;

@@ -7,7 +7,7 @@ import { StampPath } from './stamp-path';
 /** The pictures that a layer is made of: both of the full size. */
 export interface LayerSources {
   cutout: ImageBitmap;
-  /** What the keep brush brings back; null where the browser cannot read the original. */
+  /** The source of the keep brush; null where the browser cannot read the original. */
   original: ImageBitmap | null;
   width: number;
   height: number;

@@ -1,6 +1,6 @@
 import type { Size } from '../geometry';
 
-/** A place of the outline where the cut may be wrong; lengths in pixels of the given picture. */
+/** A place of the outline where the cut may be wrong. Lengths are in pixels of the given picture. */
 export interface UncertainPlace {
   readonly x: number;
   readonly y: number;

@@ -3,7 +3,7 @@ import { StudioPicture } from '../../compare/studio-picture';
 import { Tool } from '../../tool/tool';
 import { hero } from '../hero-pictures';
 
-/** The promise, the tool, and a picture of what it does: its subject drives out of the photo. */
+/** Headline, tool and an example picture whose subject leaves the frame of its photo. */
 export function Hero() {
   const t = useT('mf-remover/home');
   return (
@@ -32,13 +32,13 @@ export function Hero() {
 
 const sizes = '(width >= 64rem) 55rem, 100vw';
 
-/** Half photo, half checkerboard, and the subject in front of both, driving out of the frame. */
+/** Half photo, half checkerboard; the subject stands in front of both and overlaps the frame. */
 function Stage({ alt }: { alt: string }) {
   return (
     <div className="pointer-events-none relative z-10 max-lg:order-last max-lg:mx-auto max-lg:-mt-[6%] max-lg:-mb-[8%] max-lg:max-w-xl lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:-mt-36 lg:-mr-44 lg:-ml-24">
       <div className="absolute inset-x-[12%] top-[26%] bottom-[18%] overflow-clip rounded-frame">
         <div className="lo-checker absolute inset-0" />
-        {/* The photo begins above its frame: 24 % of the picture, whose height is 56 % in this one. */}
+        {/* The photo starts above its frame: 24 % of the picture, whose height is 56 % in this one. */}
         <div className="absolute inset-x-0 -top-[42.9%] [clip-path:polygon(40%_0,100%_0,100%_100%,27%_100%)]">
           <StudioPicture file={hero.backdrop} alt="" eager sizes={sizes} />
         </div>

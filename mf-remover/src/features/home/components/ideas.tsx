@@ -15,7 +15,7 @@ interface Idea {
 
 const texts = 'mf-remover/home';
 
-/** What each cut-out stands on. */
+/** The background of each cut-out. */
 const grounds: Readonly<Record<string, ReactNode>> = {
   shop: <div className="absolute inset-0 bg-white" />,
   portrait: <div className="absolute inset-0 bg-blush" />,

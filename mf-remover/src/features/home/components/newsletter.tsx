@@ -1,7 +1,7 @@
 import { Button, Container, Input, useT } from '@liftout/kit';
 import { useId } from 'react';
 
-/** Signing up does nothing yet, and says so: there is no form here, so nothing can be sent. */
+/** Signing up is not possible yet, and the text says so. There is no form, so nothing is sent. */
 export function Newsletter() {
   const t = useT('mf-remover/home');
   const id = useId();

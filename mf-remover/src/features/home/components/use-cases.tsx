@@ -6,7 +6,7 @@ import { type UseCaseId, useCases } from '../use-cases';
 
 const icons = Object.fromEntries(useCases.map(({ id, icon }) => [id, icon]));
 
-/** Cards like places at a table, each with somebody sitting behind it. */
+/** One card per use case, with a cut-out behind its upper edge. */
 export function UseCases() {
   const t = useT('mf-remover/home');
   const items = useTexts<{ id: UseCaseId; title: string; description: string }[]>(

@@ -21,7 +21,7 @@ export function FailedPanel({ state, removal, onChoose, onCutByHand }: FailedPan
   const t = useT('mf-remover/upload');
   const { title, description } = useFailureMessage()(state.failure);
   const preview = useObjectUrl(state.picture.file);
-  // The toast says it first; the panel keeps it when that is gone.
+  // The toast shows it first; the panel shows it when the toast is gone.
   const shownElsewhere = useToastOpen(state.notice);
   const cutting = state.step === 'cuttingOnDevice';
 

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 interface PanelProps {
   title: string;
   text: string;
-  /** While something else shows the message, it keeps its room here and is not shown twice. */
+  /** While a toast shows the same message, the space is reserved and the text is hidden. */
   shownElsewhere?: boolean;
   /** What stands above the message. */
   picture?: ReactNode;
   children: ReactNode;
 }
 
-/** In the upload area: what happened, and the buttons that lead on. */
+/** In the upload area: what happened, and buttons for the next steps. */
 export function Panel({ title, text, shownElsewhere = false, picture, children }: PanelProps) {
   return (
     <div className="mx-auto max-w-xl">

@@ -11,7 +11,7 @@ interface ResultActionsProps {
   editorLoading: boolean;
   onEdit: () => void;
   onAnother: () => void;
-  /** Takes back what was edited; absent when nothing was. */
+  /** Undoes all edits; absent when there are none. */
   onRestore: (() => void) | null;
 }
 

@@ -160,7 +160,7 @@ interface SliderProps {
   cutout: ReactNode;
 }
 
-/** Both on top of each other with a line between; the line is a native range. */
+/** A before/after slider; its handle is a native range input. */
 function Slider({ pane, groundClass, ground, original, cutout }: SliderProps) {
   const t = useT('mf-remover/result');
   const language = useLanguage();

@@ -31,7 +31,7 @@ export interface ResultViewProps {
 
 /** Below this the engine itself doubts its cut. */
 const lowConfidence = 0.5;
-/** For a picture whose size nobody knows: as most cameras take them. */
+/** For a picture of unknown size: the ratio of most cameras. */
 const usualSize = { width: 4, height: 3 };
 
 /** Original and cut-out, and what can be done with them. */

@@ -18,7 +18,7 @@ export interface TroublePanelProps {
   onCutByHand: () => void;
 }
 
-/** In place of the ways in; the focus goes to the step that helps best. */
+/** Shown in place of the upload controls. The focus goes to the first button. */
 export function TroublePanel({ state, removal, onChoose, onCutByHand }: TroublePanelProps) {
   const root = useRef<HTMLDivElement>(null);
   const needsVisitor = state.step === 'oversized' || state.step === 'failed';

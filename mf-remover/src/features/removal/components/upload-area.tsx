@@ -15,7 +15,7 @@ interface UploadAreaProps {
 const loadTrouble = async () =>
   (await import(/* webpackChunkName: "mf-remover/processing" */ './trouble-panel')).TroublePanel;
 
-/** Where pictures come in, and where it goes on after a failure. */
+/** The upload area, and after a failure the next steps. */
 export function UploadArea({ removal, onCutByHand }: UploadAreaProps) {
   const t = useT('mf-remover/upload');
   const input = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import { StudioPicture } from '../../compare/studio-picture';
 import { UploadLink } from '../../upload-link/upload-link';
 import type { Scenario } from '../scenario';
 
-/** The last word, and a subject that has stepped over the edge of its sheet. */
+/** The call to action at the end of the page, with a cut-out that overlaps its edge. */
 export function Closing({ scenario: { texts, sitters } }: { scenario: Scenario }) {
   const t = useT(texts);
   return (

@@ -2,7 +2,7 @@ import { Section, useT, useTexts } from '@liftout/kit';
 import { StudioPicture } from '../../compare/studio-picture';
 import type { Item, Scenario } from '../scenario';
 
-/** Where the cut-outs go, or who has sat for them. */
+/** Either where to use the cut-outs, or the list of example subjects. */
 export function LastBlock({ scenario: { texts, lastBlock, sitters } }: { scenario: Scenario }) {
   const t = useT(texts);
   const items = useTexts<Item[]>(texts, `${lastBlock}.items`);

@@ -1,7 +1,7 @@
 import { Section, useT, useTexts } from '@liftout/kit';
 import type { Item, Scenario } from '../scenario';
 
-/** Four promises, each lower than the one before. */
+/** Four features, each placed a little lower than the one before. */
 export function ScenarioFeatures({ scenario: { texts } }: { scenario: Scenario }) {
   const t = useT(texts);
   const items = useTexts<Item[]>(texts, 'features.items');

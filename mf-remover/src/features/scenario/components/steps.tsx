@@ -2,7 +2,7 @@ import { Section, useT, useTexts } from '@liftout/kit';
 import { StudioPicture } from '../../compare/studio-picture';
 import type { Item, Scenario } from '../scenario';
 
-/** Three steps, and four tips on a sheet of checkerboard. */
+/** Three steps, and four tips on a checkerboard. */
 export function Steps({ scenario: { texts, sitters } }: { scenario: Scenario }) {
   const t = useT(texts);
   const steps = useTexts<Item[]>(texts, 'steps.items');

@@ -15,7 +15,7 @@ interface RecipeFieldsProps {
 const ratios = ['original', 'subject', '1:1', '4:5', '3:4', '4:3', '16:9', '9:16'] as const;
 const white = '#ffffff';
 
-/** All that a recipe says, as a form. */
+/** A form for all fields of a recipe. */
 export function RecipeFields({ recipe, onChange, onBackground }: RecipeFieldsProps) {
   const t = useT('mf-remover/sets');
   const language = useLanguage();

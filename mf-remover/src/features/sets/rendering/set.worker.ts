@@ -2,7 +2,7 @@ import { measureSubject, type Recipe, resultFormat, type Subject } from '@liftou
 import { createCanvas } from '../../editor/engine/create-canvas';
 import { layoutOf, placedBox, renderResult } from './render-result';
 
-/** Work on whole pictures that would freeze the page. */
+/** Work on whole pictures, in a worker so that it does not block the page. */
 export type SetJob =
   /** A small copy of a picture, to look at. */
   | { kind: 'small'; file: Blob }

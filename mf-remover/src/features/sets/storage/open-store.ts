@@ -4,7 +4,7 @@ import type { SetStore } from './set-store';
 
 const lockName = 'mf-remover.set';
 
-/** Only one page at a time works on the stored set: two would upload each picture twice. */
+/** Only one page at a time may use the stored set: two would upload each picture twice. */
 export async function openStore(): Promise<SetStore> {
   const release = await takeLock();
   if (!release) return createMemoryStore();

@@ -6,7 +6,7 @@ export type FileKind = 'original' | 'cutout' | 'small';
 /** What is kept of a set besides its pictures. */
 export interface SetRecord {
   recipe: Recipe;
-  /** Ids, in the order of the visitor. */
+  /** Ids, in the visitor's order. */
   order: readonly string[];
   /** Milliseconds since 1970. */
   begunAt: number;

@@ -2,7 +2,7 @@ import { Button, Section, useT } from '@liftout/kit';
 
 const actions = ['docs', 'key', 'pricing', 'sales'] as const;
 
-/** Four buttons that do nothing yet, and a line that says so. */
+/** Four buttons without a function yet, and a line that says so. */
 export function Actions() {
   const t = useT('mf-remover/tools');
   return (

@@ -5,12 +5,12 @@ interface FaqSearchFieldProps {
   ref: Ref<HTMLInputElement>;
   text: string;
   onText: (text: string) => void;
-  /** Empties the field and leaves the search. */
+  /** Clears the field and closes the search. */
   onEscape: () => void;
   onClear: () => void;
 }
 
-/** What is typed is shown at once; the page below follows when there is time, so that no key is late. */
+/** The field updates at once; the results are rendered with lower priority, so that typing stays fast. */
 export function FaqSearchField({ ref, text, onText, onEscape, onClear }: FaqSearchFieldProps) {
   const t = useT('mf-support/faq');
   const [shown, setShown] = useOptimistic(text);

@@ -12,14 +12,14 @@ interface StarRatingProps {
   onRate: (rating: number) => void;
 }
 
-/** One to five stars: the platform's radio group, so that arrows choose and Tab passes by in one step. */
+/** One to five stars as a native radio group: arrow keys choose, Tab skips the group. */
 export function StarRating({ name, rating, onRate }: StarRatingProps) {
   const t = useT('mf-support/feedback');
   return (
     <fieldset>
       <legend className="lo-label">{t('form.rating.label')}</legend>
       <div className="mt-1 flex flex-wrap items-center gap-x-4">
-        {/* Stars up to the one under the pointer fill, else stars up to the chosen one. */}
+        {/* Fills stars up to the one under the pointer, else up to the chosen one. */}
         <div className="group/stars -ms-2 flex">
           {stars.map((star) => (
             <label

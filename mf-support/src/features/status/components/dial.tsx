@@ -1,4 +1,4 @@
-/** Ticks between 99 and 100 percent, one each tenth. */
+/** Ticks from 99 to 100 percent, one per 0.1. */
 const ticks = Array.from({ length: 11 }, (_, index) => index / 10);
 
 /** Degrees of the needle, which swings through a half circle from the left. */

@@ -2,7 +2,7 @@ import { Badge, formatDate, useLanguage, useT, useTexts } from '@liftout/kit';
 import { formatDuration } from '../format-figures';
 import type { Incident } from '../service-status';
 
-/** What went wrong before, newest first, as a log. */
+/** Past incidents, newest first. */
 export function IncidentLog() {
   const t = useT('mf-support/status');
   const language = useLanguage();

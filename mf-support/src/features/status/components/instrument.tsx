@@ -53,7 +53,7 @@ function Reading({ label, value, children }: { label: string; value: string; chi
   );
 }
 
-/** What the ends of a scale mean; the reading itself stands below in figures. */
+/** Labels for the ends of a scale. The value is written below it. */
 function ScaleEnds({ from, to }: { from: string; to: string }) {
   return (
     <span aria-hidden="true" className="mt-1.5 flex justify-between text-xs text-soft tabular-nums">
