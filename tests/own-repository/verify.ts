@@ -19,8 +19,12 @@ import { repacked } from './repacked.ts';
 import { Steps } from './steps.ts';
 
 const operatorToken = 'the-token-of-the-operator-of-the-site';
-/** What the team's machine has: its token is made on the way. */
-const env: Record<string, string> = { OPERATOR_TOKEN: operatorToken };
+const executablePath = chromiumPath();
+/** What the team's machine has: a browser. Its token is made on the way. */
+const env: Record<string, string> = {
+  OPERATOR_TOKEN: operatorToken,
+  ...(executablePath && { CHROMIUM: executablePath }),
+};
 const folder = 'mf-pricing';
 const steps = new Steps();
 const machine = createCleanMachine();
@@ -32,7 +36,6 @@ const tarballs = await steps.run('the platform team packs kit, preset and contra
 const kit = tarballs.find((path) => path.includes('liftout-kit-')) ?? '';
 const registry = await servePackages([...tarballs, repacked(kit, '1.1.0')], 0);
 const gateway = await startGateway({ OPERATOR_TOKEN: operatorToken, LOG_LEVEL: 'fatal' });
-const executablePath = chromiumPath();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: ['--no-sandbox', '--disable-background-networking'],
@@ -177,7 +180,9 @@ async function withPackageManager(manager: string): Promise<void> {
   const [copy = ''] = manager.split('@');
   const left = /(^|\/)(node_modules|dist|package-lock\.json|\.git)$/;
   cpSync(path('.'), join(machine.directory, copy), { recursive: true, filter: (file) => !left.test(file) });
-  const bin = { PATH: `${join(machine.directory, copy, 'node_modules/.bin')}:${machine.env.PATH}` };
+  // Yarn 1 does not link the program of the package `node`, which an install script brings.
+  const programs = ['.bin', 'node/bin'].map((place) => join(machine.directory, copy, 'node_modules', place));
+  const bin = { PATH: [...programs, machine.env.PATH].join(':') };
   await machine.run(`npx --yes ${manager}`, { folder: copy });
   await machine.run('npm test && npm run build', { folder: copy, env: bin });
 }
