@@ -103,7 +103,15 @@ async function run({ name, command, directory = '.', env = {} }: Check): Promise
   const from = performance.now();
   const { code, output } = await captureChild(program, args, {
     cwd,
-    env: { ...process.env, PATH: path, CHROMIUM: browser, NODE_ENV: 'test', ...env },
+    env: {
+      ...process.env,
+      PATH: path,
+      CHROMIUM: browser,
+      NODE_ENV: 'test',
+      // The tests start hundreds of processes, which share what Node has compiled.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+      ...env,
+    },
   });
   if (wasInterrupted()) return false;
   const ok = code === 0;
