@@ -109,8 +109,9 @@ test.describe('cookie banner', () => {
     await expect(banner).toBeHidden();
     await page.clock.runFor(200);
     await expect(banner).toBeVisible();
-    await banner.getByRole('button', { name: 'Accept' }).click();
+    await banner.getByRole('button', { name: 'Accept' }).press('Enter');
     await expect(banner).toBeHidden();
+    await expect(page.locator('#main')).toBeFocused();
     expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('accepted');
     await page.reload();
     await page.clock.runFor(3000);

@@ -7,7 +7,7 @@ import { Footer } from './footer';
 import { Header } from './header';
 import { PreviewBar } from './preview-bar';
 
-/** What stands round every page. */
+/** Header, cookie banner, footer and toasts around every page. */
 export function Layout() {
   const t = useT('shell');
   const language = useLanguage();

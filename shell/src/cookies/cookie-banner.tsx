@@ -28,6 +28,8 @@ export function CookieBanner() {
   const hide = () => {
     closed = true;
     setShown(false);
+    // The focused button is removed. The keyboard goes on at the content, and not at the top of the page.
+    document.getElementById('main')?.focus({ preventScroll: true });
     delete document.documentElement.dataset.cookies;
   };
   const accept = () => {
