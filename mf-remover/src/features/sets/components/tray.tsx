@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { PictureSet, SetSnapshot } from '../picture-set';
 import type { SetPicture } from '../set-state';
 import { PictureCard } from './picture-card';
@@ -11,11 +12,15 @@ interface TrayProps {
   onOpen: (id: string) => void;
 }
 
+/** Cards that are added per frame: about 20 ms of work on a slow phone. */
+const cardsPerFrame = 8;
+
 /** All pictures of the set. */
 export function Tray({ set, snapshot, pictures, movable, onOpen }: TrayProps) {
+  const mounted = useMountedCount(pictures.length);
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-      {pictures.map((picture) => (
+      {pictures.slice(0, mounted).map((picture) => (
         <PictureCard
           key={picture.id}
           set={set}
@@ -28,4 +33,15 @@ export function Tray({ set, snapshot, pictures, movable, onOpen }: TrayProps) {
       ))}
     </ul>
   );
+}
+
+/** How many cards to render. It grows frame by frame, so that a large set does not block the page. */
+function useMountedCount(total: number): number {
+  const [count, setCount] = useState(cardsPerFrame);
+  useEffect(() => {
+    if (count >= total) return;
+    const frame = requestAnimationFrame(() => setCount(count + cardsPerFrame));
+    return () => cancelAnimationFrame(frame);
+  }, [count, total]);
+  return count;
 }
