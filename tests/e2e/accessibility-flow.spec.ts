@@ -96,7 +96,7 @@ test('what a screen reader is told on the way from home to the editor', async ({
   await expect(dialog).toMatchAriaSnapshot(`
     - dialog "Processing your image...":
       - heading "Processing your image..." [level=2]
-      - paragraph: Usually about 5 seconds. You can stop at any time.
+      - paragraph: /You can stop at any time/
       - list:
         - listitem: /^Uploading. \\d+%/
       - progressbar "Progress"

@@ -132,3 +132,43 @@ test('a picture in which no subject is found is cut by hand', async ({ page }) =
   expect(pixels.at(240, 180)[3]).toBe(255);
   expect(pixels.at(20, 20)[3]).toBe(0);
 });
+
+test('a doubtful cut is made again from a frame around the subject', async ({ page }) => {
+  const twoDiscs = sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="480" height="240">
+      <rect width="100%" height="100%" fill="#e9e4da"/>
+      <circle cx="120" cy="120" r="60" fill="#b3202c"/><circle cx="360" cy="120" r="60" fill="#1d4f91"/></svg>`),
+  );
+  // The engine is sure of such a picture, so the first answer is made doubtful. The second one is the gateway's own.
+  await page.route(
+    '**/api/upload',
+    async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), confidence: 0.2 } });
+    },
+    { times: 1 },
+  );
+  await openTool(page);
+  const { choose, result, r } = tool(page);
+  await choose({ name: 'discs.png', mimeType: 'image/png', buffer: await twoDiscs.png().toBuffer() });
+
+  const cutout = async () => {
+    const downloading = page.waitForEvent('download');
+    await result.getByRole('button', { name: r('download.main') }).click();
+    return readPixels(await readDownload(await downloading));
+  };
+  expect((await cutout()).at(360, 120)[3]).toBe(255);
+
+  await result.getByRole('button', { name: r('mark.action') }).click();
+  const dialog = page.getByRole('dialog', { name: r('mark.title') });
+  const edge = dialog.getByRole('button', { name: r('mark.handles.e') });
+  for (let press = 0; press < 4; press++) await edge.press('Shift+ArrowLeft');
+  await dialog.getByRole('button', { name: r('mark.cut') }).click();
+  await expect(result.getByText(r('doubt.title'))).toBeHidden();
+  await expect(result).toBeVisible();
+
+  const pixels = await cutout();
+  expect(pixels.width).toBe(480);
+  expect(pixels.at(120, 120)[3]).toBe(255);
+  expect(pixels.at(360, 120)[3]).toBe(0);
+});

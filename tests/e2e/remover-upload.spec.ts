@@ -573,6 +573,17 @@ test.describe('answers of the server', () => {
 });
 
 test.describe('while it works', () => {
+  test('it says how long removals have lately taken', async ({ page }) => {
+    await page.route('**/api/engine', (route) =>
+      route.fulfill({ json: { engine: 'model', usualSeconds: 11.6 } }),
+    );
+    await openTool(page);
+    const { choose, dialog } = tool(page);
+    await receiveUploads(page, () => {});
+    await choose(await sampleFile);
+    await expect(dialog).toContainText('Usually about 12 seconds.');
+  });
+
   test('the area is disabled, and the bar grows by at most five points every 300 ms up to 95', async ({
     page,
   }) => {

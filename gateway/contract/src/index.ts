@@ -37,6 +37,7 @@ export {
   type CompletedUpload,
   type DownloadFormat,
   downloadFormats,
+  type EngineAnswer,
   type FailedUpload,
   type FailureReason,
   failureReasons,

@@ -11,6 +11,13 @@ export type UploadAnswer = CompletedUpload | FailedUpload;
 export const removalEngines = ['demo', 'model', 'provider'] as const;
 export type RemovalEngine = (typeof removalEngines)[number];
 
+/** What will cut the next picture, and how long that takes. */
+export interface EngineAnswer {
+  engine: RemovalEngine;
+  /** Median seconds of the latest removals on this gateway. Null before the first one. */
+  usualSeconds: number | null;
+}
+
 /** The background is removed and the result can be fetched. */
 export interface CompletedUpload {
   id: string;

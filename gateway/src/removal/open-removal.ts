@@ -129,6 +129,7 @@ export async function openRemoval({
         scratch,
         uploadLimiter,
         idempotency,
+        usualSeconds: removalMetrics.usualSeconds,
       });
       mountResults(router, { store, tokens, convertResult, conversionLimiter, retentionMs });
       mountPublicApi(router, {

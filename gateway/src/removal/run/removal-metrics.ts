@@ -1,5 +1,8 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
+/** Removals whose median is the usual time. */
+const recent = 20;
+
 export type RemovalMetrics = ReturnType<typeof createRemovalMetrics>;
 
 /** Prometheus metrics of the removals. */
@@ -12,9 +15,15 @@ export function createRemovalMetrics(registry: Registry) {
     buckets: [0.1, 0.3, 1, 2, 3, 5, 10, 20, 60, 120],
     registers,
   });
+  const latest: number[] = [];
   return {
     observeRemoval({ engine, outcome, seconds }: { engine: string; outcome: string; seconds: number }) {
       removals.observe({ engine, outcome }, seconds);
+      if (outcome === 'ok' && latest.push(seconds) > recent) latest.shift();
+    },
+    /** Median seconds of the latest removals. Null before the first one. */
+    usualSeconds(): number | null {
+      return latest.toSorted((a, b) => a - b)[latest.length >> 1] ?? null;
     },
     providerAnswers: new Counter({
       name: 'liftout_provider_answers_total',

@@ -9,6 +9,8 @@ export type NextStep =
   | 'another'
   /** A smaller copy of the picture. */
   | 'shrink'
+  /** The visitor draws a frame around the subject, and the server cuts again. */
+  | 'mark'
   /** The visitor's device does the work. */
   | 'cutOnDevice'
   /** The visitor does the work, in the editor. */
@@ -22,8 +24,8 @@ const byCode: Readonly<Record<string, readonly NextStep[]>> = {
   file_too_large: ['shrink', 'another'],
   too_many_pixels: ['shrink', 'another'],
   timeout: ['shrink', 'retry', 'another'],
-  no_subject: ['another', 'cutByHand'],
-  no_background: ['another', 'cutByHand'],
+  no_subject: ['another', 'mark', 'cutByHand'],
+  no_background: ['another', 'mark', 'cutByHand'],
   busy: ['wait', 'cutOnDevice', 'another'],
   rate_limited: ['wait', 'cutOnDevice', 'another'],
   provider_busy: ['wait', 'cutOnDevice', 'another'],

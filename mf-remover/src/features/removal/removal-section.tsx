@@ -13,6 +13,7 @@ import { isBusy, isMadeOnDevice, isSending } from './removal-state';
 import { scrollToElement } from './scroll-to-element';
 import { useEditor } from './use-editor';
 import { useLateComponent } from './use-late-component';
+import { useMark } from './use-mark';
 import { usePageDrop } from './use-page-drop';
 import { usePagePaste } from './use-page-paste';
 import { useRemoval } from './use-removal';
@@ -49,6 +50,7 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
   const { state } = removal;
   const { step } = state;
   const editor = useEditor();
+  const mark = useMark(removal);
   const area = useRef<HTMLDivElement>(null);
   const result = useRef<HTMLElement>(null);
 
@@ -131,7 +133,7 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
     <div className={className}>
       <div ref={area} id={id} className="scroll-mt-20">
         <ErrorBoundary>
-          <UploadArea removal={removal} onCutByHand={cutByHand} />
+          <UploadArea removal={removal} onCutByHand={cutByHand} onMark={mark.open} />
           <Samples removal={removal} />
         </ErrorBoundary>
       </div>
@@ -165,11 +167,13 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
             onAnother={another}
             onMore={openMore}
             onRetry={removal.retry}
+            onMark={mark.open}
           />
         </ErrorBoundary>
       )}
       {more.element}
       {editor.element}
+      {mark.element}
       {ProcessingDialog && (
         // Without the dialog the work goes on all the same.
         <ErrorBoundary fallback={() => null}>

@@ -1,4 +1,4 @@
-import type { CompletedUpload } from '@liftout/gateway-contract';
+import type { CompletedUpload, RemovalHints } from '@liftout/gateway-contract';
 import type { Cut } from '../editor/cut';
 import type { Failure } from './failure';
 
@@ -9,6 +9,8 @@ export interface Picture {
   shrunk?: { fromBytes: number; width: number; height: number };
   /** Further files that came with it and were left alone. */
   leftAlone?: readonly File[];
+  /** Where the subject is, if the visitor has marked it. */
+  hints?: RemovalHints;
 }
 
 /** The fields of the specification are certain, the gateway's others may be missing. */
@@ -39,6 +41,13 @@ export interface RemovalResult {
 
 export const isMadeOnDevice = (answer: RemovalResult['answer']): answer is DeviceAnswer =>
   'madeOnDevice' in answer;
+
+/** Below this the engine itself doubts its cut. */
+const lowConfidence = 0.5;
+
+/** Whether the engine doubts the cut, and the visitor has not edited it. */
+export const isDoubtful = ({ answer, edited }: RemovalResult): boolean =>
+  answer.confidence !== undefined && answer.confidence < lowConfidence && !edited;
 
 /** How long the visitor has been waiting: as expected, longer, or so long that an answer is unlikely. */
 export type Wait = 'usual' | 'slow' | 'lost';

@@ -1,3 +1,4 @@
+import type { RemovalHints } from '@liftout/gateway-contract';
 import type { Cut } from '../editor/cut';
 import type { RemovalState } from './removal-state';
 import { type DeviceWork, useDeviceWork } from './use-device-work';
@@ -13,6 +14,8 @@ export interface Removal extends Intake, DeviceWork {
   keepWaiting(): void;
   /** Once more, with the same picture. */
   retry(): void;
+  /** Once more, with hints on where the subject is. */
+  mark(hints: RemovalHints): void;
   /** Sets the edited cut-out as the result; null restores the original cut-out. */
   setEdited(cut: Cut | null): void;
   /** The server has the result no more. */
@@ -41,6 +44,7 @@ export function useRemoval({ onCutOthers }: RemovalOptions): Removal {
     ...deviceWork,
     cancel: upload.cancel,
     retry: upload.retry,
+    mark: upload.mark,
     keepWaiting: () => dispatch({ type: 'keptWaiting' }),
     setEdited: (cut) => dispatch({ type: 'edited', cut }),
     markGone: (why) => dispatch({ type: 'gone', why }),

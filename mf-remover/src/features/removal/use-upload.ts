@@ -1,3 +1,4 @@
+import type { RemovalHints } from '@liftout/gateway-contract';
 import { type RefObject, useEffect, useRef } from 'react';
 import { fetchResult } from './api/fetch-result';
 import { sendPicture, UploadRefused } from './api/send-picture';
@@ -21,6 +22,8 @@ export interface Upload {
   start(picture: Picture, event: RemovalEvent): Promise<void>;
   /** Once more, with the same picture. */
   retry(): void;
+  /** Once more, with hints on where the subject is. */
+  mark(hints: RemovalHints): void;
   cancel(): void;
   /** Aborts the running work without a message. */
   abort(): void;
@@ -60,6 +63,7 @@ export function useUpload({ state, latest, dispatch }: RemovalStore, notices: No
     if (!navigator.onLine) return fail({ kind: 'offline' });
     try {
       const answer = await sendPicture(picture.file, {
+        hints: picture.hints,
         signal,
         onSent: (sent, total) => dispatch({ type: 'sent', sent, total }),
         onUploaded: () => {
@@ -83,6 +87,11 @@ export function useUpload({ state, latest, dispatch }: RemovalStore, notices: No
     start,
     retry: () => {
       if ('picture' in latest.current) void start(latest.current.picture, { type: 'retried' });
+    },
+    mark: (hints) => {
+      if (!('picture' in latest.current)) return;
+      const picture = { ...latest.current.picture, hints };
+      void start(picture, { type: 'accepted', picture });
     },
     cancel: () => {
       if (!isSending(latest.current)) return;

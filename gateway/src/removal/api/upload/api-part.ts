@@ -1,4 +1,10 @@
-import { type ErrorAnswer, errorCodes, removalEngines, type UploadAnswer } from '@liftout/gateway-contract';
+import {
+  type EngineAnswer,
+  type ErrorAnswer,
+  errorCodes,
+  removalEngines,
+  type UploadAnswer,
+} from '@liftout/gateway-contract';
 import { z } from 'zod';
 import type { ApiPart } from '../../../platform/api-document/create-api-document.ts';
 import { binary, json, refusals, toJsonSchema } from '../../../platform/api-document/describe.ts';
@@ -28,6 +34,14 @@ const uploadAnswer = z.discriminatedUnion('status', [
   }),
 ]) satisfies z.ZodType<UploadAnswer>;
 
+const engineAnswer = z.strictObject({
+  engine: z.enum(removalEngines),
+  usualSeconds: z
+    .number()
+    .nullable()
+    .describe('Median seconds of the latest removals on this gateway. Null before the first one.'),
+}) satisfies z.ZodType<EngineAnswer>;
+
 const errorAnswer = z.strictObject({
   status: z.literal('failed'),
   code: z.enum(errorCodes),
@@ -39,8 +53,16 @@ export const uploadApi: ApiPart = {
   tags: [
     { name: 'Site', description: 'The calls of the site. No key is needed; addresses are rate limited.' },
   ],
-  schemas: { UploadAnswer: uploadAnswer, Error: errorAnswer },
+  schemas: { UploadAnswer: uploadAnswer, Engine: engineAnswer, Error: errorAnswer },
   paths: {
+    '/api/engine': {
+      get: {
+        operationId: 'showEngine',
+        tags: ['Site'],
+        summary: 'Which engine cuts pictures, and how long it usually takes',
+        responses: { 200: { description: 'The engine.', content: json('Engine') } },
+      },
+    },
     '/api/upload': {
       post: {
         operationId: 'upload',

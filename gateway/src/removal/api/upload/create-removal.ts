@@ -96,7 +96,7 @@ export async function createRemoval(
 }
 
 /** Answers do not reveal which model or provider the operator uses. */
-function engineOf({ engine }: RemovalRunner): RemovalEngine {
+export function engineOf({ engine }: RemovalRunner): RemovalEngine {
   if (engine.isSimulation) return 'demo';
   return engine.name === 'provider' ? 'provider' : 'model';
 }

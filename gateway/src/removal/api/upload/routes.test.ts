@@ -50,6 +50,15 @@ describe('POST /api/upload', () => {
     expect(alphaAt(48, 32)).toBe(255);
   });
 
+  it('says which engine cuts, and how long that has usually taken', async () => {
+    const own = await startTestGateway();
+    const engine = async () => (await fetch(`${own.url}/api/engine`)).json();
+    expect(await engine()).toEqual({ engine: 'demo', usualSeconds: null });
+    await upload(own.url, await disc().png().toBuffer());
+    expect(await engine()).toEqual({ engine: 'demo', usualSeconds: expect.any(Number) });
+    await own.dispose();
+  });
+
   it('applies the EXIF orientation and keeps no metadata', async () => {
     const sideways = await disc()
       .jpeg()

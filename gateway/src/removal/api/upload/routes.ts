@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type Router from '@koa/router';
-import type { UploadAnswer } from '@liftout/gateway-contract';
+import type { EngineAnswer, UploadAnswer } from '@liftout/gateway-contract';
 import { maxUploadBytes } from '@liftout/gateway-contract';
 import type { Hints } from '@liftout/matting';
 import type { Context } from 'koa';
@@ -10,17 +10,18 @@ import { clientSignal } from '../../../platform/http/client-gone.ts';
 import { addressKey, limitByAddress, type RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { sniffLength } from '../../picture/image-type.ts';
 import { maxHintBytes } from '../../picture/read-hints.ts';
-import { type CreateRemovalDeps, createRemoval } from './create-removal.ts';
+import { type CreateRemovalDeps, createRemoval, engineOf } from './create-removal.ts';
 import { type Idempotency, parseIdempotencyKey } from './idempotency.ts';
 import { checkHints, checkUpload, toRefusal } from './image-checks.ts';
 
 export interface UploadRoutesDeps extends CreateRemovalDeps {
   uploadLimiter: RateLimiter;
   idempotency: Idempotency<UploadAnswer>;
+  usualSeconds: () => number | null;
 }
 
 export function mountUpload(router: Router, deps: UploadRoutesDeps): void {
-  const { scratch, uploadLimiter, idempotency } = deps;
+  const { scratch, runner, uploadLimiter, idempotency, usualSeconds } = deps;
   const receiveForm = createFormReceiver(scratch, {
     fileSize: maxUploadBytes,
     files: 2,
@@ -28,6 +29,11 @@ export function mountUpload(router: Router, deps: UploadRoutesDeps): void {
     fieldSize: maxHintBytes,
     total: 2 * maxUploadBytes,
     headSize: sniffLength,
+  });
+
+  router.get('/api/engine', (ctx) => {
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.body = { engine: engineOf(runner), usualSeconds: usualSeconds() } satisfies EngineAnswer;
   });
 
   router.post('/api/upload', async function upload(ctx) {

@@ -1,7 +1,9 @@
-import type { ErrorAnswer, FailedUpload } from '@liftout/gateway-contract';
+import type { ErrorAnswer, FailedUpload, RemovalHints } from '@liftout/gateway-contract';
 import type { ServerAnswer } from '../removal-state';
 
 export interface SendOptions {
+  /** Where the subject is, if the visitor has marked it. */
+  hints?: RemovalHints | undefined;
   signal: AbortSignal;
   /** Bytes of the request that have left, and all of them. */
   onSent: (sent: number, total: number) => void;
@@ -39,7 +41,10 @@ export type SendAnswer =
  * @throws {TypeError} when the connection fails or what comes back is no answer of the gateway.
  * @throws the signal's reason when aborted, which also stops the work on the server.
  */
-export function sendPicture(file: File, { signal, onSent, onUploaded }: SendOptions): Promise<SendAnswer> {
+export function sendPicture(
+  file: File,
+  { hints, signal, onSent, onUploaded }: SendOptions,
+): Promise<SendAnswer> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
@@ -60,6 +65,7 @@ export function sendPicture(file: File, { signal, onSent, onUploaded }: SendOpti
 
     const form = new FormData();
     form.append('image', file, file.name);
+    if (hints) form.append('hints', JSON.stringify(hints));
     request.open('POST', '/api/upload');
     request.withCredentials = true;
     request.send(form);

@@ -14,10 +14,12 @@ interface FailedPanelProps {
   removal: Removal;
   onChoose: () => void;
   onCutByHand: () => void;
+  /** Null where the picture cannot be marked. */
+  onMark: (() => void) | null;
 }
 
 /** The picture that failed, why, and the steps that can help, the best one first. */
-export function FailedPanel({ state, removal, onChoose, onCutByHand }: FailedPanelProps) {
+export function FailedPanel({ state, removal, onChoose, onCutByHand, onMark }: FailedPanelProps) {
   const t = useT('mf-remover/upload');
   const { title, description } = useFailureMessage()(state.failure);
   const preview = useObjectUrl(state.picture.file);
@@ -25,7 +27,7 @@ export function FailedPanel({ state, removal, onChoose, onCutByHand }: FailedPan
   const shownElsewhere = useToastOpen(state.notice);
   const cutting = state.step === 'cuttingOnDevice';
 
-  const actions: Record<Exclude<NextStep, 'wait'>, { label: string; run: () => void }> = {
+  const actions: Record<Exclude<NextStep, 'wait'>, { label: string; run: (() => void) | null }> = {
     retry: { label: 'actions.retry', run: removal.retry },
     another: { label: 'actions.chooseAnother', run: onChoose },
     shrink: { label: 'shrink.action', run: () => void removal.shrink() },
@@ -33,6 +35,7 @@ export function FailedPanel({ state, removal, onChoose, onCutByHand }: FailedPan
       label: cutting ? 'local.working' : 'local.action',
       run: () => void removal.cutOnDevice(),
     },
+    mark: { label: 'actions.mark', run: onMark },
     cutByHand: { label: 'actions.cutByHand', run: onCutByHand },
   };
   return (
@@ -62,6 +65,7 @@ export function FailedPanel({ state, removal, onChoose, onCutByHand }: FailedPan
           return <WaitButton key={step} {...look} failure={state.failure} onRetry={removal.retry} />;
         }
         const { label, run } = actions[step];
+        if (!run) return null;
         return (
           <Button key={step} {...look} onClick={run}>
             {step === 'cutOnDevice' && cutting ? <Spinner /> : <Icon name={icons[step]} />}
@@ -80,6 +84,7 @@ const icons = {
   retry: 'refresh',
   another: 'upload',
   shrink: 'minus',
+  mark: 'crop',
   cutOnDevice: 'scissors',
   cutByHand: 'edit',
 } as const;

@@ -5,6 +5,7 @@ import { isSending, type Sending } from '../removal-state';
 import { useCutoutPreview } from '../use-cutout-preview';
 import { useObjectUrl } from '../use-object-url';
 import type { Removal } from '../use-removal';
+import { useUsualSeconds } from '../use-usual-seconds';
 import { PicturePreview } from './picture-preview';
 
 /** Open from the first byte sent until there is a result, a failure, or the visitor stops it. */
@@ -28,6 +29,7 @@ function Working({ state, removal }: { state: Sending; removal: Removal }) {
   const language = useLanguage();
   const original = useObjectUrl(state.picture.file);
   const cutout = useCutoutPreview(state.picture.file);
+  const usual = useUsualSeconds();
   const { name, size } = state.picture.file;
   const share = state.step === 'uploading' ? Math.min(1, state.sent / (state.total || 1)) : 1;
   const wait = state.step === 'processing' ? state.wait : 'usual';
@@ -35,7 +37,9 @@ function Working({ state, removal }: { state: Sending; removal: Removal }) {
 
   return (
     <>
-      <p className="mt-2 text-soft">{t('processing.description')}</p>
+      <p className="mt-2 text-soft">
+        {usual === null ? t('processing.description') : t('processing.usual', { count: usual })}
+      </p>
       {leftAlone > 0 && (
         <p className="mt-2 break-words text-sm text-soft">
           {t('upload.firstOnly.description', { name, count: leftAlone })}

@@ -35,23 +35,33 @@ export function DeviceNote({ onRetry }: { onRetry: () => void }) {
 
 interface DoubtNoteProps {
   loading: boolean;
-  /** Absent where the picture can't be edited. */
+  /** Null where the picture cannot be edited. */
   onFix: (() => void) | null;
+  /** Null where the picture cannot be marked. */
+  onMark: (() => void) | null;
 }
 
 /** The engine doubts its cut: the way to repair it, and what would help next time. */
-export function DoubtNote({ loading, onFix }: DoubtNoteProps) {
+export function DoubtNote({ loading, onFix, onMark }: DoubtNoteProps) {
   const t = useT('mf-remover/result');
   const help = useTexts<{ id: string; text: string }[]>('mf-remover/result', 'doubt.help');
   return (
     <Note tone="mustard" title={t('doubt.title')}>
       <p className="mt-1">{t('doubt.text')}</p>
-      {onFix && (
-        <Button className="mt-4" aria-disabled={loading} onClick={onFix}>
-          {loading ? <Spinner /> : <Icon name="edit" />}
-          {t('doubt.fix')}
-        </Button>
-      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {onMark && (
+          <Button onClick={onMark}>
+            <Icon name="crop" />
+            {t('mark.action')}
+          </Button>
+        )}
+        {onFix && (
+          <Button variant={onMark ? 'outline' : 'solid'} aria-disabled={loading} onClick={onFix}>
+            {loading ? <Spinner /> : <Icon name="edit" />}
+            {t('doubt.fix')}
+          </Button>
+        )}
+      </div>
       <details className="mt-3 text-sm">
         <summary className="cursor-pointer font-semibold">{t('doubt.helpTitle')}</summary>
         <ul className="mt-1 list-disc ps-5 text-soft">

@@ -3,7 +3,7 @@ import { type Ref, useRef } from 'react';
 import { resultAddress } from '../api/fetch-result';
 import type { RemovalSource } from '../download-name';
 import { engineOf } from '../engine-of';
-import { isMadeOnDevice, type Picture, type RemovalResult } from '../removal-state';
+import { isDoubtful, isMadeOnDevice, type Picture, type RemovalResult } from '../removal-state';
 import { useDownload } from '../use-download';
 import { useObjectUrl } from '../use-object-url';
 import { ResultActions } from './result-actions';
@@ -27,10 +27,10 @@ export interface ResultViewProps {
   onMore: (() => void) | null;
   /** Asks the server once more. */
   onRetry: () => void;
+  /** Asks where the subject is, and cuts again. Null where that does not help. */
+  onMark: (() => void) | null;
 }
 
-/** Below this the engine itself doubts its cut. */
-const lowConfidence = 0.5;
 /** For a picture of unknown size: the ratio of most cameras. */
 const usualSize = { width: 4, height: 3 };
 
@@ -47,6 +47,7 @@ export function ResultView({
   onAnother,
   onMore,
   onRetry,
+  onMark,
 }: ResultViewProps) {
   const t = useT('mf-remover/result');
   const editButton = useRef<HTMLButtonElement>(null);
@@ -58,7 +59,6 @@ export function ResultView({
   const download = useDownload({ source, picture, result, onGone });
   const size = edited?.frame ?? result.size;
   const by = engineOf(answer);
-  const doubtful = answer.confidence !== undefined && answer.confidence < lowConfidence && !edited;
   const leftAlone = picture.leftAlone?.length ?? 0;
 
   return (
@@ -114,9 +114,10 @@ export function ResultView({
               {leftAlone > 0 ? t('others', { count: leftAlone }) : t('more')}
             </Button>
           )}
-          {doubtful && (
+          {isDoubtful(result) && (
             <DoubtNote
               loading={editorLoading}
+              onMark={onMark}
               onFix={image ? () => onEdit({ repair: true }, editButton.current) : null}
             />
           )}

@@ -16,10 +16,12 @@ export interface TroublePanelProps {
   onChoose: () => void;
   /** Opens the editor with the whole picture. */
   onCutByHand: () => void;
+  /** Asks where the subject is. Null where that does not help. */
+  onMark: (() => void) | null;
 }
 
 /** Shown in place of the upload controls. The focus goes to the first button. */
-export function TroublePanel({ state, removal, onChoose, onCutByHand }: TroublePanelProps) {
+export function TroublePanel({ state, removal, onChoose, onCutByHand, onMark }: TroublePanelProps) {
   const root = useRef<HTMLDivElement>(null);
   const needsVisitor = state.step === 'oversized' || state.step === 'failed';
   useEffect(() => {
@@ -33,7 +35,13 @@ export function TroublePanel({ state, removal, onChoose, onCutByHand }: TroubleP
       {state.step === 'oversized' || state.step === 'shrinking' ? (
         <OversizedPanel state={state} onShrink={removal.shrink} onChoose={onChoose} onReset={removal.reset} />
       ) : (
-        <FailedPanel state={state} removal={removal} onChoose={onChoose} onCutByHand={onCutByHand} />
+        <FailedPanel
+          state={state}
+          removal={removal}
+          onChoose={onChoose}
+          onCutByHand={onCutByHand}
+          onMark={onMark}
+        />
       )}
     </div>
   );

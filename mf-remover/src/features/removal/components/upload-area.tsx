@@ -9,6 +9,8 @@ interface UploadAreaProps {
   removal: Removal;
   /** Opens the editor with the whole picture. */
   onCutByHand: () => void;
+  /** Asks where the subject is. Null where that does not help. */
+  onMark: (() => void) | null;
 }
 
 /** As soon as the page is hydrated: without a connection it could not be fetched any more. */
@@ -16,7 +18,7 @@ const loadTrouble = async () =>
   (await import(/* webpackChunkName: "mf-remover/processing" */ './trouble-panel')).TroublePanel;
 
 /** The upload area, and after a failure the next steps. */
-export function UploadArea({ removal, onCutByHand }: UploadAreaProps) {
+export function UploadArea({ removal, onCutByHand, onMark }: UploadAreaProps) {
   const t = useT('mf-remover/upload');
   const input = useRef<HTMLInputElement>(null);
   const { state } = removal;
@@ -55,7 +57,13 @@ export function UploadArea({ removal, onCutByHand }: UploadAreaProps) {
           }}
         />
         {trouble && TroublePanel ? (
-          <TroublePanel state={trouble} removal={removal} onChoose={choose} onCutByHand={onCutByHand} />
+          <TroublePanel
+            state={trouble}
+            removal={removal}
+            onChoose={choose}
+            onCutByHand={onCutByHand}
+            onMark={onMark}
+          />
         ) : (
           <Ways removal={removal} sending={isSending(state)} busy={busy} onChoose={choose} />
         )}

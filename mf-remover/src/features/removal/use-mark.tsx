@@ -1,0 +1,48 @@
+import { ErrorBoundary } from '@liftout/kit';
+import { type ReactNode, useState } from 'react';
+import { nextSteps } from './next-steps';
+import { isDoubtful, isMadeOnDevice, type RemovalState } from './removal-state';
+import { useLateComponent } from './use-late-component';
+import type { Removal } from './use-removal';
+
+export interface Mark {
+  /** Asks where the subject is, and cuts again. Null where that does not help. */
+  open: (() => void) | null;
+  /** The dialog, while it is open. */
+  element: ReactNode;
+}
+
+/** Fetched when a cut is doubtful or has failed. */
+const loadDialog = async () =>
+  (await import(/* webpackChunkName: "mf-remover/mark" */ './components/mark-dialog')).MarkDialog;
+
+/** Lets the visitor draw a frame around the subject of a picture that was hard to cut. */
+export function useMark({ state, mark }: Removal): Mark {
+  const wanted = canMark(state);
+  const { Component: MarkDialog } = useLateComponent(loadDialog, wanted);
+  const [opened, setOpened] = useState(false);
+  if (!MarkDialog || !wanted || !('picture' in state)) return { open: null, element: null };
+  const close = () => setOpened(false);
+  return {
+    open: () => setOpened(true),
+    element: opened && (
+      <ErrorBoundary fallback={() => null}>
+        <MarkDialog
+          file={state.picture.file}
+          onMark={(hints) => {
+            close();
+            mark(hints);
+          }}
+          onClose={close}
+        />
+      </ErrorBoundary>
+    ),
+  };
+}
+
+function canMark(state: RemovalState): boolean {
+  // The server chooses the pixels of a drawing, so a frame could not be told.
+  if (!('picture' in state) || state.picture.file.type === 'image/svg+xml') return false;
+  if (state.step === 'failed') return nextSteps(state.failure).includes('mark');
+  return state.step === 'done' && !isMadeOnDevice(state.result.answer) && isDoubtful(state.result);
+}
