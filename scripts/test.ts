@@ -117,8 +117,14 @@ async function run({ name, command, directory = '.', env = {} }: Check): Promise
   const ok = code === 0;
   if (ok) passed += 1;
   else failed.push(name);
-  process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${secondsSince(from)} s)\n${ok ? '' : `${output}\n`}`);
+  const details = ok ? flakyTests(output) : `${output}\n`;
+  process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${secondsSince(from)} s)\n${details}`);
   return ok;
+}
+
+/** What Playwright says of tests that passed only when they were repeated. */
+function flakyTests(output: string): string {
+  return /^ +\d+ flaky\n(?: {4}.+\n)*/m.exec(output)?.[0] ?? '';
 }
 
 function secondsSince(from: number): string {
