@@ -51,6 +51,14 @@ export type ParentMessage =
   | { type: 'matte'; matte: { width: number; height: number; alpha: Uint8Array } }
   | { type: 'no_matte'; failure: TaskFailure };
 
+/** Whether a process is fit for another task. */
+export interface ChildCondition {
+  /** Bytes of memory. */
+  rss: number;
+  /** It has given way to all other processes, which cannot be undone. */
+  hasLowestPriority: boolean;
+}
+
 export type ChildMessage =
   | { type: 'ready' }
   /** The rendering of an SVG has used up its processor time. The parent ends this process. */
@@ -59,5 +67,5 @@ export type ChildMessage =
   | { type: 'decoded' }
   /** Asks for the model's matte of a picture, `size * size * 3` bytes. */
   | { type: 'infer'; rgb: Uint8Array }
-  | { type: 'done'; result: TaskResult; rss: number }
-  | { type: 'failed'; failure: TaskFailure; rss: number };
+  | ({ type: 'done'; result: TaskResult } & ChildCondition)
+  | ({ type: 'failed'; failure: TaskFailure } & ChildCondition);

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
+import { takeLowestPriority } from '../../platform/process/lower-priority.ts';
 import { createLocalEngine, type LocalEngineConfig } from '../engines/local-engine.ts';
 import type { ModelMatte } from '../engines/onnx/model-matte.ts';
 import { runTask } from '../picture/pipeline.ts';
-import type { ChildMessage, ParentMessage, Task } from '../picture/task.ts';
+import type { ChildCondition, ChildMessage, ParentMessage, Task } from '../picture/task.ts';
 import { fromTaskFailure, toTaskFailure } from '../picture/task-failure.ts';
 
 /** The argument of the process. Its environment is empty. */
@@ -14,6 +15,9 @@ export interface ChildConfig {
   /** Milliseconds of processor time for an SVG to be rendered: a few bytes of it can ask for hours of work. */
   svgCpuMs?: number;
 }
+
+/** Milliseconds of processor time after which an SVG gives way to all other pictures. */
+const slowSvgMs = 500;
 
 // A process of its own, because the libraries that read untrusted pictures can only be stopped by killing them.
 // Systemd and Ctrl-C signal all processes of the gateway. The gateway lets running work finish and then ends this
@@ -31,6 +35,7 @@ sharp.cache(false);
 const never = new AbortController().signal;
 const engine = createLocalEngine(engineConfig, infer);
 let cpuTimer: NodeJS.Timeout | undefined;
+let hasLowestPriority = false;
 let inference: PromiseWithResolvers<ModelMatte> | undefined;
 
 process.on('message', (message: ParentMessage) => {
@@ -52,10 +57,13 @@ function run(task: Task): void {
     },
     signal: never,
   }).then(
-    (result) => send({ type: 'done', result, rss: process.memoryUsage.rss() }),
-    (error: unknown) =>
-      send({ type: 'failed', failure: toTaskFailure(error), rss: process.memoryUsage.rss() }),
+    (result) => send({ type: 'done', result, ...condition() }),
+    (error: unknown) => send({ type: 'failed', failure: toTaskFailure(error), ...condition() }),
   );
+}
+
+function condition(): ChildCondition {
+  return { rss: process.memoryUsage.rss(), hasLowestPriority };
 }
 
 /** The parent asks the process that holds the model. A child works on one task at a time. */
@@ -71,7 +79,12 @@ function watchCpuTime(): void {
   clearInterval(cpuTimer);
   cpuTimer = setInterval(() => {
     const { user, system } = process.cpuUsage(start);
-    if ((user + system) / 1000 < svgCpuMs) return;
+    const usedMs = (user + system) / 1000;
+    if (usedMs > slowSvgMs && !hasLowestPriority) {
+      hasLowestPriority = true;
+      takeLowestPriority();
+    }
+    if (usedMs < svgCpuMs) return;
     clearInterval(cpuTimer);
     send({ type: 'too_slow' });
   }, 100);

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -189,6 +189,27 @@ describe('fairness', () => {
     open({ child: { ...childConfig, svgCpuMs: 500 } });
     const error = await pool.run(await task(slowSvg()), anyone).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'RemovalFailed', reason: 'timeout' });
+  });
+
+  it.runIf(process.platform === 'linux')('lets other pictures go before a slow SVG', async () => {
+    open();
+    const controller = new AbortController();
+    const running = pool.run(await task(slowSvg()), asCaller('hostile', controller.signal));
+    await eventually(async () => {
+      const [child] = started;
+      const threads = await readdir(`/proc/${child?.pid}/task`);
+      expect(threads.map((thread) => getPriority(Number(thread)))).toEqual(threads.map(() => 19));
+    });
+    controller.abort(new Error('the end'));
+    await expect(running).rejects.toThrow('the end');
+  });
+
+  it('replaces a process that a slow SVG has slowed down', async () => {
+    open({ size: 1, child: { ...childConfig, svgCpuMs: 60_000 } });
+    const slow = slowSvg().replaceAll('5000', '1400');
+    await expect(pool.run(await task(slow), anyone)).rejects.toMatchObject({ reason: 'no_subject' });
+    await pool.run(await task(await disc().png().toBuffer()), anyone);
+    expect(started).toHaveLength(2);
   });
 
   it('applies the same limit to a background picture', async () => {

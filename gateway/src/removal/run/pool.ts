@@ -264,7 +264,7 @@ export function createPool({
         averageMs += (performance.now() - worker.startedAt - averageMs) / 8;
         const job = releaseJob(worker);
         if (job) slowCallers.delete(job.caller);
-        if (message.rss > childMemoryLimit) retire(worker);
+        if (message.rss > childMemoryLimit || message.hasLowestPriority) retire(worker);
         if (message.type === 'done') job?.resolve(message.result);
         else job?.reject(toError(message.failure));
         dispatch();
