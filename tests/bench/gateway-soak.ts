@@ -15,6 +15,8 @@ const pages = Number(process.argv[2] ?? 2000);
 const uploads = Number(process.argv[3] ?? 300);
 const warmUp = 0.2;
 const lanes = 4;
+/** Pictures that were sent. Each is different. */
+let pictures = 0;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'liftout-soak-'));
 const gateway = spawn(
@@ -117,7 +119,6 @@ async function page(index: number): Promise<void> {
   if (response.status !== (isUnknown ? 404 : 200) || length < 1000) wrong.push(`${path}: ${response.status}`);
 }
 
-let pictures = 0;
 async function upload(): Promise<void> {
   const seed = pictures++;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><rect width="320" height="240" fill="#e4e0da"/><circle cx="${150 + (seed % 20)}" cy="120" r="${70 + (seed % 13)}" fill="#214e34"/></svg>`;

@@ -18,14 +18,15 @@ const loadDialog = async () =>
 
 /** Lets the visitor draw a frame around the subject of a picture that was hard to cut. */
 export function useMark({ state, mark }: Removal): Mark {
-  const wanted = canMark(state);
-  const { Component: MarkDialog } = useLateComponent(loadDialog, wanted);
   const [opened, setOpened] = useState(false);
-  if (!MarkDialog || !wanted || !('picture' in state)) return { open: null, element: null };
+  const wanted = canMark(state);
+  // What could not be fetched is tried again when it is asked for.
+  const { Component: MarkDialog } = useLateComponent(loadDialog, wanted && (opened ? 'now' : 'soon'));
+  if (!wanted || !('picture' in state)) return { open: null, element: null };
   const close = () => setOpened(false);
   return {
     open: () => setOpened(true),
-    element: opened && (
+    element: opened && MarkDialog && (
       <ErrorBoundary fallback={() => null}>
         <MarkDialog
           file={state.picture.file}
