@@ -7,8 +7,8 @@
  *     --split=validation                         the validation set instead of the test set
  *     --random=40 [--seed=5] [--low-contrast]    randomly drawn pictures instead
  *     --only=NAME                                only pictures whose name contains this
- *   npm run bench -- engine --photos DIR         photographs with reference mattes: built-in engine, model alone,
- *                                                model with refinement. DIR holds index.json, input/ and truth/
+ *   npm run bench -- engine --photos DIR         photographs with reference mattes: built-in engine, alone and with a
+ *                                                box, model alone, model with refinement. DIR holds index.json, input/ and truth/
  *     --model=NAME|FILE.onnx                     the model; default: isnet, if it has been installed
  *
  * Contact sheets on magenta are written to tests/bench/results.

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Picture } from '../../../gateway/matting/src/index.ts';
+import type { Box } from '../../../gateway/recipe/src/index.ts';
 import { decode } from '../../../gateway/src/removal/picture/steps/decode.ts';
 import type { Reference } from './score.ts';
 
@@ -34,4 +35,25 @@ export async function readReference(folder: string, entry: PhotoEntry, photo: Pi
     .raw()
     .toBuffer();
   return { width, height, matte: new Uint8Array(matte), isCoarse: entry.truth === 'coarse' };
+}
+
+/** A box around the subject, as a visitor would draw it: a little larger than the subject. */
+export function subjectBox({ width, height, matte }: Reference): Box {
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if ((matte[y * width + x] as number) < 128) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x + 1);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y + 1);
+    }
+  }
+  const margin = Math.round(0.03 * Math.max(right - left, bottom - top));
+  return {
+    left: Math.max(0, left - margin),
+    top: Math.max(0, top - margin),
+    right: Math.min(width, right + margin),
+    bottom: Math.min(height, bottom + margin),
+  };
 }

@@ -14,6 +14,7 @@ import { printCalibration, printTable, type Row } from './table.ts';
 
 const titles: Readonly<Record<Variant, string>> = {
   'built-in': 'Built-in engine',
+  boxed: 'Built-in engine with a box around the subject',
   bare: 'Model alone, matte resized',
   model: 'Model with refinement',
 };
@@ -28,7 +29,7 @@ export async function scorePhotos(
   const model = await findBenchModel(modelName);
   if (!model)
     console.log('Only the built-in engine: no model is installed. `npm run model -- isnet` installs one.');
-  const variants: readonly Variant[] = model ? ['built-in', 'bare', 'model'] : ['built-in'];
+  const variants: readonly Variant[] = model ? ['built-in', 'boxed', 'bare', 'model'] : ['built-in', 'boxed'];
   const scratch = await mkdtemp(join(tmpdir(), 'liftout-photos-'));
   try {
     const rowsOf = new Map<Variant, readonly Row[]>();

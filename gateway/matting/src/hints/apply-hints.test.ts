@@ -67,6 +67,12 @@ describe('applyHints', () => {
     expect(iou(apply(matteOf(), { strokes: [tap('keep', 80, 90)] }), isBall)).toBeGreaterThan(0.95);
   });
 
+  it('finds the thing in a box where the engine saw something else, or nothing', () => {
+    const box = { left: 140, top: 50, right: 225, bottom: 150 };
+    expect(iou(apply(matteOf(isBall), { box }), isCrate)).toBeGreaterThan(0.95);
+    expect(iou(apply(matteOf(), { box }), isCrate)).toBeGreaterThan(0.95);
+  });
+
   it('erases all that is outside of a box', () => {
     const box = { left: 25, top: 35, right: 140, bottom: 145 };
     expect(iou(apply(matteOf(isBall, isCrate), { box }), isBall)).toBeGreaterThan(0.97);

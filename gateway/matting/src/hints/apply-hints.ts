@@ -34,6 +34,8 @@ const COVERED_WEIGHT = 20;
 const CLOSE_WEIGHT = 3;
 /** Cuts, each with the colours of the one before. */
 const ROUNDS = 3;
+/** A matte that covers less of a box has missed the subject. */
+const LEAST_OF_BOX = 0.1;
 /** Cost of separating two neighbours without an edge, in log odds. */
 const SMOOTHNESS = 2;
 /** Lab units. Weaker edges do not attract the cut. */
@@ -55,6 +57,7 @@ export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte 
   const toKeep = colorDistance(smooth, seeds, KEEP, REACH);
   const toErase = colorDistance(smooth, seeds, ERASE, REACH);
   const trust = 1 / (1 + contradictions(hints, matte, picture));
+  const start = missesBox(hints, alpha, seeds) ? alpha.map(() => 255) : alpha;
   const closeness = new Float32Array(seeds.length);
   const evidence = new Float32Array(seeds.length);
   for (let i = 0; i < evidence.length; i++) {
@@ -62,7 +65,7 @@ export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte 
     const weight = Math.exp(-Math.min(keep, erase) / FALL);
     closeness[i] = weight;
     const side = (erase - keep) / (erase + keep + 1e-6);
-    evidence[i] = (1 - weight) * trust * bounded(logit(alpha[i]! / 255), MAX_MATTE) + weight * CLOSE * side;
+    evidence[i] = (1 - weight) * trust * bounded(logit(start[i]! / 255), MAX_MATTE) + weight * CLOSE * side;
     if (seeds[i] === KEEP) evidence[i] = COVERED;
     if (seeds[i] === ERASE) evidence[i] = -COVERED;
   }
@@ -112,6 +115,18 @@ function colorsOf(cells: Uint16Array, cut: Uint8Array, weights: Float32Array): F
   const background = new Float32Array(cut.length);
   for (let i = 0; i < cut.length; i++) (cut[i] ? subject : background)[i] = weights[i]!;
   return cellLogOdds(cells, subject, background);
+}
+
+/** Whether the matte shows next to nothing where the box says that the subject is. Then all of the box may be subject. */
+function missesBox({ box }: Hints, alpha: Float32Array, seeds: Uint8Array): boolean {
+  if (!box) return false;
+  let [inside, covered] = [0, 0];
+  for (let i = 0; i < alpha.length; i++) {
+    if (seeds[i] === ERASE) continue;
+    inside++;
+    if (alpha[i]! > 127) covered++;
+  }
+  return covered < LEAST_OF_BOX * inside;
 }
 
 /** The number of strokes that begin where the matte says the opposite. Each makes the rest of it less credible. */
