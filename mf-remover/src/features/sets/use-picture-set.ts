@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { openSet, type PictureSet, type SetSnapshot } from './picture-set';
 import { openStore } from './storage/open-store';
 
@@ -13,7 +13,8 @@ export function usePictureSet(): PictureSet | null {
       .then((created) => {
         opened = created;
         if (gone) created.close();
-        else setSet(created);
+        // Rendered in slices, so that the page stays responsive.
+        else startTransition(() => setSet(created));
       });
     return () => {
       gone = true;
