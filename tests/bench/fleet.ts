@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { disc } from '../../gateway/src/testing/pictures.ts';
 import { startRedis } from '../../gateway/src/testing/redis-server.ts';
-import { startS3 } from '../../gateway/src/testing/s3-server.ts';
+import { upload } from '../../gateway/src/testing/upload.ts';
 import { alteredBuild } from '../support/altered-build.ts';
 import { startGateway } from '../support/gateway.ts';
 import { languages, localized } from '../support/site.ts';
@@ -7,9 +11,9 @@ import { quantile, startPageLoad } from './fleet/page-load.ts';
 import { startRoundRobin } from './fleet/round-robin.ts';
 
 /**
- * Two gateways that share a Redis and an S3 store, behind a proxy that takes them in turn. Versions of mf-blog are
+ * Two gateways and a worker that share a Redis and an S3 store, behind a proxy that takes the gateways in turn. Versions of mf-blog are
  * deployed, rolled back, given to some visitors and promoted, each at the other gateway than the one before, while
- * visitors open pages with all their files. No page or file may fail, no page may name files of two versions, and both
+ * visitors open pages with all their files and upload pictures. No page, file or upload may fail, no page may name files of two versions, and both
  * gateways are to agree within a second. Then each gateway is killed right after it has acknowledged a deploy.
  *
  * CHANGES: how many changes (100).
@@ -21,15 +25,26 @@ const pages = ['/blog', '/imprint', '/help'].flatMap((page) =>
   languages.map((language) => localized(page, language)),
 );
 
-const s3 = await startS3();
+const s3 = spawn(process.execPath, [fileURLToPath(new URL('./fleet/s3-process.ts', import.meta.url))], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const [s3Variables] = (await once(s3.stdout, 'data')) as [Buffer];
 const redis = await startRedis();
 const shared = {
-  ...s3.env,
+  ...(JSON.parse(s3Variables.toString()) as Record<string, string>),
   REDIS_URL: redis.url,
   TOKEN_SECRET: 'a-secret-that-all-gateways-share-1',
   DEPLOY_TOKENS: `*=${deployToken}`,
   LOG_LEVEL: 'fatal',
 };
+const worker = spawn(
+  process.execPath,
+  [fileURLToPath(new URL('../../gateway/src/worker.ts', import.meta.url))],
+  {
+    env: { PATH: process.env.PATH, PORT: '0', WORKERS: '1', ...shared },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  },
+);
 const gateways = [await startGateway(shared), await startGateway(shared)] as const;
 const proxy = await startRoundRobin(gateways.map(({ url }) => url));
 const versionOfFile = new Map<string, string>();
@@ -75,10 +90,36 @@ async function servedBy(url: string): Promise<string> {
   return remotes.find(({ name }) => name === app)?.version ?? '';
 }
 
+/** A visitor who uploads one picture after the other. A failure counts as one of the pages. */
+function startUploads() {
+  let isRunning = true;
+  const uploads = { done: 0, stop };
+  const uploading = (async () => {
+    while (isRunning) {
+      const gatewayUrl = gateways[uploads.done % 2]?.url ?? '';
+      const { answer } = await upload(
+        gatewayUrl,
+        await disc(200 + (uploads.done % 50))
+          .jpeg()
+          .toBuffer(),
+      );
+      if (answer.status !== 'completed') load.seen.failed.push(`an upload ended: ${JSON.stringify(answer)}`);
+      uploads.done += 1;
+      await new Promise((done) => setTimeout(done, 2000));
+    }
+  })();
+  async function stop() {
+    isRunning = false;
+    await uploading;
+  }
+  return uploads;
+}
+
 const load = startPageLoad({
   ...{ url: proxy.url, paths: pages, visitors: 3, pause: 50 },
   versionOf: (file) => versionOfFile.get(file),
 });
+const uploads = startUploads();
 try {
   for (let index = 0; index < changes; index += 1) {
     const kind = ['deploy', 'deploy', 'rollback', 'canary'][index % 4];
@@ -97,6 +138,8 @@ try {
       agreed.push(await untilAgreed(hash));
     }
   }
+  // An upload ends with the gateway that receives it.
+  await uploads.stop();
   for (const [index, gateway] of gateways.entries()) {
     const { hash } = await call(index, 'PUT', '', await build());
     const killed = new Promise((done) => gateway.process.once('exit', done));
@@ -113,11 +156,15 @@ try {
       problems.push(`gateway ${index + 1} came back with another version`);
   }
 } finally {
+  await uploads.stop();
   await load.stop();
   proxy.stop();
   await Promise.all(gateways.map((gateway) => gateway.stop()));
+  worker.kill('SIGTERM');
+  await once(worker, 'exit');
   await redis.stop();
-  await s3.stop();
+  s3.kill('SIGTERM');
+  await once(s3, 'exit');
 }
 
 const { seen } = load;
@@ -126,6 +173,7 @@ const range = (values: number[]) => `${ms(quantile(values, 0.5))} / ${ms(quantil
 const rows = [
   ['changes, alternating between two gateways', String(agreed.length)],
   ['pages and files read meanwhile', `${seen.pages} and ${seen.files}`],
+  ['uploads meanwhile', String(uploads.done)],
   ['failed', String(seen.failed.length)],
   ['pages of mixed versions', String(seen.mixed.length)],
   ['both gateways agree after, p50 / p99', range(agreed)],
