@@ -9,11 +9,13 @@
  *     --only=NAME                                only pictures whose name contains this
  *   npm run bench -- engine --photos DIR         photographs with reference mattes: built-in engine, alone and with a
  *                                                box, model alone, model with refinement. DIR holds index.json, input/ and truth/
+ *     --clicks                                   instead: how many hints bad cuts need, clicks alone and after a box
  *     --model=NAME|FILE.onnx                     the model; default: isnet, if it has been installed
  *
  * Contact sheets on magenta are written to tests/bench/results.
  */
 import { parseArgs } from 'node:util';
+import { countClicks } from './engine/clicks.ts';
 import { measureCost } from './engine/cost.ts';
 import { scorePhotos } from './engine/photos.ts';
 import { scoreSamples } from './engine/quality.ts';
@@ -29,11 +31,14 @@ const { values } = parseArgs({
     quality: { type: 'boolean', default: false },
     cost: { type: 'boolean', default: false },
     photos: { type: 'string' },
+    clicks: { type: 'boolean', default: false },
     model: { type: 'string' },
   },
 });
 
-if (values.photos !== undefined) {
+if (values.photos !== undefined && values.clicks) {
+  await countClicks(values.photos, values.only);
+} else if (values.photos !== undefined) {
   await scorePhotos(values.photos, { only: values.only, modelName: values.model });
 } else if (values.random !== undefined) {
   const pictures = randomSamples(
