@@ -1,5 +1,5 @@
 import { type RegisteredRemote, type RemoteModule, type Site, splitLanguage } from '@liftout/kit';
-import { createI18n, type TextBundle } from '@liftout/kit/host';
+import { createI18n, keepFormatted, type TextBundle } from '@liftout/kit/host';
 import type { RenderedPage, RenderInput } from '@liftout/page-contract';
 import { init, loadRemote, registerRemotes } from '@module-federation/runtime';
 import { prerender } from 'react-dom/static';
@@ -55,6 +55,8 @@ async function render(input: RenderInput, frame = false): Promise<RenderedParts 
   const { pathname, registry } = input;
   const site: Site = { ...input.site, year: new Date().getUTCFullYear() };
   const { language } = splitLanguage(pathname);
+  const formatted: Record<string, string> = {};
+  keepFormatted(formatted);
   const i18n = createI18n(language, {}, site);
   const missingTexts = new Set<string>();
   i18n.options.saveMissing = true;
@@ -105,6 +107,7 @@ async function render(input: RenderInput, frame = false): Promise<RenderedParts 
       registry,
       site,
       texts: i18n.getDataByLanguage(language) as TextBundle,
+      formatted,
       hydration: { loaderData: result.loaderData, errors },
     },
     ...(owner && { owner: owner.name }),

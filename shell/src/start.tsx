@@ -1,5 +1,5 @@
 import { type RemoteContext, splitLanguage } from '@liftout/kit';
-import { createI18n, isFailedPage, keepServerPage, type PageHealth } from '@liftout/kit/host';
+import { createI18n, isFailedPage, keepFormatted, keepServerPage, type PageHealth } from '@liftout/kit/host';
 import type { PageState } from '@liftout/page-contract';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -33,6 +33,7 @@ export async function start(): Promise<void> {
   if (!root) throw new Error('The page has no root');
   const state = await readPageState();
   const { language } = splitLanguage(location.pathname);
+  keepFormatted(state.formatted);
   const i18n = createI18n(language, state.texts, state.site);
   const context: RemoteContext = { i18n, readData: readPublishedData(state.registry) };
   const routes = createRoutes(context, state.registry);

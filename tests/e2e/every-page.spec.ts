@@ -11,6 +11,7 @@ for (const path of pagesUnderTest()) {
   }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.addInitScript(countFormatters);
     for (const language of languages) {
       const address = localized(path, language);
       await page.setViewportSize(desktop);
@@ -26,11 +27,30 @@ for (const path of pagesUnderTest()) {
       // A hydration mismatch is a console message, which fails the test.
       await untilAllAlive(page);
       await expect(page.locator('h1')).toHaveCount(1);
+      // The first one takes a browser 20 to 30 ms: numbers and dates come with the page.
+      expect(await page.evaluate(() => Reflect.get(window, 'formatters')), address).toBe(0);
       expect(await axeFindingsInBothThemes(page), address).toEqual([]);
 
       await page.setViewportSize({ width: 320, height: 640 });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, `${address} scrolls sideways`).toBeLessThanOrEqual(320);
     }
+  });
+}
+
+/** Counts the formatters that a page creates. Runs in the browser. */
+function countFormatters(): void {
+  const counted = { formatters: 0 };
+  Object.defineProperty(window, 'formatters', { get: () => counted.formatters });
+  const count = <Formatter extends new (...args: never[]) => object>(formatter: Formatter) =>
+    new Proxy(formatter, {
+      construct(target, args, newTarget) {
+        counted.formatters += 1;
+        return Reflect.construct(target, args, newTarget);
+      },
+    });
+  Object.assign(Intl, {
+    NumberFormat: count(Intl.NumberFormat),
+    DateTimeFormat: count(Intl.DateTimeFormat),
   });
 }

@@ -19,6 +19,8 @@ export interface PageState {
   site: Site;
   /** Namespace → texts used on the page, in its language. */
   texts: Record<string, Record<string, unknown>>;
+  /** Numbers and dates of the page, as the server has formatted them. */
+  formatted: Record<string, string>;
   /** Route data of the rendered page. Null when the browser must render the page itself. */
   hydration: {
     loaderData: Record<string, unknown>;

@@ -6,6 +6,7 @@
 export { languageStorageKey } from '@liftout/page-contract';
 export { type PageHealth, PageHealthProvider } from './health/page-health.tsx';
 export { loadWithRetries } from './http/load-with-retries.ts';
+export { keepFormatted } from './i18n/format.ts';
 export { createI18n, loadTexts, type TextBundle } from './i18n/i18n.ts';
 export { keepServerPage } from './page/kept-page.ts';
 export { isFailedPage, LoadFailure } from './page/lazy-page.tsx';

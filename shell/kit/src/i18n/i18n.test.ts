@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { formatDate, formatHours, formatNumber, keepFormatted } from './format.ts';
 import { createI18n } from './i18n.ts';
 
 const texts = { line: 'Deleted after {{retention, hours}}.' };
@@ -16,5 +17,21 @@ describe('how long pictures are kept', () => {
   ] as const)('is in each %s text as the operator has set it: %d', (language, retentionHours, words) => {
     const i18n = createI18n(language, { test: texts }, { retentionHours });
     expect(i18n.t('line', { ns: 'test', lng: language })).toBe(`Deleted after ${words}.`);
+  });
+});
+
+describe('what the server has formatted', () => {
+  afterEach(() => keepFormatted({}));
+
+  it('is sent with the page, and taken from it without a formatter', () => {
+    const sent: Record<string, string> = {};
+    keepFormatted(sent);
+    const onTheServer = [formatDate('2025-02-10', 'de'), formatNumber(1234.5, 'fr'), formatHours(24, 'zh')];
+    expect(Object.values(sent)).toHaveLength(3);
+    keepFormatted(JSON.parse(JSON.stringify(sent)));
+    vi.stubGlobal('Intl', {});
+    const inTheBrowser = [formatDate('2025-02-10', 'de'), formatNumber(1234.5, 'fr'), formatHours(24, 'zh')];
+    vi.unstubAllGlobals();
+    expect(inTheBrowser).toEqual(onTheServer);
   });
 });
