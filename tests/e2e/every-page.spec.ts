@@ -52,5 +52,6 @@ function countFormatters(): void {
   Object.assign(Intl, {
     NumberFormat: count(Intl.NumberFormat),
     DateTimeFormat: count(Intl.DateTimeFormat),
+    Segmenter: count(Intl.Segmenter),
   });
 }

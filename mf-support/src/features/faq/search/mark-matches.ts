@@ -1,7 +1,8 @@
 import { foldText } from './fold-text';
 import { wordStem } from './word-stem';
 
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Made for the first search: it takes a browser some milliseconds to load its data. */
+let letters: Intl.Segmenter | undefined;
 
 export interface MarkedPart {
   text: string;
@@ -34,6 +35,7 @@ function foldWithOffsets(text: string): { folded: string; from: number[]; to: nu
   const from: number[] = [];
   const to: number[] = [];
   let folded = '';
+  letters ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   for (const { segment, index } of letters.segment(text)) {
     const plain = foldText(segment);
     folded += plain;

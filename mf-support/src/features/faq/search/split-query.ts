@@ -4,7 +4,8 @@ const han = /\p{Script=Han}/u;
 /** Stretches of Chinese characters, and what stands between them. */
 const runs = /\p{Script=Han}+|\P{Script=Han}+/gu;
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+/** Made for the first search in Chinese: its dictionary is large. */
+let segmenter: Intl.Segmenter | undefined;
 
 const isLong = (text: string) => [...text].length > 1;
 
@@ -30,6 +31,7 @@ function chineseWords(stretch: string): string[] {
  * characters would find too much (的, 吗), so neighbours are joined in pairs and no term is lost: 抠图.
  */
 function segment(run: string): string[] {
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
   const segments = [...segmenter.segment(run)].map((part) => part.segment);
   return segments.flatMap((part, index) => {
     if (isLong(part)) return [part];
