@@ -35,7 +35,9 @@ export function useDeviceWork(
       try {
         const { width, height, ...copy } = await shrinkPicture(file);
         const shrunk = { fromBytes: file.size, width, height };
-        const picture: Picture = { ...before.picture, file: copy.file, shrunk };
+        // Hints count the pixels of the larger picture.
+        const { hints: _, ...given } = before.picture;
+        const picture: Picture = { ...given, file: copy.file, shrunk };
         void start(picture, { type: 'accepted', picture });
       } catch {
         dispatch({ type: 'shrinkFailed' });
