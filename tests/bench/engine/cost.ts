@@ -9,6 +9,8 @@ import { resultsFolder } from './results-folder.ts';
 interface Cost {
   readonly wall: number;
   readonly processor: number;
+  /** Milliseconds of processor time by part. */
+  readonly parts: Readonly<Record<string, number>>;
   readonly memory: number;
 }
 
@@ -38,6 +40,8 @@ export async function measureCost(): Promise<void> {
       (engine.memory / floor.memory).toFixed(2),
     ];
     console.log(cells.map((text) => text.padStart(11)).join(''));
+    const parts = Object.entries(engine.parts).map(([part, ms]) => `${part} ${ms.toFixed(0)}`);
+    console.log(`${' '.repeat(11)}engine ms by part: ${parts.join(', ')}`);
   }
   const file = join(resultsFolder, 'cost-1.jpg');
   const alone = await run('engine', file);
