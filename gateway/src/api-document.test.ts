@@ -183,6 +183,7 @@ describe('the OpenAPI document', () => {
       '/metrics',
       '/api/openapi.json',
       '/api/docs',
+      '/api/engine',
     ])
       await call(path);
     const called = new Set([...seen].map((one) => one.split(' ').slice(0, 2).join(' ')));
