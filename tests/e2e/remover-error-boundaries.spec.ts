@@ -37,15 +37,12 @@ test('a part of the page that breaks says so, and the tool above keeps its resul
   const tabs = page.getByRole('tablist', { name: 'Kinds of picture' });
   await untilAlive(tabs.getByRole('tab').first());
   await page.evaluate(() => {
-    const numbers = Intl.NumberFormat.prototype;
-    const format = Object.getOwnPropertyDescriptor(numbers, 'format');
-    Object.defineProperty(numbers, 'format', {
-      configurable: true,
-      get() {
-        throw new Error('broken on purpose');
-      },
-    });
-    Object.assign(window, { repair: () => Object.defineProperty(numbers, 'format', format ?? {}) });
+    const { setAttribute } = Element.prototype;
+    Element.prototype.setAttribute = function (name, value) {
+      if (name.toLowerCase() === 'srcset') throw new Error('broken on purpose');
+      setAttribute.call(this, name, value);
+    };
+    Object.assign(window, { repair: () => Object.assign(Element.prototype, { setAttribute }) });
   });
   await tabs.getByRole('tab', { name: 'People' }).click();
   await expect(page.getByRole('alert')).toContainText('This part of the page has stopped working');

@@ -31,6 +31,7 @@ test('a lost wire of a headphone is brought back on a phone with three taps and 
     viewport: { width: 390, height: 664 },
     hasTouch: true,
     isMobile: true,
+    reducedMotion: 'reduce',
   });
   const page = await context.newPage();
   const photo = await sharp(svg(head + wireDrawn, '<rect width="100%" height="100%" fill="#c9d3d8"/>'))
@@ -44,9 +45,11 @@ test('a lost wire of a headphone is brought back on a phone with three taps and 
     route.fulfill({ contentType: 'image/png', body: badCut }),
   );
   await openTool(page);
-  const { choose, result, r } = tool(page);
+  const { choose, result, resultTitle, r } = tool(page);
   await choose({ name: 'headphone.png', mimeType: 'image/png', buffer: photo });
 
+  // The page scrolls to the result, and the button would move under the finger.
+  await expect(resultTitle).toBeFocused();
   await result.getByRole('button', { name: r('doubt.fix') }).tap();
   const dialog = page.getByRole('dialog', { name: 'Edit image' });
   const canvas = dialog.getByRole('application');
