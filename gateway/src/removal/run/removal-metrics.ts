@@ -19,7 +19,7 @@ export function createRemovalMetrics(registry: Registry) {
   return {
     observeRemoval({ engine, outcome, seconds }: { engine: string; outcome: string; seconds: number }) {
       removals.observe({ engine, outcome }, seconds);
-      if (outcome === 'ok' && latest.push(seconds) > recent) latest.shift();
+      if (outcome === 'ok' && latest.push(Math.round(seconds * 100) / 100) > recent) latest.shift();
     },
     /** Median seconds of the latest removals. Null before the first one. */
     usualSeconds(): number | null {
