@@ -1,22 +1,14 @@
 import { resolve } from 'node:path';
-import {
-  applyHints,
-  createDemoEngine,
-  EngineError,
-  type Hints,
-  type Matte,
-  type Picture,
-  refine,
-} from '../../../gateway/matting/src/index.ts';
+import { createDemoEngine, type Hints, type Picture } from '../../../gateway/matting/src/index.ts';
 import { readEngineFile } from '../../../gateway/matting/src/node.ts';
-import { evenMatte, hintRegion, moveHints } from '../../../gateway/src/removal/picture/steps/hints.ts';
-import { cropPicture, uncrop } from '../../../gateway/src/removal/picture/steps/region.ts';
+import { cutWithHints } from './hinted.ts';
 import { readPhoto, readPhotoIndex, readReference, subjectBox } from './photo-set.ts';
 import { type Reference, score } from './score.ts';
 
 /** Hints of one picture at most. */
 const cap = 20;
 const goals = [0.85, 0.9] as const;
+const engine = createDemoEngine(readEngineFile);
 
 /**
  * How many hints the built-in engine needs on the photographs that it cuts badly (IoU below 0.85) without any. The usual
@@ -29,7 +21,8 @@ export async function countClicks(folder: string, only: string): Promise<void> {
     if (!entry.name.includes(only)) continue;
     const photo = await readPhoto(photos, entry);
     const reference = await readReference(photos, entry, photo);
-    const without = score(reference, await cutOut(photo, {})).iou;
+    const cut = await cutWithHints(engine, photo, undefined);
+    const without = score(reference, cut({}).rgba).iou;
     if (without >= goals[0]) continue;
     const cells = [];
     for (const kind of ['clicks', 'box'] as const) {
@@ -49,40 +42,17 @@ export async function countClicks(folder: string, only: string): Promise<void> {
 
 /** @returns The hints that each goal has needed; `cap` where it was not reached. */
 async function click(photo: Picture, reference: Reference, { box }: Hints): Promise<number[]> {
+  const cut = await cutWithHints(engine, photo, box);
   const strokes: NonNullable<Hints['strokes']>[number][] = [];
   const needed: number[] = [];
   for (let used = box ? 1 : 0; used <= cap; used++) {
-    const rgba = await cutOut(photo, { ...(box && { box }), strokes });
+    const { rgba } = cut({ ...(box && { box }), strokes });
     const { iou } = score({ ...reference, isCoarse: true }, rgba);
     while (needed.length < goals.length && iou >= (goals[needed.length] as number)) needed.push(used);
     if (needed.length === goals.length) break;
     strokes.push(worstError(reference, rgba));
   }
   return [...needed, ...Array<number>(goals.length - needed.length).fill(cap)];
-}
-
-const engine = createDemoEngine(readEngineFile);
-const mattes = new WeakMap<Picture, Map<string, { part: Picture; matte: Matte }>>();
-
-/** As the gateway does it. The engine runs once for each part of a picture. */
-async function cutOut(photo: Picture, hints: Hints): Promise<Uint8Array> {
-  const region = hintRegion({ left: 0, top: 0, right: photo.width, bottom: photo.height }, hints);
-  const known = mattes.get(photo) ?? new Map<string, { part: Picture; matte: Matte }>();
-  mattes.set(photo, known);
-  const key = JSON.stringify(region);
-  const { part, matte } = known.get(key) ?? (await remove(cropPicture(photo, region)));
-  known.set(key, { part, matte });
-  const hinted = applyHints(part, matte, moveHints(hints, region));
-  return uncrop(refine(part, hinted), photo.width, photo.height, region).rgba;
-}
-
-async function remove(part: Picture): Promise<{ part: Picture; matte: Matte }> {
-  try {
-    return { part, matte: await engine.remove(part, new AbortController().signal) };
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    return { part, matte: evenMatte(error, part) };
-  }
 }
 
 /** A click in the middle of the largest error: the point of it that is furthest from its edge. */

@@ -7,7 +7,6 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import {
-  applyHints,
   createDemoEngine,
   type Engine,
   EngineError,
@@ -16,12 +15,10 @@ import {
   refine,
 } from '../../../gateway/matting/src/index.ts';
 import { readEngineFile } from '../../../gateway/matting/src/node.ts';
-import type { Box } from '../../../gateway/recipe/src/index.ts';
 import { createModelEngine } from '../../../gateway/src/removal/engines/onnx/model-engine.ts';
 import type { Model } from '../../../gateway/src/removal/engines/onnx/models.ts';
 import { openModel } from '../../../gateway/src/removal/engines/onnx/open-model.ts';
-import { evenMatte, hintRegion, moveHints } from '../../../gateway/src/removal/picture/steps/hints.ts';
-import { cropPicture, uncrop } from '../../../gateway/src/removal/picture/steps/region.ts';
+import { cutWithHints } from './hinted.ts';
 import { readPhoto, readPhotoIndex, readReference, subjectBox } from './photo-set.ts';
 
 /** `boxed` is the built-in engine with a box around the subject, `bare` the model's matte without refinement. */
@@ -46,7 +43,7 @@ for (const entry of await readPhotoIndex(photos)) {
   const photo = await readPhoto(photos, entry);
   const used = process.cpuUsage();
   const box = variant === 'boxed' ? subjectBox(await readReference(photos, entry, photo)) : undefined;
-  const { rgba, confidence } = await (box ? cutOutInBox(photo, box) : cutOut(photo));
+  const { rgba, confidence } = box ? (await cutWithHints(engine, photo, box))({ box }) : await cutOut(photo);
   const { user, system } = process.cpuUsage(used);
   await writeFile(join(output, entry.name), rgba);
   print({
@@ -72,18 +69,6 @@ async function cutOut(photo: Picture): Promise<{ rgba: Uint8Array; confidence?: 
     if (!(error instanceof EngineError)) throw error;
     return { rgba: new Uint8Array(photo.width * photo.height * 4), confidence: 0 };
   }
-}
-
-/** As the gateway does it for the hint `box`. */
-async function cutOutInBox(photo: Picture, box: Box): Promise<{ rgba: Uint8Array; confidence?: number }> {
-  const region = hintRegion({ left: 0, top: 0, right: photo.width, bottom: photo.height }, { box });
-  const part = cropPicture(photo, region);
-  const found = await engine
-    .remove(part, new AbortController().signal)
-    .catch((error) => evenMatte(error, part));
-  const matte = applyHints(part, found, moveHints({ box }, region));
-  const { rgba } = uncrop(refine(part, matte), photo.width, photo.height, region);
-  return { rgba, ...(matte.confidence !== undefined && { confidence: matte.confidence }) };
 }
 
 /** The photograph with the matte, resized as most products do, as its alpha. */

@@ -43,7 +43,7 @@ export const isMadeOnDevice = (answer: RemovalResult['answer']): answer is Devic
   'madeOnDevice' in answer;
 
 /** Below this the engine itself doubts its cut. */
-const lowConfidence = 0.5;
+export const lowConfidence = 0.5;
 
 /** Whether the engine doubts the cut, and the visitor has not edited it. */
 export const isDoubtful = ({ answer, edited }: RemovalResult): boolean =>

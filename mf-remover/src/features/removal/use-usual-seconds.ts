@@ -1,4 +1,5 @@
 import type { EngineAnswer } from '@liftout/gateway-contract';
+import { request } from '@liftout/kit';
 import { useEffect, useState } from 'react';
 
 /** How long removals have lately taken on the server, in whole seconds. Null while unknown. */
@@ -14,8 +15,7 @@ export function useUsualSeconds(): number | null {
 }
 
 async function readSeconds(signal: AbortSignal): Promise<number | null> {
-  const response = await fetch('/api/engine', { signal });
-  if (!response.ok) return null;
+  const response = await request('GET', '/api/engine', { signal });
   const { usualSeconds } = (await response.json()) as Partial<EngineAnswer>;
   return typeof usualSeconds === 'number' ? Math.max(1, Math.round(usualSeconds)) : null;
 }

@@ -1,7 +1,7 @@
 import type { Recipe, Subject } from '@liftout/recipe';
 import type { CutBy } from '../removal/engine-of';
 import type { Failure } from '../removal/failure';
-import type { ServerAnswer } from '../removal/removal-state';
+import { lowConfidence, type ServerAnswer } from '../removal/removal-state';
 
 /** Why a picture of a set has no cut-out: as in the tool, or the file itself is of no use. */
 export type SetFailure =
@@ -42,14 +42,11 @@ export interface SetPicture {
   readonly checked: boolean;
 }
 
-/** Below this the engine itself doubts its cut. */
-const doubtBelow = 0.5;
-
 /** A set that is larger is no longer easy to look through, and a browser may run out of storage. */
 export const maxPictures = 500;
 
 export const isDoubtful = ({ state, checked }: SetPicture): boolean =>
-  !checked && state.step === 'done' && (state.cut.confidence ?? 1) < doubtBelow;
+  !checked && state.step === 'done' && (state.cut.confidence ?? 1) < lowConfidence;
 
 export const isOpen = ({ state }: SetPicture): boolean => state.step !== 'done' && state.step !== 'failed';
 

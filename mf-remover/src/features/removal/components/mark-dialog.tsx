@@ -21,7 +21,7 @@ export function MarkDialog({ file, onMark, onClose }: MarkDialogProps) {
   const image = useRef<HTMLImageElement>(null);
   const [size, setSize] = useState<Size | null>(null);
   const [rect, setRect] = useState<Rect | null>(null);
-  const shownWidth = useWidth(image);
+  const shownWidth = useWidth(image, address);
 
   const measure = () => {
     const { naturalWidth: width = 0, naturalHeight: height = 0 } = image.current ?? {};
@@ -77,14 +77,14 @@ export function MarkDialog({ file, onMark, onClose }: MarkDialogProps) {
   );
 }
 
-/** Width of an element in CSS pixels; 0 until it is known. */
-function useWidth(element: { current: Element | null }): number {
+/** Width of a picture on the screen, in CSS pixels; 0 until it is known. The element is there once it has an address. */
+function useWidth(element: { current: Element | null }, address: string | null): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
-    if (!element.current) return;
+    if (!element.current || !address) return;
     const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
     observer.observe(element.current);
     return () => observer.disconnect();
-  });
+  }, [element, address]);
   return width;
 }
