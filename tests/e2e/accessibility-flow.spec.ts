@@ -54,7 +54,7 @@ test('axe finds nothing with the language menu or the cookie banner open', async
   await expect(page.getByRole('menu')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByRole('region', { name: 'Cookie notice' }).waitFor();
+  await page.getByRole('region', { name: 'Cookie banner' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ test('what a screen reader is told on the way from home to the editor', async ({
           - button "Paste URL Soon"
           - button "From Clipboard"
           - paragraph: JPG, JPEG, PNG, GIF, WebP, BMP, TIFF, SVG, up to 10 MB and 25 megapixels
-          - paragraph: At its best from 1000 × 1000 pixels. Deleted automatically after 24 hours.
+          - paragraph: Best at 1000 × 1000 pixels or more. Deleted automatically after 24 hours.
       - paragraph: "No image? Try one of these:"
       - list:
         - listitem:

@@ -242,7 +242,7 @@ test('the marketplace crop is a white square of which the subject fills 85 %, an
   await choose(await disc('png', 300, 400));
   await expect(resultTitle).toBeFocused();
   await result.getByRole('button', { name: 'Edit Image' }).click();
-  await expect(dialog.getByText('Cropped as your last picture')).toBeAttached();
+  await expect(dialog.getByText('Cropped like your last picture')).toBeAttached();
   await tab('Crop').click();
   await expect(button('Marketplace')).toHaveAttribute('aria-pressed', 'true');
   await button('Undo').click();

@@ -223,7 +223,7 @@ test.describe('a result that the server has no more', () => {
   test.use({ expectedMessages: [failedRequest] });
 
   for (const [code, status, words] of [
-    ['expired', 410, 'The time is over'],
+    ['expired', 410, 'The time is up'],
     ['unknown_result', 404, 'Deleted from our server'],
   ] as const) {
     test(`is saved from the page, and its end is said: ${code}`, async ({ page }) => {
@@ -262,7 +262,7 @@ test.describe('a result that the server has no more', () => {
       }),
     );
     await button.click();
-    await expect(result).toContainText('The time is over');
+    await expect(result).toContainText('The time is up');
     await expect(button).toBeHidden();
   });
 });

@@ -104,7 +104,7 @@ async function openWithStoppedClock(page: Page, address: string): Promise<void> 
 test.describe('cookie banner', () => {
   test('appears two seconds after load, and Accept hides it for good', async ({ page }) => {
     await openWithStoppedClock(page, '/imprint');
-    const banner = page.getByRole('region', { name: 'Cookie notice' });
+    const banner = page.getByRole('region', { name: 'Cookie banner' });
     await page.clock.runFor(1900);
     await expect(banner).toBeHidden();
     await page.clock.runFor(200);
@@ -121,7 +121,7 @@ test.describe('cookie banner', () => {
   test('the X hides it without storing anything', async ({ page }) => {
     await openWithStoppedClock(page, '/imprint');
     await page.clock.runFor(2100);
-    const banner = page.getByRole('region', { name: 'Cookie notice' });
+    const banner = page.getByRole('region', { name: 'Cookie banner' });
     await banner.getByRole('button', { name: 'Close until the next visit' }).click();
     await expect(banner).toBeHidden();
     expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBeNull();
@@ -192,7 +192,7 @@ test.describe('cookie banner', () => {
   test('it lies over no dialog and no result', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 664 });
     await openTool(page);
-    await page.getByRole('region', { name: 'Cookie notice' }).waitFor();
+    await page.getByRole('region', { name: 'Cookie banner' }).waitFor();
     const { choose, resultTitle, result } = tool(page);
     await choose(await disc('png'));
     await expect(resultTitle).toBeFocused();
