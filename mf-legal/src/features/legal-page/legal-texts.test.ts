@@ -65,7 +65,16 @@ describe.each(languages)('in %s', (language) => {
     expect(kinds.map(({ id, entries }) => [id, entries.map(({ key }) => key)])).toEqual([
       ['essential', ['cookieConsent', 'liftout-group', 'liftout-pages', 'liftout-files', 'liftout-shared']],
       ['analytics', []],
-      ['preference', ['language', 'react-router-scroll-positions']],
+      [
+        'preference',
+        [
+          'language',
+          'react-router-scroll-positions',
+          'mf-remover.crop',
+          'mf-remover.recipes',
+          'mf-remover.set',
+        ],
+      ],
     ]);
   });
 
