@@ -175,3 +175,25 @@ test('a doubtful cut is made again from a frame around the subject', async ({ pa
   expect(pixels.at(120, 120)[3]).toBe(255);
   expect(pixels.at(360, 120)[3]).toBe(0);
 });
+
+for (const { doubtHelp, marks, edits } of [
+  { doubtHelp: 'mark', marks: true, edits: true },
+  { doubtHelp: 'edit', marks: false, edits: true },
+  { doubtHelp: 'none', marks: false, edits: false },
+]) {
+  test(`a doubtful cut offers what the operator has chosen: ${doubtHelp}`, async ({ page }) => {
+    await page.route('**/api/engine', (route) =>
+      route.fulfill({ json: { engine: 'demo', usualSeconds: null, doubtHelp } }),
+    );
+    await page.route('**/api/upload', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), confidence: 0.2 } });
+    });
+    await openTool(page);
+    const { choose, result, r } = tool(page);
+    await choose(await disc('png'));
+    await expect(result.getByText(r(`doubt.text.${doubtHelp}`))).toBeVisible();
+    await expect(result.getByRole('button', { name: r('mark.action') })).toHaveCount(Number(marks));
+    await expect(result.getByRole('button', { name: r('doubt.fix') })).toHaveCount(Number(edits));
+  });
+}

@@ -35,7 +35,9 @@ export {
 } from './public-api.ts';
 export {
   type CompletedUpload,
+  type DoubtHelp,
   type DownloadFormat,
+  doubtHelps,
   downloadFormats,
   type EngineAnswer,
   type FailedUpload,

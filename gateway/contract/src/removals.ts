@@ -11,11 +11,20 @@ export type UploadAnswer = CompletedUpload | FailedUpload;
 export const removalEngines = ['demo', 'model', 'provider'] as const;
 export type RemovalEngine = (typeof removalEngines)[number];
 
-/** What will cut the next picture, and how long that takes. */
+/**
+ * What the site offers where the engine doubts its cut or finds no subject: to mark the subject and to edit the cut,
+ * only to edit it, or nothing but the sentence that says so. The operator chooses.
+ */
+export const doubtHelps = ['mark', 'edit', 'none'] as const;
+export type DoubtHelp = (typeof doubtHelps)[number];
+
+/** What will cut the next picture, how long that takes, and what helps when the cut is bad. */
 export interface EngineAnswer {
   engine: RemovalEngine;
   /** Median seconds of the latest removals on this gateway. Null before the first one. */
   usualSeconds: number | null;
+  /** Absent in answers of older gateways, which means `mark`. */
+  doubtHelp?: DoubtHelp;
 }
 
 /** The background is removed and the result can be fetched. */

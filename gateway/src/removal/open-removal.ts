@@ -130,6 +130,7 @@ export async function openRemoval({
         uploadLimiter,
         idempotency,
         usualSeconds: removalMetrics.usualSeconds,
+        doubtHelp: config.doubtHelp,
       });
       mountResults(router, { store, tokens, convertResult, conversionLimiter, retentionMs });
       mountPublicApi(router, {

@@ -1,3 +1,4 @@
+import { doubtHelps } from '@liftout/gateway-contract';
 import { choice, list, number } from '../../platform/config/settings.ts';
 
 /** The variables of the HTTP calls: keys, tokens and rates. */
@@ -19,5 +20,10 @@ export const apiSettings = {
     fallback: '60',
     description:
       'Uploads per minute and address, and megapixels per minute and key on the public API (times ten).',
+  }),
+  doubtHelp: choice('DOUBT_HELP', doubtHelps, {
+    fallback: 'mark',
+    description:
+      'What the site offers where the engine doubts its cut or finds no subject. `mark`: to mark the subject, and the editor. `edit`: the editor. `none`: only the sentence that says so.',
   }),
 } as const;

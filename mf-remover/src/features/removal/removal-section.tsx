@@ -17,6 +17,7 @@ import { useMark } from './use-mark';
 import { usePageDrop } from './use-page-drop';
 import { usePagePaste } from './use-page-paste';
 import { useRemoval } from './use-removal';
+import { useServerEngine, usualSeconds } from './use-server-engine';
 import { useSharedPicture } from './use-shared-picture';
 
 export interface RemovalSectionProps {
@@ -50,7 +51,9 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
   const { state } = removal;
   const { step } = state;
   const editor = useEditor();
-  const mark = useMark(removal);
+  const engine = useServerEngine(isSending(state));
+  const doubtHelp = engine?.doubtHelp ?? 'mark';
+  const mark = useMark(removal, doubtHelp === 'mark');
   const area = useRef<HTMLDivElement>(null);
   const result = useRef<HTMLElement>(null);
 
@@ -133,7 +136,11 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
     <div className={className}>
       <div ref={area} id={id} className="scroll-mt-20">
         <ErrorBoundary>
-          <UploadArea removal={removal} onCutByHand={cutByHand} onMark={mark.open} />
+          <UploadArea
+            removal={removal}
+            onCutByHand={doubtHelp === 'none' ? null : cutByHand}
+            onMark={mark.open}
+          />
           <Samples removal={removal} />
         </ErrorBoundary>
       </div>
@@ -168,6 +175,7 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
             onMore={openMore}
             onRetry={removal.retry}
             onMark={mark.open}
+            offersRepair={doubtHelp !== 'none'}
           />
         </ErrorBoundary>
       )}
@@ -177,7 +185,7 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
       {ProcessingDialog && (
         // Without the dialog the work goes on all the same.
         <ErrorBoundary fallback={() => null}>
-          <ProcessingDialog removal={removal} />
+          <ProcessingDialog removal={removal} usual={usualSeconds(engine)} />
         </ErrorBoundary>
       )}
       {over && <DropOverlay busy={isBusy(state)} />}

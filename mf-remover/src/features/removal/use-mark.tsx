@@ -16,10 +16,10 @@ export interface Mark {
 const loadDialog = async () =>
   (await import(/* webpackChunkName: "mf-remover/mark" */ './components/mark-dialog')).MarkDialog;
 
-/** Lets the visitor draw a frame around the subject of a picture that was hard to cut. */
-export function useMark({ state, mark }: Removal): Mark {
+/** Lets the visitor draw a frame around the subject of a picture that was hard to cut, where the operator offers it. */
+export function useMark({ state, mark }: Removal, isOffered: boolean): Mark {
   const [opened, setOpened] = useState(false);
-  const wanted = canMark(state);
+  const wanted = isOffered && canMark(state);
   // What could not be fetched is tried again when it is asked for.
   const { Component: MarkDialog } = useLateComponent(loadDialog, wanted && (opened ? 'now' : 'soon'));
   if (!wanted || !('picture' in state)) return { open: null, element: null };

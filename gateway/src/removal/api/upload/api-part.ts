@@ -1,4 +1,5 @@
 import {
+  doubtHelps,
   type EngineAnswer,
   type ErrorAnswer,
   errorCodes,
@@ -40,6 +41,10 @@ const engineAnswer = z.strictObject({
     .number()
     .nullable()
     .describe('Median seconds of the latest removals on this gateway. Null before the first one.'),
+  doubtHelp: z
+    .enum(doubtHelps)
+    .exactOptional()
+    .describe('What the site offers where the engine doubts its cut or finds no subject.'),
 }) satisfies z.ZodType<EngineAnswer>;
 
 const errorAnswer = z.strictObject({
@@ -59,7 +64,7 @@ export const uploadApi: ApiPart = {
       get: {
         operationId: 'showEngine',
         tags: ['Site'],
-        summary: 'Which engine cuts pictures, and how long it usually takes',
+        summary: 'Which engine cuts pictures, how long it usually takes, and what helps when a cut is bad',
         responses: { 200: { description: 'The engine.', content: json('Engine') } },
       },
     },

@@ -50,12 +50,12 @@ describe('POST /api/upload', () => {
     expect(alphaAt(48, 32)).toBe(255);
   });
 
-  it('says which engine cuts, and how long that has usually taken', async () => {
-    const own = await startTestGateway();
+  it('says which engine cuts, how long that has usually taken, and what helps in doubt', async () => {
+    const own = await startTestGateway({ DOUBT_HELP: 'edit' });
     const engine = async () => (await fetch(`${own.url}/api/engine`)).json();
-    expect(await engine()).toEqual({ engine: 'demo', usualSeconds: null });
+    expect(await engine()).toEqual({ engine: 'demo', usualSeconds: null, doubtHelp: 'edit' });
     await upload(own.url, await disc().png().toBuffer());
-    expect(await engine()).toEqual({ engine: 'demo', usualSeconds: expect.any(Number) });
+    expect(await engine()).toMatchObject({ engine: 'demo', usualSeconds: expect.any(Number) });
     await own.dispose();
   });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type Router from '@koa/router';
-import type { EngineAnswer, UploadAnswer } from '@liftout/gateway-contract';
+import type { DoubtHelp, EngineAnswer, UploadAnswer } from '@liftout/gateway-contract';
 import { maxUploadBytes } from '@liftout/gateway-contract';
 import type { Hints } from '@liftout/matting';
 import type { Context } from 'koa';
@@ -18,10 +18,11 @@ export interface UploadRoutesDeps extends CreateRemovalDeps {
   uploadLimiter: RateLimiter;
   idempotency: Idempotency<UploadAnswer>;
   usualSeconds: () => number | null;
+  doubtHelp: DoubtHelp;
 }
 
 export function mountUpload(router: Router, deps: UploadRoutesDeps): void {
-  const { scratch, runner, uploadLimiter, idempotency, usualSeconds } = deps;
+  const { scratch, runner, uploadLimiter, idempotency, usualSeconds, doubtHelp } = deps;
   const receiveForm = createFormReceiver(scratch, {
     fileSize: maxUploadBytes,
     files: 2,
@@ -33,7 +34,7 @@ export function mountUpload(router: Router, deps: UploadRoutesDeps): void {
 
   router.get('/api/engine', (ctx) => {
     ctx.set('Cache-Control', 'no-cache');
-    ctx.body = { engine: engineOf(runner), usualSeconds: usualSeconds() } satisfies EngineAnswer;
+    ctx.body = { engine: engineOf(runner), usualSeconds: usualSeconds(), doubtHelp } satisfies EngineAnswer;
   });
 
   router.post('/api/upload', async function upload(ctx) {

@@ -13,7 +13,8 @@ interface FailedPanelProps {
   state: Extract<RemovalState, { step: 'failed' | 'cuttingOnDevice' }>;
   removal: Removal;
   onChoose: () => void;
-  onCutByHand: () => void;
+  /** Null where the operator does not offer it. */
+  onCutByHand: (() => void) | null;
   /** Null where the picture cannot be marked. */
   onMark: (() => void) | null;
 }

@@ -5,11 +5,16 @@ import { isSending, type Sending } from '../removal-state';
 import { useCutoutPreview } from '../use-cutout-preview';
 import { useObjectUrl } from '../use-object-url';
 import type { Removal } from '../use-removal';
-import { useUsualSeconds } from '../use-usual-seconds';
 import { PicturePreview } from './picture-preview';
 
+interface ProcessingDialogProps {
+  removal: Removal;
+  /** Whole seconds that removals have lately taken. Null while unknown. */
+  usual: number | null;
+}
+
 /** Open from the first byte sent until there is a result, a failure, or the visitor stops it. */
-export function ProcessingDialog({ removal }: { removal: Removal }) {
+export function ProcessingDialog({ removal, usual }: ProcessingDialogProps) {
   const t = useT('mf-remover/upload');
   const { state } = removal;
   return (
@@ -19,17 +24,16 @@ export function ProcessingDialog({ removal }: { removal: Removal }) {
       onClose={removal.cancel}
       backdropCloses={false}
     >
-      {isSending(state) && <Working state={state} removal={removal} />}
+      {isSending(state) && <Working state={state} removal={removal} usual={usual} />}
     </Dialog>
   );
 }
 
-function Working({ state, removal }: { state: Sending; removal: Removal }) {
+function Working({ state, removal, usual }: ProcessingDialogProps & { state: Sending }) {
   const t = useT('mf-remover/upload');
   const language = useLanguage();
   const original = useObjectUrl(state.picture.file);
   const cutout = useCutoutPreview(state.picture.file);
-  const usual = useUsualSeconds();
   const { name, size } = state.picture.file;
   const share = state.step === 'uploading' ? Math.min(1, state.sent / (state.total || 1)) : 1;
   const wait = state.step === 'processing' ? state.wait : 'usual';

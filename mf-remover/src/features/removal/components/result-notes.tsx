@@ -35,7 +35,7 @@ export function DeviceNote({ onRetry }: { onRetry: () => void }) {
 
 interface DoubtNoteProps {
   loading: boolean;
-  /** Null where the picture cannot be edited. */
+  /** Null where the picture cannot be edited, or the operator does not offer it. */
   onFix: (() => void) | null;
   /** Null where the picture cannot be marked. */
   onMark: (() => void) | null;
@@ -47,7 +47,7 @@ export function DoubtNote({ loading, onFix, onMark }: DoubtNoteProps) {
   const help = useTexts<{ id: string; text: string }[]>('mf-remover/result', 'doubt.help');
   return (
     <Note tone="mustard" title={t('doubt.title')}>
-      <p className="mt-1">{t('doubt.text')}</p>
+      <p className="mt-1">{t(`doubt.text.${onMark ? 'mark' : onFix ? 'edit' : 'none'}`)}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         {onMark && (
           <Button onClick={onMark}>

@@ -29,6 +29,8 @@ export interface ResultViewProps {
   onRetry: () => void;
   /** Asks where the subject is, and cuts again. Null where that does not help. */
   onMark: (() => void) | null;
+  /** Whether a doubtful cut comes with an offer to repair it in the editor. */
+  offersRepair: boolean;
 }
 
 /** For a picture of unknown size: the ratio of most cameras. */
@@ -48,6 +50,7 @@ export function ResultView({
   onMore,
   onRetry,
   onMark,
+  offersRepair,
 }: ResultViewProps) {
   const t = useT('mf-remover/result');
   const editButton = useRef<HTMLButtonElement>(null);
@@ -118,7 +121,7 @@ export function ResultView({
             <DoubtNote
               loading={editorLoading}
               onMark={onMark}
-              onFix={image ? () => onEdit({ repair: true }, editButton.current) : null}
+              onFix={image && offersRepair ? () => onEdit({ repair: true }, editButton.current) : null}
             />
           )}
           {by === 'device' && <DeviceNote onRetry={onRetry} />}

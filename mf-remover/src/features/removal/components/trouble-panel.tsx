@@ -15,7 +15,8 @@ export interface TroublePanelProps {
   removal: Removal;
   onChoose: () => void;
   /** Opens the editor with the whole picture. */
-  onCutByHand: () => void;
+  /** Null where the operator does not offer it. */
+  onCutByHand: (() => void) | null;
   /** Asks where the subject is. Null where that does not help. */
   onMark: (() => void) | null;
 }

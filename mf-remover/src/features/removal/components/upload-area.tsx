@@ -8,7 +8,8 @@ import type { Removal } from '../use-removal';
 interface UploadAreaProps {
   removal: Removal;
   /** Opens the editor with the whole picture. */
-  onCutByHand: () => void;
+  /** Null where the operator does not offer it. */
+  onCutByHand: (() => void) | null;
   /** Asks where the subject is. Null where that does not help. */
   onMark: (() => void) | null;
 }
