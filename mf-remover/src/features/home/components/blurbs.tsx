@@ -39,8 +39,8 @@ export function Blurbs() {
                   <StudioPicture file={file} alt="" className="overflow-visible!" />
                 </div>
               )}
-              <h3 className="mt-6 text-heading">{title}</h3>
-              <p className="mt-3 mb-4 text-soft">{text}</p>
+              <h3 className="mt-4 text-heading sm:mt-6">{title}</h3>
+              <p className="mt-2 mb-3 text-soft sm:mt-3 sm:mb-4">{text}</p>
               <p className="mt-auto font-semibold">
                 {page ? (
                   <LocalizedLink className="lo-link" to={page}>

@@ -14,7 +14,7 @@ export function Features() {
   const items = useTexts<Feature[]>('mf-remover/home', 'features.items');
   return (
     <Section>
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[5fr_7fr]">
+      <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[5fr_7fr]">
         <header className="lg:sticky lg:top-28 lg:self-start">
           <h2 className="text-title font-bold">{t('features.title')}</h2>
           <p className="mt-4 text-lead text-soft">{t('features.text')}</p>
@@ -29,7 +29,7 @@ export function Features() {
         </header>
         <SwipeRow as="dl" className="grid sm:grid-cols-2 sm:gap-x-10">
           {items.map((item) => (
-            <div key={item.id} className="border-t-2 border-ink py-6">
+            <div key={item.id} className="border-t-2 border-ink py-4 sm:py-6">
               <dt className="font-display text-heading leading-tight font-bold tracking-tight">
                 {item.title}
               </dt>

@@ -7,7 +7,7 @@ import { hero } from '../hero-pictures';
 export function Hero() {
   const t = useT('mf-remover/home');
   return (
-    <section className="overflow-x-clip pt-5 pb-12 md:pt-7 lg:pt-3 lg:pb-16">
+    <section className="overflow-x-clip pt-5 pb-6 md:pt-7 md:pb-12 lg:pt-3 lg:pb-16">
       <Container className="grid grid-cols-[minmax(0,1fr)] items-start lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:gap-x-8">
         <div className="relative z-20 lg:col-span-2">
           <Badge tone="accent">{t('hero.badge')}</Badge>

@@ -6,8 +6,8 @@ export function Newsletter() {
   const t = useT('mf-remover/home');
   const id = useId();
   return (
-    <section aria-labelledby={`${id}-title`} className="bg-accent py-16 text-on-accent">
-      <Container className="grid items-end gap-x-16 gap-y-8 lg:grid-cols-2">
+    <section aria-labelledby={`${id}-title`} className="bg-accent py-10 text-on-accent md:py-16">
+      <Container className="grid items-end gap-x-16 gap-y-5 md:gap-y-8 lg:grid-cols-2">
         <div>
           <h2 id={`${id}-title`} className="text-title font-bold">
             {t('newsletter.title')}
@@ -25,7 +25,7 @@ export function Newsletter() {
               autoComplete="email"
               placeholder={t('newsletter.placeholder')}
               aria-describedby={`${id}-note`}
-              className="w-auto! min-w-0 flex-[1_1_14rem] text-ink"
+              className="w-auto! min-w-0 flex-[1_1_12rem] text-ink"
             />
             <Button aria-describedby={`${id}-note`} className="bg-ink! text-paper!">
               {t('newsletter.submit')}

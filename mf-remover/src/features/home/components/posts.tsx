@@ -13,7 +13,7 @@ export function Posts({ posts }: { posts: readonly LatestPost[] }) {
           <Post key={post.address} post={post} />
         ))}
       </SwipeRow>
-      <p className="mt-10 font-semibold">
+      <p className="mt-4 sm:mt-10 font-semibold">
         <LocalizedLink to="/blog" className="lo-link">
           {t('posts.all')}
         </LocalizedLink>
@@ -27,13 +27,13 @@ function Post({ post: { title, excerpt, date, readingTime, address, image } }: {
   const language = useLanguage();
   return (
     <li
-      className={`group relative grid content-start gap-5 border-t-2 border-ink pt-6 lg:first:row-span-2 ${image ? 'not-first:sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : ''}`}
+      className={`group relative grid content-start gap-3 border-t-2 border-ink pt-4 sm:gap-5 sm:pt-6 lg:first:row-span-2 ${image ? 'not-first:sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : ''}`}
     >
       {image && (
         <Picture
           {...image}
           alt=""
-          className="aspect-[16/10] rounded-frame [&_img]:h-full [&_img]:object-cover [&_img]:transition-transform [&_img]:duration-500 [&_img]:ease-studio group-hover:[&_img]:scale-103"
+          className="aspect-2/1 sm:aspect-[16/10] rounded-frame [&_img]:h-full [&_img]:object-cover [&_img]:transition-transform [&_img]:duration-500 [&_img]:ease-studio group-hover:[&_img]:scale-103"
         />
       )}
       <div>
@@ -47,7 +47,7 @@ function Post({ post: { title, excerpt, date, readingTime, address, image } }: {
             {title}
           </LocalizedLink>
         </h3>
-        <p className="mt-2 text-soft">{excerpt}</p>
+        <p className="mt-2 text-soft max-sm:line-clamp-2">{excerpt}</p>
       </div>
     </li>
   );
