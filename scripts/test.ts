@@ -58,7 +58,7 @@ const onBuilds: Check[] = [
 const others: Check[] = [
   {
     name: 'format and lint',
-    command: ['biome', 'ci', '--error-on-warnings', ...(chosen.length > 0 ? chosen : ['.'])],
+    command: ['biome', 'ci', '--colors=off', '--error-on-warnings', ...(chosen.length > 0 ? chosen : ['.'])],
   },
   ...checked.filter(has('tsconfig.json')).map((name) => ({
     name: `types of ${name}`,

@@ -87,9 +87,15 @@ test.describe('against a running site', () => {
         'export default function FaqPage() {',
         `export default function FaqPage() {\n${broken}`,
       );
-      const said = page.waitForEvent('console', (message) => message.text().includes('only on the server'));
-      await page.goto(`${dev.url}/faq`);
-      await said;
+      // A page that is asked for before the watcher has seen the edit is still the old one.
+      await expect(async () => {
+        const said = page.waitForEvent('console', {
+          predicate: (message) => message.text().includes('only on the server'),
+          timeout: 10_000,
+        });
+        await page.goto(`${dev.url}/faq`);
+        await said;
+      }).toPass();
       await expect(page.getByRole('searchbox')).toBeVisible();
       expect(dev.output()).toMatch(/\/faq failed on the server:\nError: only on the server\n.*faq-page\.tsx/);
       remote.edit(source, `\n${broken}`, '');

@@ -206,7 +206,7 @@ describe('fairness', () => {
 
   it('replaces a process that a slow SVG has slowed down', async () => {
     open({ size: 1, child: { ...childConfig, svgCpuMs: 60_000 } });
-    const slow = slowSvg().replaceAll('5000', '1400');
+    const slow = slowSvg().replaceAll('5000', '800');
     await expect(pool.run(await task(slow), anyone)).rejects.toMatchObject({ reason: 'no_subject' });
     await pool.run(await task(await disc().png().toBuffer()), anyone);
     expect(started).toHaveLength(2);
