@@ -35,7 +35,7 @@ const sizes = '(width >= 64rem) 55rem, 100vw';
 /** Half photo, half checkerboard; the subject stands in front of both and overlaps the frame. */
 function Stage({ alt }: { alt: string }) {
   return (
-    <div className="pointer-events-none relative z-10 max-lg:order-last max-lg:mx-auto max-lg:-mt-[6%] max-lg:-mb-[8%] max-lg:max-w-xl lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:-mt-36 lg:-mr-44 lg:-ml-24">
+    <div className="pointer-events-none relative z-10 max-lg:order-last max-lg:mx-auto max-lg:-mt-[6%] max-lg:-mb-[14%] max-lg:max-w-xl lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:-mt-36 lg:-mr-44 lg:-ml-24">
       <div className="absolute inset-x-[12%] top-[26%] bottom-[18%] overflow-clip rounded-frame">
         <div className="lo-checker absolute inset-0" />
         {/* The photo starts above its frame: 24 % of the picture, whose height is 56 % in this one. */}
