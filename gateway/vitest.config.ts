@@ -11,8 +11,7 @@ export default defineConfig({
     // Real pictures go through real child processes here: generous, so that a busy machine fails no test.
     testTimeout: 90_000,
     hookTimeout: 60_000,
-    // Some tests compare two things that a very busy machine can delay.
-    retry: 1,
+    retry: Number(process.env.TEST_RETRIES ?? 0),
     maxWorkers: 2,
     // The files share what is loaded, which saves a tenth of the time. No test changes a module.
     isolate: false,
