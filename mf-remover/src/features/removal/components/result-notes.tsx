@@ -48,20 +48,22 @@ export function DoubtNote({ loading, onFix, onMark }: DoubtNoteProps) {
   return (
     <Note tone="mustard" title={t('doubt.title')}>
       <p className="mt-1">{t(`doubt.text.${onMark ? 'mark' : onFix ? 'edit' : 'none'}`)}</p>
-      <div className="mt-4 flex flex-wrap gap-2">
-        {onMark && (
-          <Button onClick={onMark}>
-            <Icon name="crop" />
-            {t('mark.action')}
-          </Button>
-        )}
-        {onFix && (
-          <Button variant={onMark ? 'outline' : 'solid'} aria-disabled={loading} onClick={onFix}>
-            {loading ? <Spinner /> : <Icon name="edit" />}
-            {t('doubt.fix')}
-          </Button>
-        )}
-      </div>
+      {(onMark || onFix) && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {onMark && (
+            <Button onClick={onMark}>
+              <Icon name="crop" />
+              {t('mark.action')}
+            </Button>
+          )}
+          {onFix && (
+            <Button variant={onMark ? 'outline' : 'solid'} aria-disabled={loading} onClick={onFix}>
+              {loading ? <Spinner /> : <Icon name="edit" />}
+              {t('doubt.fix')}
+            </Button>
+          )}
+        </div>
+      )}
       <details className="mt-3 text-sm">
         <summary className="cursor-pointer font-semibold">{t('doubt.helpTitle')}</summary>
         <ul className="mt-1 list-disc ps-5 text-soft">
