@@ -17,7 +17,8 @@ export async function openModel(model: Model, threads: number): Promise<RunModel
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
     graphOptimizationLevel: 'all',
-    // Both keep the memory of earlier inferences: 2.3 GB instead of 0.6 at rest and 1.1 at work, for no gain in time.
+    // Both keep the memory of earlier inferences: 2.2 GB at all times, instead of 0.3 at rest and 0.9 at work, for a sixth
+    // less time.
     enableCpuMemArena: false,
     enableMemPattern: false,
     // Threads that spin while they wait take processor time from others.
