@@ -21,7 +21,7 @@ it('publishes the latest three posts of each language for the home page', () => 
   expect((data['latest-posts/de'] as LatestPost[])[1]).toMatchObject({
     slug: 'boost-sales-ai-optimized-images',
     date: '2025-03-24',
-    category: 'Geschäft',
+    category: 'Business',
     readingTime: 6,
   });
 });

@@ -341,7 +341,7 @@ test('a JPG without a background comes on white, and a WebP keeps its transparen
   const { dialog, button, tab } = editor;
   await tab('Export').click();
   await button('JPG').click();
-  await expect(dialog.getByText('the picture comes on white')).toBeVisible();
+  await expect(dialog.getByText('the background turns white')).toBeVisible();
   const jpg = await save(page, editor, 'JPG');
   expect(jpg.name).toBe('processed_disc.jpg');
   expect(near(corner(jpg.pixels), [255, 255, 255], 3)).toBe(true);

@@ -358,7 +358,7 @@ test.describe('what is refused', () => {
     const { choose, area } = tool(page);
     const buffer = Buffer.alloc(10 * 1024 * 1024 + 1);
     await choose({ name: 'big.png', mimeType: 'image/png', buffer });
-    await expect(area).toContainText('big.png has 10.1 MB; the limit is 10 MB');
+    await expect(area).toContainText('big.png is 10.1 MB; the limit is 10 MB');
   });
 
   test('HEIC that the browser cannot open is refused with what to do about it', async ({ page }) => {
