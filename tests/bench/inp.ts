@@ -54,7 +54,7 @@ const flows: Record<string, { prepare: (page: Page) => Promise<void>; act: (page
         await openResult(page);
         await page.getByRole('button', { name: 'Edit Image' }).click();
         await page.getByRole('tab', { name: 'Brush', exact: true }).click();
-        await page.getByRole('application', { name: /1,600/ }).waitFor();
+        await page.getByRole('application', { name: /1,?600/ }).waitFor();
       },
       async act(page) {
         const box = await page.getByRole('application').boundingBox();
@@ -76,6 +76,14 @@ const flows: Record<string, { prepare: (page: Page) => Promise<void>; act: (page
       async act(page) {
         await page.getByRole('searchbox').pressSequentially('transparent png', { delay: 60 });
         await page.getByRole('status').first().waitFor({ state: 'attached' });
+      },
+    },
+    language: {
+      prepare: (page) => openTool(page),
+      async act(page) {
+        await page.getByRole('button', { name: /^Language:/ }).click();
+        await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+        await page.locator('html[lang=de]').waitFor();
       },
     },
   };
