@@ -139,7 +139,8 @@ function send(child: ChildProcess, message: ToRenderProcess): void {
 }
 
 function describeExit(code: number | null, signal: string | null, standardError: string): string {
-  if (/heap out of memory|allocation failed/i.test(standardError)) return 'ran out of memory';
+  if (/heap out of memory|allocation failed|failed to allocate memory/i.test(standardError))
+    return 'ran out of memory';
   const [error] = /^(?:Uncaught )?\w*Error\b.*$/m.exec(standardError) ?? [];
   if (error) return `threw outside of a page: ${error.slice(0, 300)}`;
   return signal ? `was ended by ${signal}` : `exited with ${code}`;
