@@ -1,3 +1,4 @@
+import type { DoubtHelp } from '@liftout/gateway-contract';
 import type { Failure } from './failure';
 
 /** What a visitor can do after a failure. */
@@ -24,8 +25,6 @@ const byCode: Readonly<Record<string, readonly NextStep[]>> = {
   file_too_large: ['shrink', 'another'],
   too_many_pixels: ['shrink', 'another'],
   timeout: ['shrink', 'retry', 'another'],
-  no_subject: ['another', 'mark', 'cutByHand'],
-  no_background: ['another', 'mark', 'cutByHand'],
   busy: ['wait', 'cutOnDevice', 'another'],
   rate_limited: ['wait', 'cutOnDevice', 'another'],
   provider_busy: ['wait', 'cutOnDevice', 'another'],
@@ -41,8 +40,15 @@ const byCode: Readonly<Record<string, readonly NextStep[]>> = {
   provider_bad_answer: ['retry', 'cutOnDevice'],
 };
 
-/** The next steps after a failure, the most helpful one first. */
-export function nextSteps(failure: Failure): readonly NextStep[] {
+/** After a picture in which the engine has found no subject or no background. */
+const withoutSubject: Readonly<Record<DoubtHelp, readonly NextStep[]>> = {
+  mark: ['another', 'mark', 'cutByHand'],
+  edit: ['another', 'cutByHand'],
+  none: ['another'],
+};
+
+/** The next steps after a failure, the most helpful one first. The operator chooses what helps without a subject. */
+export function nextSteps(failure: Failure, doubtHelp: DoubtHelp): readonly NextStep[] {
   switch (failure.kind) {
     case 'offline':
       return ['cutOnDevice', 'retry', 'another'];
@@ -53,6 +59,8 @@ export function nextSteps(failure: Failure): readonly NextStep[] {
     case 'refused':
       return byCode[failure.code] ?? (failure.retryAfter ? ['wait', 'another'] : ['retry', 'another']);
     case 'failed':
+      if (failure.reason === 'no_subject' || failure.reason === 'no_background')
+        return withoutSubject[doubtHelp];
       return byCode[failure.reason] ?? ['retry', 'another', 'cutByHand'];
   }
 }

@@ -53,7 +53,7 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
   const editor = useEditor();
   const engine = useServerEngine(isSending(state));
   const doubtHelp = engine?.doubtHelp ?? 'mark';
-  const mark = useMark(removal, doubtHelp === 'mark');
+  const mark = useMark(removal, doubtHelp);
   const area = useRef<HTMLDivElement>(null);
   const result = useRef<HTMLElement>(null);
 
@@ -136,11 +136,7 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
     <div className={className}>
       <div ref={area} id={id} className="scroll-mt-20">
         <ErrorBoundary>
-          <UploadArea
-            removal={removal}
-            onCutByHand={doubtHelp === 'none' ? null : cutByHand}
-            onMark={mark.open}
-          />
+          <UploadArea removal={removal} onCutByHand={cutByHand} onMark={mark.open} doubtHelp={doubtHelp} />
           <Samples removal={removal} />
         </ErrorBoundary>
       </div>

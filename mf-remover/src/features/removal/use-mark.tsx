@@ -1,3 +1,4 @@
+import type { DoubtHelp } from '@liftout/gateway-contract';
 import { ErrorBoundary } from '@liftout/kit';
 import { type ReactNode, useState } from 'react';
 import { nextSteps } from './next-steps';
@@ -17,9 +18,9 @@ const loadDialog = async () =>
   (await import(/* webpackChunkName: "mf-remover/mark" */ './components/mark-dialog')).MarkDialog;
 
 /** Lets the visitor draw a frame around the subject of a picture that was hard to cut, where the operator offers it. */
-export function useMark({ state, mark }: Removal, isOffered: boolean): Mark {
+export function useMark({ state, mark }: Removal, doubtHelp: DoubtHelp): Mark {
   const [opened, setOpened] = useState(false);
-  const wanted = isOffered && canMark(state);
+  const wanted = canMark(state, doubtHelp);
   // What could not be fetched is tried again when it is asked for.
   const { Component: MarkDialog } = useLateComponent(loadDialog, wanted && (opened ? 'now' : 'soon'));
   if (!wanted || !('picture' in state)) return { open: null, element: null };
@@ -41,9 +42,10 @@ export function useMark({ state, mark }: Removal, isOffered: boolean): Mark {
   };
 }
 
-function canMark(state: RemovalState): boolean {
+function canMark(state: RemovalState, doubtHelp: DoubtHelp): boolean {
   // The server chooses the pixels of a drawing, so a frame could not be told.
   if (!('picture' in state) || state.picture.file.type === 'image/svg+xml') return false;
-  if (state.step === 'failed') return nextSteps(state.failure).includes('mark');
+  if (state.step === 'failed') return nextSteps(state.failure, doubtHelp).includes('mark');
+  if (doubtHelp !== 'mark') return false;
   return state.step === 'done' && !isMadeOnDevice(state.result.answer) && isDoubtful(state.result);
 }

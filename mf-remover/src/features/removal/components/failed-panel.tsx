@@ -1,3 +1,4 @@
+import type { DoubtHelp } from '@liftout/gateway-contract';
 import { Button, Icon, Spinner, useT, useToastOpen } from '@liftout/kit';
 import { useEffect, useState } from 'react';
 import type { Failure } from '../failure';
@@ -13,14 +14,14 @@ interface FailedPanelProps {
   state: Extract<RemovalState, { step: 'failed' | 'cuttingOnDevice' }>;
   removal: Removal;
   onChoose: () => void;
-  /** Null where the operator does not offer it. */
-  onCutByHand: (() => void) | null;
+  onCutByHand: () => void;
   /** Null where the picture cannot be marked. */
   onMark: (() => void) | null;
+  doubtHelp: DoubtHelp;
 }
 
 /** The picture that failed, why, and the steps that can help, the best one first. */
-export function FailedPanel({ state, removal, onChoose, onCutByHand, onMark }: FailedPanelProps) {
+export function FailedPanel({ state, removal, onChoose, onCutByHand, onMark, doubtHelp }: FailedPanelProps) {
   const t = useT('mf-remover/upload');
   const { title, description } = useFailureMessage()(state.failure);
   const preview = useObjectUrl(state.picture.file);
@@ -57,7 +58,7 @@ export function FailedPanel({ state, removal, onChoose, onCutByHand, onMark }: F
         </div>
       }
     >
-      {nextSteps(state.failure).map((step, index) => {
+      {nextSteps(state.failure, doubtHelp).map((step, index) => {
         const look = {
           variant: index === 0 ? 'solid' : 'outline',
           'data-first': index === 0 || undefined,

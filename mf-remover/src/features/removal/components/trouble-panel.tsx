@@ -1,3 +1,4 @@
+import type { DoubtHelp } from '@liftout/gateway-contract';
 import { useEffect, useRef } from 'react';
 import type { RemovalState } from '../removal-state';
 import type { Removal } from '../use-removal';
@@ -15,14 +16,21 @@ export interface TroublePanelProps {
   removal: Removal;
   onChoose: () => void;
   /** Opens the editor with the whole picture. */
-  /** Null where the operator does not offer it. */
-  onCutByHand: (() => void) | null;
+  onCutByHand: () => void;
   /** Asks where the subject is. Null where that does not help. */
   onMark: (() => void) | null;
+  doubtHelp: DoubtHelp;
 }
 
 /** Shown in place of the upload controls. The focus goes to the first button. */
-export function TroublePanel({ state, removal, onChoose, onCutByHand, onMark }: TroublePanelProps) {
+export function TroublePanel({
+  state,
+  removal,
+  onChoose,
+  onCutByHand,
+  onMark,
+  doubtHelp,
+}: TroublePanelProps) {
   const root = useRef<HTMLDivElement>(null);
   const needsVisitor = state.step === 'oversized' || state.step === 'failed';
   useEffect(() => {
@@ -42,6 +50,7 @@ export function TroublePanel({ state, removal, onChoose, onCutByHand, onMark }: 
           onChoose={onChoose}
           onCutByHand={onCutByHand}
           onMark={onMark}
+          doubtHelp={doubtHelp}
         />
       )}
     </div>

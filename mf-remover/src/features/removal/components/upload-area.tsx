@@ -1,3 +1,4 @@
+import type { DoubtHelp } from '@liftout/gateway-contract';
 import { Badge, Button, Icon, Spinner, toast, useT } from '@liftout/kit';
 import { useRef } from 'react';
 import { acceptAttribute } from '../file-rules';
@@ -8,10 +9,10 @@ import type { Removal } from '../use-removal';
 interface UploadAreaProps {
   removal: Removal;
   /** Opens the editor with the whole picture. */
-  /** Null where the operator does not offer it. */
-  onCutByHand: (() => void) | null;
+  onCutByHand: () => void;
   /** Asks where the subject is. Null where that does not help. */
   onMark: (() => void) | null;
+  doubtHelp: DoubtHelp;
 }
 
 /** As soon as the page is hydrated: without a connection it could not be fetched any more. */
@@ -19,7 +20,7 @@ const loadTrouble = async () =>
   (await import(/* webpackChunkName: "mf-remover/processing" */ './trouble-panel')).TroublePanel;
 
 /** The upload area, and after a failure the next steps. */
-export function UploadArea({ removal, onCutByHand, onMark }: UploadAreaProps) {
+export function UploadArea({ removal, onCutByHand, onMark, doubtHelp }: UploadAreaProps) {
   const t = useT('mf-remover/upload');
   const input = useRef<HTMLInputElement>(null);
   const { state } = removal;
@@ -64,6 +65,7 @@ export function UploadArea({ removal, onCutByHand, onMark }: UploadAreaProps) {
             onChoose={choose}
             onCutByHand={onCutByHand}
             onMark={onMark}
+            doubtHelp={doubtHelp}
           />
         ) : (
           <Ways removal={removal} sending={isSending(state)} busy={busy} onChoose={choose} />
