@@ -1,18 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from '../support/site.ts';
+import { root, sourcesOf } from '../support/site.ts';
 
 const packages = ['shell', ...readdirSync(root).filter((name) => name.startsWith('mf-'))];
 
 /** The code of a package without its tests, and what it says of its content. */
 function sourceOf(name: string): string {
   return ['src', 'build', 'content']
-    .map((folder) => join(root, name, folder))
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
-    .filter((file) => file.isFile() && /(?<!\.test)\.tsx?$|^post\.json$/.test(file.name))
-    .map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'))
+    .map((folder) => join(name, folder))
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => sourcesOf(folder, /(?<!\.test)\.tsx?$|^post\.json$/))
     .join('\n');
 }
 

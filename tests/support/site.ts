@@ -2,6 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
+
+/** The texts of the source files of a folder and its subfolders, without tests. */
+export const sourcesOf = (folder: string, isSource = /(?<!\.test)\.tsx?$/): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && isSource.test(file.name))
+    .map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'));
+
 export const languages = ['en', 'zh', 'es', 'fr', 'de'] as const;
 export type Language = (typeof languages)[number];
 

@@ -63,7 +63,17 @@ describe.each(languages)('in %s', (language) => {
   test('what the browser stores is listed under its own names', async () => {
     const kinds = (await read(language, 'cookies')).find(({ id }) => id === 'kinds')?.kinds ?? [];
     expect(kinds.map(({ id, entries }) => [id, entries.map(({ key }) => key)])).toEqual([
-      ['essential', ['cookieConsent', 'liftout-group', 'liftout-pages', 'liftout-files', 'liftout-shared']],
+      [
+        'essential',
+        [
+          'cookieConsent',
+          'liftout-group',
+          'liftout-preview',
+          'liftout-pages',
+          'liftout-files',
+          'liftout-shared',
+        ],
+      ],
       ['analytics', []],
       [
         'preference',
