@@ -54,7 +54,7 @@ const flows: Record<string, { prepare: (page: Page) => Promise<void>; act: (page
         await openResult(page);
         await page.getByRole('button', { name: 'Edit Image' }).click();
         await page.getByRole('tab', { name: 'Brush', exact: true }).click();
-        await page.getByRole('application', { name: /1,?600/ }).waitFor();
+        await page.getByRole('application', { name: /1600/ }).waitFor();
       },
       async act(page) {
         const box = await page.getByRole('application').boundingBox();

@@ -13,7 +13,7 @@ export function Posts({ posts }: { posts: readonly LatestPost[] }) {
           <Post key={post.address} post={post} />
         ))}
       </SwipeRow>
-      <p className="mt-4 sm:mt-10 font-semibold">
+      <p className="mt-4 font-semibold sm:mt-10">
         <LocalizedLink to="/blog" className="lo-link">
           {t('posts.all')}
         </LocalizedLink>
@@ -33,7 +33,7 @@ function Post({ post: { title, excerpt, date, readingTime, address, image } }: {
         <Picture
           {...image}
           alt=""
-          className="aspect-2/1 sm:aspect-[16/10] rounded-frame [&_img]:h-full [&_img]:object-cover [&_img]:transition-transform [&_img]:duration-500 [&_img]:ease-studio group-hover:[&_img]:scale-103"
+          className="aspect-2/1 rounded-frame sm:aspect-[16/10] [&_img]:h-full [&_img]:object-cover [&_img]:transition-transform [&_img]:duration-500 [&_img]:ease-studio group-hover:[&_img]:scale-103"
         />
       )}
       <div>

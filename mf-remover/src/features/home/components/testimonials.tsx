@@ -25,7 +25,7 @@ export function Testimonials() {
           </figure>
         ))}
       </SwipeRow>
-      <p className="mt-5 flex sm:mt-12 flex-wrap items-baseline gap-x-6 gap-y-2">
+      <p className="mt-5 flex flex-wrap items-baseline gap-x-6 gap-y-2 sm:mt-12">
         {/* biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere yet has no address */}
         <span
           role="link"
