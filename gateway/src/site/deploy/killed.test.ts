@@ -11,7 +11,10 @@ import { eventually } from '../../testing/eventually.ts';
 import { deployTokens, siteCalls } from '../../testing/test-site.ts';
 
 const main = fileURLToPath(new URL('../../testing/site-process.ts', import.meta.url));
-/** A deploy takes about ten steps with the stores. */
+/**
+ * A deploy calls the stores four times (read, save, read, write), with a step before and after each. Calls of timers can
+ * add steps on a slow machine.
+ */
 const killPoints = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 let dataDir: string;
@@ -69,7 +72,7 @@ it('a gateway killed at any step of a deployment comes back with the old version
     expect(own).toHaveLength(1);
     expect(await readdir(join(staging, ...own))).toEqual([]);
   }
-  expect(killed).toBeGreaterThanOrEqual(10);
+  expect(killed).toBeGreaterThanOrEqual(8);
   const last = await running.deploy(remoteBuild('mf-blog', `return 'the last'`));
   expect([last.status, await running.page('/blog')]).toEqual([200, '200 the last']);
 }, 240_000);
