@@ -37,8 +37,10 @@ it('names the preset for what the preset brings', () => {
 });
 
 it('names what the shell does not share and what is no range', () => {
-  expect(sharedFaults(remote({ lodash: '^4.0.0', react: 'newest' }), shell)).toEqual([
+  const needs = { lodash: '^4.0.0', '@module-federation/webpack-bundler-runtime': '~2.9.2', react: 'newest' };
+  expect(sharedFaults(remote(needs), shell)).toEqual([
     '`mf-pricing` needs `lodash`, which the shell does not share.',
+    '`mf-pricing` needs `@module-federation/webpack-bundler-runtime`, which the shell does not share: deploy a newer shell first.',
     '`mf-pricing` names `newest` for `react`, which is not a version range.',
   ]);
 });

@@ -5,6 +5,7 @@ import { readManifest } from './app-manifest.ts';
 import { baseConfig, production } from './base-config.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
 import { DescriptorPlugin } from './descriptor-plugin.ts';
+import { sharedRuntimeAlias } from './federation/runtime-alias.ts';
 import type { Published } from './published.ts';
 import { remoteShared } from './shared.ts';
 import { standAlone } from './stand-alone.ts';
@@ -67,6 +68,7 @@ export function defineRemote({
     {
       ...web,
       entry: {},
+      resolve: { ...web.resolve, alias: sharedRuntimeAlias },
       plugins: [
         ...(web.plugins ?? []),
         new ModuleFederationPlugin({

@@ -45,7 +45,7 @@ export function defineShell({ directory }: { directory: string }): Configuration
   return [
     {
       ...web,
-      entry: { main: ['./src/federation-core.ts', './src/client.tsx'] },
+      entry: { main: ['./src/federation-runtime.ts', './src/client.tsx'] },
       resolve: {
         ...web.resolve,
         alias: { ...web.resolve?.alias, ...(production && productionRouter(directory)) },

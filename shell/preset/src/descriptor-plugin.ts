@@ -10,7 +10,7 @@ import { buildFolder, production } from './base-config.ts';
 import { type BuildRecord, integrityOf, recordOf } from './build-record-plugin.ts';
 import { presetVersion } from './preset-version.ts';
 import { contentOf, type Published } from './published.ts';
-import { federationRange, providedVersions, sharedRanges } from './shared.ts';
+import { federationRanges, providedVersions, sharedRanges } from './shared.ts';
 import { translationGaps } from './translation-gaps.ts';
 
 export interface AppFacts {
@@ -78,7 +78,7 @@ export class DescriptorPlugin {
       data: published,
       navigation: [...navigation],
       preset: presetVersion,
-      shared: { ...sharedRanges(directory), ...federationRange },
+      shared: { ...sharedRanges(directory), ...federationRanges },
       provides: name === 'shell' ? providedVersions(directory) : {},
       texts: translationGaps(directory, name),
       files: web.files,

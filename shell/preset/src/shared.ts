@@ -30,17 +30,23 @@ function compatibleRange(version: string): string {
   return major === '0' ? `^${version}` : `^${major}.${minor}.0`;
 }
 
-const federationCore = '@module-federation/runtime-core';
-const federationVersion = installedVersion(import.meta.dirname, federationCore);
+/** The parts of the federation runtime that remotes are built without. */
+const federationParts = ['@module-federation/runtime-core', '@module-federation/webpack-bundler-runtime'];
 
-/** Remotes are built without the core of the federation runtime. The shell's must have the same minor version. */
-export const federationRange: Record<string, string> = { [federationCore]: `~${federationVersion}` };
+const federationVersions = Object.fromEntries(
+  federationParts.map((name) => [name, installedVersion(import.meta.dirname, name)]),
+);
+
+/** The shell's parts of the federation runtime must have the same minor version. */
+export const federationRanges: Record<string, string> = Object.fromEntries(
+  Object.entries(federationVersions).map(([name, version]) => [name, `~${version}`]),
+);
 
 /** Version of each shared package that the shell brings. */
 export function providedVersions(directory: string): Record<string, string> {
   return {
     ...Object.fromEntries(singletons.map((name) => [name, installedVersion(directory, name)])),
-    [federationCore]: federationVersion,
+    ...federationVersions,
   };
 }
 
