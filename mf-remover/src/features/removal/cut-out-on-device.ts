@@ -1,19 +1,8 @@
 import { engineFileAddresses } from '@liftout/matting/browser';
 import type { CutOutAnswer, CutOutJob } from './cut-out.worker';
+import { NotCuttable } from './failure';
 
 export type DeviceCutout = Extract<CutOutAnswer, { image: Blob }>;
-
-/** The picture itself can't be cut out. */
-export class NotCuttable extends Error {
-  override readonly name = 'NotCuttable';
-  /** The engine's code, as the gateway sends it. */
-  readonly reason: string;
-
-  constructor(reason: string, message: string) {
-    super(message);
-    this.reason = reason;
-  }
-}
 
 /**
  * Cuts the picture out on the visitor's device.

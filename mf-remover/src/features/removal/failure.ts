@@ -9,6 +9,22 @@ export type Failure =
   /** Accepted, but the removal did not work. */
   | { kind: 'failed'; reason: string; message: string };
 
+/** Why the server gave no answer. */
+export const connectionFailure = (): Failure =>
+  navigator.onLine ? { kind: 'network' } : { kind: 'offline' };
+
+/** The device's engine can't cut out the picture, whatever is tried. */
+export class NotCuttable extends Error {
+  override readonly name = 'NotCuttable';
+  /** The engine's code, as the gateway sends it. */
+  readonly reason: string;
+
+  constructor(reason: string, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
 /** Where the words for a failure are, in `mf-remover/upload`; null where there are only the server's own. */
 export interface FailureTexts {
   title: string;

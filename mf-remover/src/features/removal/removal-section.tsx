@@ -3,8 +3,7 @@ import { Button, ErrorBoundary, toast, useT, VisuallyHidden } from '@liftout/kit
 import { useEffect, useMemo, useRef } from 'react';
 import type { Pasted } from './clipboard-picture';
 import { DropOverlay } from './components/drop-overlay';
-import { ResultFailure } from './components/result-failure';
-import type { ResultViewProps } from './components/result-view';
+import type { ResultProps } from './components/result';
 import { Samples } from './components/samples';
 import { UploadArea } from './components/upload-area';
 import { downloadName, type RemovalSource } from './download-name';
@@ -31,7 +30,7 @@ export interface RemovalSectionProps {
 
 /** While a picture is being worked on: most visits of the page end before. */
 const loadResult = async () =>
-  (await import(/* webpackChunkName: "mf-remover/result" */ './components/result-view')).ResultView;
+  (await import(/* webpackChunkName: "mf-remover/result" */ './components/result')).Result;
 
 /** As soon as the page is hydrated. */
 const loadDialog = async () =>
@@ -69,20 +68,20 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
 
   const { Component: ProcessingDialog } = useLateComponent(loadDialog, isSending(state) ? 'now' : 'soon');
   const {
-    Component: ResultView,
+    Component: Result,
     failed,
     retry,
   } = useLateComponent(loadResult, isSending(state) || step === 'done');
   const editedCut = state.step === 'done' ? state.result.edited : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an edited cut is a new result to look at
   useEffect(() => {
-    if (step !== 'done' || !ResultView) return;
+    if (step !== 'done' || !Result) return;
     const timer = setTimeout(() => {
       result.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
       scrollToElement(result.current);
     }, scrollDelay);
     return () => clearTimeout(timer);
-  }, [step, ResultView, editedCut]);
+  }, [step, Result, editedCut]);
 
   const another = () => {
     removal.reset();
@@ -93,7 +92,7 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
   const nameOf = (format: DownloadFormat) =>
     downloadName(source, 'picture' in state ? state.picture.file.name : '', format, Date.now());
 
-  const edit: ResultViewProps['onEdit'] = ({ repair }, button) => {
+  const edit: ResultProps['onEdit'] = ({ repair }, button) => {
     if (state.step !== 'done' || !state.result.image) return;
     const { answer, edited, image } = state.result;
     const byHand = isMadeOnDevice(answer) && answer.madeOnDevice === 'hand';
@@ -146,34 +145,22 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
           <Button onClick={retry}>{t('actions.retry')}</Button>
         </div>
       )}
-      {state.step === 'done' && ResultView && (
-        <ErrorBoundary
-          fallback={(retryView) => (
-            <ResultFailure
-              source={source}
-              picture={state.picture}
-              result={state.result}
-              onGone={removal.markGone}
-              onRetry={retryView}
-            />
-          )}
-        >
-          <ResultView
-            ref={result}
-            source={source}
-            picture={state.picture}
-            result={state.result}
-            editorLoading={editor.loading}
-            onEdit={edit}
-            onRestore={() => removal.setEdited(null)}
-            onGone={removal.markGone}
-            onAnother={another}
-            onMore={openMore}
-            onRetry={removal.retry}
-            onMark={mark.open}
-            offersRepair={doubtHelp !== 'none'}
-          />
-        </ErrorBoundary>
+      {state.step === 'done' && Result && (
+        <Result
+          ref={result}
+          source={source}
+          picture={state.picture}
+          result={state.result}
+          editorLoading={editor.loading}
+          onEdit={edit}
+          onRestore={() => removal.setEdited(null)}
+          onGone={removal.markGone}
+          onAnother={another}
+          onMore={openMore}
+          onRetry={removal.retry}
+          onMark={mark.open}
+          offersRepair={doubtHelp !== 'none'}
+        />
       )}
       {more.element}
       {editor.element}

@@ -1,7 +1,6 @@
 import type { Cut } from '../editor/cut';
-import { cutOutOnDevice, NotCuttable } from './cut-out-on-device';
-import type { Failure } from './failure';
-import { shrinkPicture } from './picture-work';
+import { type Failure, NotCuttable } from './failure';
+import { loadWork } from './load-work';
 import type { Picture } from './removal-state';
 import type { Notices } from './use-notices';
 import type { RemovalStore } from './use-removal-state';
@@ -33,6 +32,7 @@ export function useDeviceWork(
       if (before.step === 'failed') dispatch({ type: 'tooLarge', picture: before.picture, excess: 'pixels' });
       dispatch({ type: 'shrinkStarted' });
       try {
+        const { shrinkPicture } = await loadWork();
         const { width, height, ...copy } = await shrinkPicture(file);
         const shrunk = { fromBytes: file.size, width, height };
         // Hints count the pixels of the larger picture.
@@ -51,6 +51,7 @@ export function useDeviceWork(
       running.current = controller;
       dispatch({ type: 'deviceCutStarted' });
       try {
+        const { cutOutOnDevice } = await loadWork();
         const { image, width, height, confidence } = await cutOutOnDevice(
           before.picture.file,
           longSideLimit,

@@ -2,8 +2,8 @@ import { maxPixels } from '@liftout/gateway-contract';
 import { useT } from '@liftout/kit';
 import { readClipboardPicture } from './clipboard-picture';
 import { checkFile, isHeic } from './file-rules';
+import { loadWork } from './load-work';
 import { measurePicture } from './measure-picture';
-import { shrinkPicture } from './picture-work';
 import { isBusy, type Picture } from './removal-state';
 import { fetchSample, type SampleId } from './samples';
 import type { DeviceWork } from './use-device-work';
@@ -54,6 +54,7 @@ export function useIntake(
     const leftAlone = others.length > 0 ? { leftAlone: others } : {};
     if (!isHeic(file)) return takeFile({ file, ...leftAlone });
     try {
+      const { shrinkPicture } = await loadWork();
       // The copy is in a format that the server takes.
       await takeFile({ file: (await shrinkPicture(file)).file, ...leftAlone });
     } catch {

@@ -1,7 +1,6 @@
 import type { DoubtHelp } from '@liftout/gateway-contract';
 import { ErrorBoundary } from '@liftout/kit';
 import { type ReactNode, useState } from 'react';
-import { nextSteps } from './next-steps';
 import { isDoubtful, isMadeOnDevice, type RemovalState } from './removal-state';
 import { useLateComponent } from './use-late-component';
 import type { Removal } from './use-removal';
@@ -42,10 +41,11 @@ export function useMark({ state, mark }: Removal, doubtHelp: DoubtHelp): Mark {
   };
 }
 
+/** After a failure the next steps say whether it helps. */
 function canMark(state: RemovalState, doubtHelp: DoubtHelp): boolean {
   // The server chooses the pixels of a drawing, so a frame could not be told.
-  if (!('picture' in state) || state.picture.file.type === 'image/svg+xml') return false;
-  if (state.step === 'failed') return nextSteps(state.failure, doubtHelp).includes('mark');
-  if (doubtHelp !== 'mark') return false;
+  if (doubtHelp !== 'mark' || !('picture' in state) || state.picture.file.type === 'image/svg+xml')
+    return false;
+  if (state.step === 'failed') return state.failure.kind === 'failed';
   return state.step === 'done' && !isMadeOnDevice(state.result.answer) && isDoubtful(state.result);
 }

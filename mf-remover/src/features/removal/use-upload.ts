@@ -1,21 +1,10 @@
 import type { RemovalHints } from '@liftout/gateway-contract';
 import { type RefObject, useEffect, useRef } from 'react';
-import { fetchResult } from './api/fetch-result';
-import { sendPicture, UploadRefused } from './api/send-picture';
-import type { Failure } from './failure';
-import { measurePicture } from './measure-picture';
-import {
-  isSending,
-  type Picture,
-  type RemovalEvent,
-  type RemovalResult,
-  type ServerAnswer,
-} from './removal-state';
+import { connectionFailure, type Failure } from './failure';
+import { loadWork } from './load-work';
+import { isSending, type Picture, type RemovalEvent } from './removal-state';
 import type { Notices } from './use-notices';
 import type { RemovalStore } from './use-removal-state';
-
-/** Milliseconds that fetching the result may take before its address alone has to do. */
-const fetchLimit = 60_000;
 
 export interface Upload {
   /** Sends a picture; `event` is dispatched first. */
@@ -62,24 +51,12 @@ export function useUpload({ state, latest, dispatch }: RemovalStore, notices: No
     dispatch(event);
     if (!navigator.onLine) return fail({ kind: 'offline' });
     try {
-      const answer = await sendPicture(picture.file, {
-        hints: picture.hints,
-        signal,
-        onSent: (sent, total) => dispatch({ type: 'sent', sent, total }),
-        onUploaded: () => {
-          dispatch({ type: 'uploaded' });
-          notices.uploaded(picture);
-        },
-      });
-      if (answer.status === 'unclear') return dispatch({ type: 'unclear' });
-      if (answer.status === 'failed') {
-        return fail({ kind: 'failed', reason: answer.reason ?? '', message: answer.error ?? '' });
-      }
-      dispatch({ type: 'completed', answer });
-      dispatch({ type: 'fetched', ...(await fetchCutout(answer, signal)) });
-      notices.completed(answer);
-    } catch (error) {
-      if (!signal.aborted) fail(toFailure(error));
+      const { cutOutOnServer } = await loadWork();
+      const failure = await cutOutOnServer(picture, { signal, dispatch, notices });
+      if (failure) fail(failure);
+    } catch {
+      // Either aborted, or the code could not be loaded.
+      if (!signal.aborted) fail(connectionFailure());
     }
   };
 
@@ -101,30 +78,4 @@ export function useUpload({ state, latest, dispatch }: RemovalStore, notices: No
     abort,
     running,
   };
-}
-
-/** @throws the signal's reason when aborted; when the picture can't be fetched, its address has to do. */
-async function fetchCutout(
-  { processedPath, width, height }: ServerAnswer,
-  signal: AbortSignal,
-): Promise<Pick<RemovalResult, 'image' | 'size'>> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(fetchLimit)]);
-  const image = await fetchResult(processedPath, limit).catch(() => null);
-  signal.throwIfAborted();
-  const size = width && height ? { width, height } : image && (await measurePicture(image));
-  return { image, size };
-}
-
-function toFailure(error: unknown): Failure {
-  if (error instanceof UploadRefused) {
-    const { code, message, requestId, retryAfter } = error;
-    return {
-      kind: 'refused',
-      code,
-      message,
-      ...(requestId && { requestId }),
-      ...(retryAfter && { retryAfter }),
-    };
-  }
-  return navigator.onLine ? { kind: 'network' } : { kind: 'offline' };
 }

@@ -1,0 +1,24 @@
+import { ErrorBoundary } from '@liftout/kit';
+import { ResultFailure } from './result-failure';
+import { ResultView, type ResultViewProps } from './result-view';
+
+export type ResultProps = ResultViewProps;
+
+/** The result; if it cannot be shown, it can still be saved. */
+export function Result(props: ResultProps) {
+  return (
+    <ErrorBoundary
+      fallback={(retry) => (
+        <ResultFailure
+          source={props.source}
+          picture={props.picture}
+          result={props.result}
+          onGone={props.onGone}
+          onRetry={retry}
+        />
+      )}
+    >
+      <ResultView {...props} />
+    </ErrorBoundary>
+  );
+}

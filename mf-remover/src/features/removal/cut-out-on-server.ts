@@ -1,0 +1,72 @@
+import { fetchResult } from './api/fetch-result';
+import { sendPicture, UploadRefused } from './api/send-picture';
+import { connectionFailure, type Failure } from './failure';
+import { measurePicture } from './measure-picture';
+import type { Picture, RemovalEvent, RemovalResult, ServerAnswer } from './removal-state';
+import type { Notices } from './use-notices';
+
+/** Milliseconds that fetching the result may take before its address alone has to do. */
+const fetchLimit = 60_000;
+
+interface ServerWork {
+  /** Aborting it also stops the work on the server. */
+  signal: AbortSignal;
+  dispatch: (event: RemovalEvent) => void;
+  notices: Notices;
+}
+
+/**
+ * Sends a picture to the server and fetches its cut-out.
+ *
+ * @returns why it failed, or null.
+ * @throws the signal's reason when aborted.
+ */
+export async function cutOutOnServer(
+  picture: Picture,
+  { signal, dispatch, notices }: ServerWork,
+): Promise<Failure | null> {
+  try {
+    const answer = await sendPicture(picture.file, {
+      hints: picture.hints,
+      signal,
+      onSent: (sent, total) => dispatch({ type: 'sent', sent, total }),
+      onUploaded: () => {
+        dispatch({ type: 'uploaded' });
+        notices.uploaded(picture);
+      },
+    });
+    if (answer.status === 'unclear') {
+      dispatch({ type: 'unclear' });
+      return null;
+    }
+    if (answer.status === 'failed')
+      return { kind: 'failed', reason: answer.reason ?? '', message: answer.error ?? '' };
+    dispatch({ type: 'completed', answer });
+    dispatch({ type: 'fetched', ...(await fetchCutout(answer, signal)) });
+    notices.completed(answer);
+    return null;
+  } catch (error) {
+    signal.throwIfAborted();
+    return error instanceof UploadRefused ? refusal(error) : connectionFailure();
+  }
+}
+
+/** @throws the signal's reason when aborted; when the picture can't be fetched, its address has to do. */
+async function fetchCutout(
+  { processedPath, width, height }: ServerAnswer,
+  signal: AbortSignal,
+): Promise<Pick<RemovalResult, 'image' | 'size'>> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(fetchLimit)]);
+  const image = await fetchResult(processedPath, limit).catch(() => null);
+  signal.throwIfAborted();
+  const size = width && height ? { width, height } : image && (await measurePicture(image));
+  return { image, size };
+}
+
+const refusal = ({ code, message, requestId, retryAfter }: UploadRefused): Failure => ({
+  kind: 'refused',
+  code,
+  message,
+  ...(requestId && { requestId }),
+  ...(retryAfter && { retryAfter }),
+});
