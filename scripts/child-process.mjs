@@ -4,11 +4,16 @@ import { constants } from 'node:os';
 import { isatty } from 'node:tty';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+/**
+ * What `spawn` takes, and `stopWith`: the signal that the program gets in place of the one that came, because it tidies
+ * up after that one only.
+ * @typedef {import('node:child_process').SpawnOptions & { stopWith?: NodeJS.Signals }} ChildOptions
+ */
 
 /** @type {readonly NodeJS.Signals[]} */
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** @type {Set<ChildProcess>} */
-const running = new Set();
+/** @type {Map<ChildProcess, NodeJS.Signals | undefined>} */
+const running = new Map();
 let interrupted = false;
 
 /** Whether this process was asked to end while a child ran. */
@@ -27,7 +32,7 @@ function forward(signal) {
  * @param {NodeJS.Signals} signal
  */
 export function stopChildren(signal) {
-  for (const child of running) child.kill(signal);
+  for (const [child, stopWith = signal] of running) child.kill(stopWith);
 }
 
 /**
@@ -36,14 +41,14 @@ export function stopChildren(signal) {
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {import('node:child_process').SpawnOptions} options
+ * @param {ChildOptions} options
  * @returns {{ child: ChildProcess, ended: Promise<number> }} `ended` resolves to the exit code, 128 plus the
  *   signal's number where a signal ended the program, or 127 where it could not be started.
  */
-export function startChild(program, args, options) {
+export function startChild(program, args, { stopWith, ...options }) {
   if (running.size === 0) for (const signal of forwarded) process.on(signal, forward);
   const child = spawn(program, args, options);
-  running.add(child);
+  running.set(child, stopWith);
   /** @type {Promise<number>} */
   const ended = new Promise((resolve) => {
     child.once('error', (error) => {
@@ -66,7 +71,7 @@ export function startChild(program, args, options) {
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {import('node:child_process').SpawnOptions} options
+ * @param {ChildOptions} options
  * @returns {Promise<number>} The exit code, as of `startChild`.
  */
 export const runChild = (program, args, options) => startChild(program, args, options).ended;
@@ -76,7 +81,7 @@ export const runChild = (program, args, options) => startChild(program, args, op
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {import('node:child_process').SpawnOptions} options `stdio` is set here.
+ * @param {ChildOptions} options `stdio` is set here.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export async function captureChild(program, args, options) {

@@ -24,13 +24,14 @@ it('collects what a program prints', async () => {
 /** Two children that need a moment to end, below a parent that gets the signal. */
 const parent = `
 import { startChild, wasInterrupted } from ${JSON.stringify(join(import.meta.dirname, 'child-process.mjs'))};
-const script = 'process.on("SIGTERM", () => setImmediate(() => process.exit(process.argv[1] * 1))); console.log("up"); setInterval(() => {}, 1000)';
-const children = [5, 0].map((code) => startChild(process.execPath, ['-e', script, String(code)], { stdio: 'inherit' }));
+const script = 'process.on(process.argv[1], () => setImmediate(() => process.exit(process.argv[2] * 1))); console.log("up"); setInterval(() => {}, 1000)';
+const start = (signal, code, options) => startChild(process.execPath, ['-e', script, signal, String(code)], { stdio: 'inherit', ...options });
+const children = [start('SIGTERM', 5), start('SIGINT', 0, { stopWith: 'SIGINT' })];
 const codes = await Promise.all(children.map(({ ended }) => ended));
 console.log(JSON.stringify({ codes, interrupted: wasInterrupted() }));
 `;
 
-it('hands a signal to every child and goes on once they have ended', async () => {
+it('hands a signal to every child, or the one that it asks for, and goes on once they have ended', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', parent], {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,

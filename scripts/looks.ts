@@ -11,6 +11,8 @@ process.exit(
   await runChild(playwright, ['test', 'e2e/looks.spec.ts'], {
     cwd: join(root, 'tests'),
     stdio: 'inherit',
+    // After any other signal Playwright leaves its gateway running.
+    stopWith: 'SIGINT',
     env: { ...process.env, CHROMIUM: await findBrowser(), NODE_ENV: 'test', UPDATE_LOOKS: '1' },
   }),
 );

@@ -103,6 +103,8 @@ async function run({ name, command, directory = '.', env = {} }: Check): Promise
   const from = performance.now();
   const { code, output } = await captureChild(program, args, {
     cwd,
+    // After any other signal Playwright leaves the gateway of its tests running.
+    stopWith: 'SIGINT',
     env: {
       ...process.env,
       PATH: path,
