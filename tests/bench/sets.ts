@@ -3,19 +3,16 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { chromiumPath } from '../support/browser.ts';
-import { type StartedGateway, startGateway } from '../support/gateway.ts';
-import { openTool, tool } from '../support/remover.ts';
-import { serveCutouts, setPicture } from '../support/set-pictures.ts';
 import { root } from '../support/site.ts';
 import { megabytes, table } from './gateway/start-gateway.ts';
+import { measurePage, measurePhone } from './sets/page.ts';
 
 // A folder of pictures through the command, against only reading and writing them and against one process for each;
 // the memory over many pictures; and how long the page is blocked while a set runs.
-// `npm run bench -- sets 24 500 100`: scenes through the command, small pictures for the memory, pictures in the page.
-const [scenesCount = 24, many = 500, inPage = 100] = process.argv.slice(2).map(Number);
+// `npm run bench -- sets 24 500 100 200`: scenes through the command, small pictures for the memory, pictures in the
+// page, pictures of 12 megapixels on a phone.
+const [scenesCount = 24, many = 500, inPage = 100, onPhone = 200] = process.argv.slice(2).map(Number);
 const scenes = join(root, 'tests/fixtures/images/engine/validation');
 const command = join(root, 'gateway/src/cut.ts');
 const folder = await mkdtemp(join(tmpdir(), 'liftout-sets-'));
@@ -50,6 +47,19 @@ try {
   table([
     ['longest task', `${Math.round(page.longest)} ms`],
     ['tasks over 50 ms', page.count],
+    ['longest task, its processor time', `${Math.round(page.longestCpu)} ms`],
+  ]);
+
+  const phone = await measurePhone(onPhone);
+  process.stdout.write(
+    `\n${onPhone} pictures of 12 megapixels on a phone with a processor four times slower\n`,
+  );
+  table([
+    ['seconds', Math.round(phone.seconds)],
+    ['memory of the page at the most, first half', megabytes(phone.firstHalf)],
+    ['memory of the page at the most, second half', megabytes(phone.secondHalf)],
+    ['milliseconds between two frames, median', phone.frameMedian.toFixed(0)],
+    ['milliseconds between two frames, 95th percentile', phone.frame95.toFixed(0)],
   ]);
   process.exitCode = memory.late < memory.early * 1.3 && seconds.processes > seconds.command ? 0 : 1;
 } finally {
@@ -134,40 +144,4 @@ function residentBytes(pid: number): number {
     .filter(([id, parent]) => id === pid || parent === pid)
     .reduce((sum, [, , size = 0]) => sum + size, 0);
   return kilobytes * 1024;
-}
-
-/** The long tasks of the page from the opening of the set until all its pictures are there. */
-async function measurePage(count: number): Promise<{ longest: number; count: number }> {
-  const gateway: StartedGateway = await startGateway({ LOG_LEVEL: 'fatal' });
-  const executablePath = chromiumPath();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-  try {
-    const page = await browser.newPage({ baseURL: gateway.url, viewport: { width: 390, height: 664 } });
-    const pictures = await Promise.all(Array.from({ length: count }, (_, number) => setPicture(number)));
-    await serveCutouts(page, pictures);
-    await openTool(page);
-    const { choose, result } = tool(page);
-    await choose(...pictures.map(({ file }) => file));
-    const open = result.getByRole('button', { name: /^Cut the other/ });
-    await open.waitFor();
-    await page.evaluate(() => {
-      const tasks: number[] = [];
-      Object.assign(window, { longTasks: tasks });
-      new PerformanceObserver((list) =>
-        tasks.push(...list.getEntries().map(({ duration }) => duration)),
-      ).observe({
-        type: 'longtask',
-      });
-    });
-    await open.click();
-    await page.locator(`[data-counts="${count}/0/${count}"]`).waitFor({ timeout: 300_000 });
-    const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
-    return { longest: Math.max(0, ...tasks), count: tasks.length };
-  } finally {
-    await browser.close();
-    await gateway.stop();
-  }
 }

@@ -9,3 +9,9 @@ export function createCanvas(width: number, height: number): Context {
   context.imageSmoothingQuality = 'high';
   return context;
 }
+
+/** Gives the pixels of a canvas back at once. Otherwise they stay until the next garbage collection: 48 MB for 12 MP. */
+export function releaseCanvas({ canvas }: Context): void {
+  canvas.width = 0;
+  canvas.height = 0;
+}

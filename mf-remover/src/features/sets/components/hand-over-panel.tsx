@@ -1,5 +1,5 @@
 import { Button, Field, Icon, Input, Progress, toast, useT } from '@liftout/kit';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { canSaveToFolder, saveToFolder, saveZip } from '../hand-over';
 import type { PictureSet } from '../picture-set';
 import type { ResultFilesOptions } from '../result-files';
@@ -13,7 +13,7 @@ interface HandOverPanelProps {
 }
 
 /** All results as a ZIP, or straight into a folder. */
-export function HandOverPanel({ set, done, open }: HandOverPanelProps) {
+export const HandOverPanel = memo(function HandOverPanel({ set, done, open }: HandOverPanelProps) {
   const t = useT('mf-remover/sets');
   const [pattern, setPattern] = useState('{name}');
   const [made, setMade] = useState<{ made: number; total: number } | null>(null);
@@ -91,4 +91,4 @@ export function HandOverPanel({ set, done, open }: HandOverPanelProps) {
       )}
     </div>
   );
-}
+});

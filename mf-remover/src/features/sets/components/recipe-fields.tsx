@@ -1,6 +1,6 @@
 import { Chip, Field, Input, Select, useLanguage, useT } from '@liftout/kit';
 import { hasLayout, layoutDefaults, maxSide, type Recipe, resultFormat } from '@liftout/recipe';
-import { type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { ColorField } from '../../../ui/color-field';
 import { formatPercent } from '../../../ui/format-size';
 import { RangeField } from '../../editor/components/range-field';
@@ -16,7 +16,11 @@ const ratios = ['original', 'subject', '1:1', '4:5', '3:4', '4:3', '16:9', '9:16
 const white = '#ffffff';
 
 /** A form for all fields of a recipe. */
-export function RecipeFields({ recipe, onChange, onBackground }: RecipeFieldsProps) {
+export const RecipeFields = memo(function RecipeFields({
+  recipe,
+  onChange,
+  onBackground,
+}: RecipeFieldsProps) {
   const t = useT('mf-remover/sets');
   const language = useLanguage();
   const percent = (value: number) => formatPercent(value / 100, language);
@@ -191,7 +195,7 @@ export function RecipeFields({ recipe, onChange, onBackground }: RecipeFieldsPro
       )}
     </div>
   );
-}
+});
 
 const presets: Readonly<Record<string, Recipe>> = {
   plain: {},

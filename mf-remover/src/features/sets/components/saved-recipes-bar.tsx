@@ -1,6 +1,6 @@
 import { Button, Field, Icon, IconButton, Input, Select, toast, useT } from '@liftout/kit';
 import { parseRecipeText, type Recipe, RecipeError } from '@liftout/recipe';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { saveFile } from '../../../ui/save-file';
 import { deleteRecipe, readSavedRecipes, saveRecipe } from '../saved-recipes';
 
@@ -10,7 +10,7 @@ interface SavedRecipesBarProps {
 }
 
 /** Keeps recipes by name on this device, and as files that the command and the API take too. */
-export function SavedRecipesBar({ recipe, onChange }: SavedRecipesBarProps) {
+export const SavedRecipesBar = memo(function SavedRecipesBar({ recipe, onChange }: SavedRecipesBarProps) {
   const t = useT('mf-remover/sets');
   const [saved, setSaved] = useState(readSavedRecipes);
   const [name, setName] = useState(recipe.name ?? '');
@@ -131,4 +131,4 @@ export function SavedRecipesBar({ recipe, onChange }: SavedRecipesBarProps) {
       </div>
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { measureSubject, type Recipe, resultFormat, type Subject } from '@liftout/recipe';
-import { createCanvas } from '../../editor/engine/create-canvas';
+import { createCanvas, releaseCanvas } from '../../editor/engine/create-canvas';
 import { layoutOf, placedBox, renderResult } from './render-result';
 
 /** Work on whole pictures, in a worker so that it does not block the page. */
@@ -73,7 +73,9 @@ async function measure(file: Blob): Promise<Measured> {
   const { width, height } = bitmap;
   const context = createCanvas(width, height);
   context.drawImage(bitmap, 0, 0);
-  const subject = measureSubject({ width, height, rgba: context.getImageData(0, 0, width, height).data });
+  const { data: rgba } = context.getImageData(0, 0, width, height);
+  releaseCanvas(context);
+  const subject = measureSubject({ width, height, rgba });
   return { width, height, subject: subject ?? null, small: await shrink(bitmap) };
 }
 
@@ -107,17 +109,19 @@ async function preview({ side, key, ...source }: Extract<SetJob, { kind: 'previe
 async function finish(source: Extract<SetJob, { kind: 'result' }>): Promise<Finished> {
   const { picture, subject, recipe } = source;
   const image = await createImageBitmap(source.file);
-  const { canvas } = await render(source, image);
+  const context = await render(source, image);
   image.close();
   const format = resultFormat(recipe);
   const type = `image/${format === 'jpg' ? 'jpeg' : format}`;
-  const file = await canvas.convertToBlob({ type, quality: (recipe.quality ?? 92) / 100 });
+  const { width, height } = context.canvas;
+  const file = await context.canvas.convertToBlob({ type, quality: (recipe.quality ?? 92) / 100 });
+  releaseCanvas(context);
   if (file.type !== type) throw new Error(`This browser writes no ${type}`);
   const box = subject && placedBox(subject, layoutOf(picture, subject, recipe));
   return {
     file,
-    width: canvas.width,
-    height: canvas.height,
+    width,
+    height,
     box: box && {
       left: box.left,
       top: box.top,
