@@ -15,7 +15,7 @@ import {
   type TestFile,
   tool,
 } from '../support/remover.ts';
-import { languages, localized } from '../support/site.ts';
+import { chunkAddress, languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Milliseconds within which even a busy machine makes a smaller copy of a large picture. */
@@ -555,6 +555,32 @@ test.describe('answers of the server', () => {
     await expect(dialog).toBeHidden();
     broken = false;
     await retryButton.click();
+    await expect(resultTitle).toBeVisible();
+  });
+
+  test('a picture waits for the code that sends it', async ({ page }) => {
+    const arrival = Promise.withResolvers<void>();
+    await page.route(chunkAddress('mf-remover', 'mf-remover/processing'), async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await openTool(page);
+    const { choose, area, resultTitle } = tool(page);
+    await choose(await sampleFile);
+    await expect(area).toContainText('Uploading');
+    arrival.resolve();
+    await expect(resultTitle).toBeVisible();
+  });
+
+  test('without the code that sends it the visitor is told, and can try again', async ({ page }) => {
+    const address = chunkAddress('mf-remover', 'mf-remover/processing');
+    await page.route(address, (route) => route.abort('connectionreset'));
+    await openTool(page);
+    const { choose, toast, resultTitle } = tool(page);
+    await choose(await sampleFile);
+    await expect(toast).toContainText('Upload failed');
+    await page.unroute(address);
+    await choose(await sampleFile);
     await expect(resultTitle).toBeVisible();
   });
 
