@@ -12,6 +12,8 @@ export interface TestGateway extends RunningServer {
   log: string[];
   /** Paths of all files in the data folder, but for the token secret. */
   files(): Promise<string[]>;
+  /** Those of results. An upload or a readiness check may have others for a moment, also after its answer. */
+  results(): Promise<string[]>;
   /** Waits until the gateway is ready. @returns the answer of the readiness call. */
   ready(): Promise<ReadyAnswer>;
   /** Closes the gateway and deletes its data. */
@@ -50,6 +52,7 @@ export async function startTestGateway(
     dataDir,
     log,
     files: () => filesOf(dataDir),
+    results: async () => (await filesOf(dataDir)).filter((path) => path.includes('/results/')),
     ready: () =>
       eventually(async () => {
         const response = await fetch(`${gateway.url}/api/health/ready`);

@@ -202,7 +202,7 @@ describe('POST /api/upload', () => {
   ];
 
   it.each(refusals)('refuses %s with %i %s and leaves no file behind', async (_what, status, code, init) => {
-    const before = await gateway.files();
+    const before = await gateway.results();
     const response = await fetch(`${gateway.url}/api/upload`, { method: 'POST', ...(await init()) });
     const answer = (await response.json()) as AnyAnswer;
     expect(answer).toMatchObject({ status: 'failed', code, requestId: response.headers.get('x-request-id') });
@@ -272,7 +272,7 @@ describe('POST /api/upload', () => {
   });
 
   it('stops the work when the client disconnects, and leaves no file behind', async () => {
-    const before = await gateway.files();
+    const before = await gateway.results();
     const client = new AbortController();
     const gone = upload(gateway.url, await slowPicture(), { signal: client.signal });
     await eventually(async () => {

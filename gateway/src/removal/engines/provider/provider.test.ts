@@ -59,9 +59,6 @@ afterEach(async () => {
   if (gateway !== shared) await gateway.dispose();
 });
 
-/** Files of results; the readiness check has another file for a moment. */
-const results = async () => (await gateway.files()).filter((path) => path.includes('/results/'));
-
 /** Value of a counter, 0 when it was never counted. */
 async function count(metric: string): Promise<number> {
   const text = await (await fetch(`${gateway.url}/metrics`)).text();
@@ -282,7 +279,7 @@ describe('a gateway with a provider', () => {
         await upload(gateway.url, await picture());
       }
       const metric = `liftout_removal_seconds_count{engine="provider",outcome="${reason}"}`;
-      const [failures, files] = [await count(metric), await results()];
+      const [failures, files] = [await count(metric), await gateway.results()];
       behaviour = listener;
       const { response, answer } = await upload(gateway.url, await picture());
       expect(response.status).toBe(200);
@@ -336,7 +333,7 @@ describe('a gateway with a provider', () => {
   });
 
   it('aborts the request when the client disconnects', async () => {
-    const files = await results();
+    const files = await gateway.results();
     let closed = false;
     behaviour = (_request, response) => {
       response.on('close', () => {
