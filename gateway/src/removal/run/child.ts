@@ -14,10 +14,9 @@ export interface ChildConfig {
   threads: number;
   /** Milliseconds of processor time for an SVG to be rendered: a few bytes of it can ask for hours of work. */
   svgCpuMs?: number;
+  /** Milliseconds of processor time after which an SVG gives way to all other pictures. */
+  slowSvgMs?: number;
 }
-
-/** Milliseconds of processor time after which an SVG gives way to all other pictures. */
-const slowSvgMs = 500;
 
 // A process of its own, because the libraries that read untrusted pictures can only be stopped by killing them.
 // Systemd and Ctrl-C signal all processes of the gateway. The gateway lets running work finish and then ends this
@@ -28,6 +27,7 @@ const {
   maxPixels,
   threads,
   svgCpuMs = 4000,
+  slowSvgMs = 500,
 } = JSON.parse(process.argv[2] ?? '') as ChildConfig;
 sharp.concurrency(threads);
 // No picture is read twice.

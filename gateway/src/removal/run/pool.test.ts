@@ -205,7 +205,8 @@ describe('fairness', () => {
   });
 
   it('replaces a process that a slow SVG has slowed down', async () => {
-    open({ size: 1, child: { ...childConfig, svgCpuMs: 60_000 } });
+    // The time is looked at every 100 ms, so the picture must take much longer than that.
+    open({ size: 1, child: { ...childConfig, svgCpuMs: 60_000, slowSvgMs: 50 } });
     const slow = slowSvg().replaceAll('5000', '800');
     await expect(pool.run(await task(slow), anyone)).rejects.toMatchObject({ reason: 'no_subject' });
     await pool.run(await task(await disc().png().toBuffer()), anyone);
