@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import { lowerPriority } from '../../platform/process/lower-priority.ts';
+import { returnMemory } from '../../platform/process/return-memory.ts';
 import type { Infer } from '../engines/onnx/model-engine.ts';
 import { RemovalFailed, UndecodableImage } from '../picture/errors.ts';
 import type { ChildMessage, ParentMessage, Task, TaskFailure, TaskResult } from '../picture/task.ts';
@@ -368,9 +369,9 @@ function runningOf(busy: readonly Worker[], caller: string): number {
 
 function forkChild(config: ChildConfig): ChildProcess {
   return fork(childModule, [JSON.stringify(config)], {
-    // No variable of the gateway: no secret reaches the code that reads untrusted pictures. glibc keeps less freed memory:
-    // at most two arenas, and blocks of a megabyte and more go back at once. 50 MB less for 12 megapixels, as fast.
-    env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) },
+    // No variable of the gateway: no secret reaches the code that reads untrusted pictures. With two arenas instead of one
+    // for each thread, 12 megapixels take 50 MB less, in the same time.
+    env: { ...returnMemory, MALLOC_ARENA_MAX: '2' },
     execArgv: childFlags,
     // Pixels travel as bytes.
     serialization: 'advanced',
