@@ -1,5 +1,5 @@
 import { fetchResult } from './api/fetch-result';
-import { sendPicture, UploadRefused } from './api/send-picture';
+import { sendPicture, toFailure, UploadRefused } from './api/send-picture';
 import { connectionFailure, type Failure } from './failure';
 import { measurePicture } from './measure-picture';
 import type { Picture, RemovalEvent, RemovalResult, ServerAnswer } from './removal-state';
@@ -39,15 +39,14 @@ export async function cutOutOnServer(
       dispatch({ type: 'unclear' });
       return null;
     }
-    if (answer.status === 'failed')
-      return { kind: 'failed', reason: answer.reason ?? '', message: answer.error ?? '' };
+    if (answer.status === 'failed') return toFailure(answer);
     dispatch({ type: 'completed', answer });
     dispatch({ type: 'fetched', ...(await fetchCutout(answer, signal)) });
     notices.completed(answer);
     return null;
   } catch (error) {
     signal.throwIfAborted();
-    return error instanceof UploadRefused ? refusal(error) : connectionFailure();
+    return error instanceof UploadRefused ? error.toFailure() : connectionFailure();
   }
 }
 
@@ -62,11 +61,3 @@ async function fetchCutout(
   const size = width && height ? { width, height } : image && (await measurePicture(image));
   return { image, size };
 }
-
-const refusal = ({ code, message, requestId, retryAfter }: UploadRefused): Failure => ({
-  kind: 'refused',
-  code,
-  message,
-  ...(requestId && { requestId }),
-  ...(retryAfter && { retryAfter }),
-});

@@ -9,6 +9,10 @@ export type Failure =
   /** Accepted, but the removal did not work. */
   | { kind: 'failed'; reason: string; message: string };
 
+/** Whether the engine has found no subject or no background. */
+export const lacksSubject = (failure: Failure): boolean =>
+  failure.kind === 'failed' && ['no_subject', 'no_background'].includes(failure.reason);
+
 /** Why the server gave no answer. */
 export const connectionFailure = (): Failure =>
   navigator.onLine ? { kind: 'network' } : { kind: 'offline' };

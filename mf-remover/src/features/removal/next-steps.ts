@@ -1,5 +1,5 @@
 import type { DoubtHelp } from '@liftout/gateway-contract';
-import type { Failure } from './failure';
+import { type Failure, lacksSubject } from './failure';
 
 /** What a visitor can do after a failure. */
 export type NextStep =
@@ -59,8 +59,7 @@ export function nextSteps(failure: Failure, doubtHelp: DoubtHelp): readonly Next
     case 'refused':
       return byCode[failure.code] ?? (failure.retryAfter ? ['wait', 'another'] : ['retry', 'another']);
     case 'failed':
-      if (failure.reason === 'no_subject' || failure.reason === 'no_background')
-        return withoutSubject[doubtHelp];
+      if (lacksSubject(failure)) return withoutSubject[doubtHelp];
       return byCode[failure.reason] ?? ['retry', 'another', 'cutByHand'];
   }
 }

@@ -3,7 +3,7 @@ import { Button, ErrorBoundary, toast, useT, VisuallyHidden } from '@liftout/kit
 import { useEffect, useMemo, useRef } from 'react';
 import type { Pasted } from './clipboard-picture';
 import { DropOverlay } from './components/drop-overlay';
-import type { ResultProps } from './components/result';
+import type { ResultViewProps } from './components/result-view';
 import { Samples } from './components/samples';
 import { UploadArea } from './components/upload-area';
 import { downloadName, type RemovalSource } from './download-name';
@@ -92,7 +92,7 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
   const nameOf = (format: DownloadFormat) =>
     downloadName(source, 'picture' in state ? state.picture.file.name : '', format, Date.now());
 
-  const edit: ResultProps['onEdit'] = ({ repair }, button) => {
+  const edit: ResultViewProps['onEdit'] = ({ repair }, button) => {
     if (state.step !== 'done' || !state.result.image) return;
     const { answer, edited, image } = state.result;
     const byHand = isMadeOnDevice(answer) && answer.madeOnDevice === 'hand';

@@ -1,6 +1,7 @@
 import type { DoubtHelp } from '@liftout/gateway-contract';
 import { ErrorBoundary } from '@liftout/kit';
 import { type ReactNode, useState } from 'react';
+import { lacksSubject } from './failure';
 import { isDoubtful, isMadeOnDevice, type RemovalState } from './removal-state';
 import { useLateComponent } from './use-late-component';
 import type { Removal } from './use-removal';
@@ -41,11 +42,10 @@ export function useMark({ state, mark }: Removal, doubtHelp: DoubtHelp): Mark {
   };
 }
 
-/** After a failure the next steps say whether it helps. */
 function canMark(state: RemovalState, doubtHelp: DoubtHelp): boolean {
   // The server chooses the pixels of a drawing, so a frame could not be told.
   if (doubtHelp !== 'mark' || !('picture' in state) || state.picture.file.type === 'image/svg+xml')
     return false;
-  if (state.step === 'failed') return state.failure.kind === 'failed';
+  if (state.step === 'failed') return lacksSubject(state.failure);
   return state.step === 'done' && !isMadeOnDevice(state.result.answer) && isDoubtful(state.result);
 }

@@ -1,6 +1,6 @@
 import { parseRecipe, type Recipe } from '@liftout/recipe';
 import { fetchResult } from '../removal/api/fetch-result';
-import { sendPicture, UploadRefused } from '../removal/api/send-picture';
+import { sendPicture, toFailure, UploadRefused } from '../removal/api/send-picture';
 import { type CutBy, engineOf } from '../removal/engine-of';
 import { looksLikePicture } from '../removal/file-rules';
 import type { ReadyCut } from '../removal/more-pictures';
@@ -155,12 +155,9 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
         throw new TryLater();
       }
       if (error instanceof UploadRefused) {
-        const { code, message, retryAfter, requestId } = error;
-        if (isBusy(error)) {
-          wait(id);
-          throw new TryLater(retryAfter ?? 0);
-        }
-        return fail({ kind: 'refused', code, message, ...(requestId && { requestId }) });
+        if (!isBusy(error)) return fail(error.toFailure());
+        wait(id);
+        throw new TryLater(error.retryAfter ?? 0);
       }
       const tries = broken.get(id) ?? 0;
       broken.set(id, tries + 1);
@@ -188,9 +185,7 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
       onUploaded: () => change(id, { state: { step: 'cutting' } }, { save: false }),
     });
     if (answer.status === 'unclear') throw new RemovalRefused({ kind: 'failed', reason: '', message: '' });
-    if (answer.status === 'failed') {
-      throw new RemovalRefused({ kind: 'failed', reason: answer.reason ?? '', message: answer.error ?? '' });
-    }
+    if (answer.status === 'failed') throw new RemovalRefused(toFailure(answer));
     change(id, { state: { step: 'fetching', answer } });
     return answer;
   }

@@ -1,4 +1,5 @@
 import type { ErrorAnswer, FailedUpload, RemovalHints } from '@liftout/gateway-contract';
+import type { Failure } from '../failure';
 import type { ServerAnswer } from '../removal-state';
 
 export interface SendOptions {
@@ -25,11 +26,31 @@ export class UploadRefused extends Error {
     this.requestId = requestId;
     this.retryAfter = retryAfter;
   }
+
+  toFailure(): Failure {
+    const { code, message, requestId, retryAfter } = this;
+    return {
+      kind: 'refused',
+      code,
+      message,
+      ...(requestId && { requestId }),
+      ...(retryAfter && { retryAfter }),
+    };
+  }
 }
+
+/** The gateway took the picture, and the removal did not work. */
+type FailedAnswer = Pick<FailedUpload, 'status'> & Partial<FailedUpload>;
+
+export const toFailure = ({ reason = '', error = '' }: FailedAnswer): Failure => ({
+  kind: 'failed',
+  reason,
+  message: error,
+});
 
 export type SendAnswer =
   | ServerAnswer
-  | (Pick<FailedUpload, 'status'> & Partial<FailedUpload>)
+  | FailedAnswer
   /** The server's status is neither `completed` nor `failed`. */
   | { status: 'unclear' };
 

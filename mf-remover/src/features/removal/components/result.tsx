@@ -2,10 +2,8 @@ import { ErrorBoundary } from '@liftout/kit';
 import { ResultFailure } from './result-failure';
 import { ResultView, type ResultViewProps } from './result-view';
 
-export type ResultProps = ResultViewProps;
-
 /** The result; if it cannot be shown, it can still be saved. */
-export function Result(props: ResultProps) {
+export function Result(props: ResultViewProps) {
   return (
     <ErrorBoundary
       fallback={(retry) => (
