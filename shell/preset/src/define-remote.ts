@@ -68,7 +68,7 @@ export function defineRemote({
     {
       ...web,
       entry: {},
-      resolve: { ...web.resolve, alias: sharedRuntimeAlias },
+      resolve: { ...web.resolve, alias: { ...web.resolve?.alias, ...sharedRuntimeAlias } },
       plugins: [
         ...(web.plugins ?? []),
         new ModuleFederationPlugin({

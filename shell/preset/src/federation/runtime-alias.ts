@@ -26,8 +26,7 @@ export const federationRuntimeAlias: Record<string, string> = {
   '@module-federation/runtime-tools': join(dist('@module-federation/runtime-tools'), 'bundler.js'),
 };
 
-/** In a remote's browser bundle, which runs beside the shell's. */
+/** For a remote's browser bundle, which runs beside the shell's. */
 export const sharedRuntimeAlias: Record<string, string> = {
-  ...federationRuntimeAlias,
   [bundlerEntry]: ownModule('federation/shared-bundler-runtime'),
 };
