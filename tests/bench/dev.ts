@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { chromiumPath } from '../support/browser.ts';
+import { launchOptions } from '../support/browser.ts';
 import { startGateway } from '../support/gateway.ts';
 import { startLiftoutDev } from '../support/liftout-dev.ts';
 import { copyRemote } from '../support/remote-copy.ts';
@@ -20,12 +20,8 @@ const edits = 7;
 /** Seconds of one clock tick in `/proc/<pid>/stat`. */
 const tick = 0.01;
 
-const executablePath = chromiumPath();
 const gateway = await startGateway();
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-background-networking'],
-});
+const browser = await chromium.launch(launchOptions());
 const rows = [];
 try {
   for (const [name, [path, file, text]] of Object.entries(remotes))

@@ -6,7 +6,7 @@
  * median of the worst counts.
  */
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { chromiumPath } from '../support/browser.ts';
+import { launchOptions } from '../support/browser.ts';
 import { startGateway } from '../support/gateway.ts';
 import { disc, openTool, tool } from '../support/remover.ts';
 
@@ -15,12 +15,8 @@ const slowdown = 4;
 const runs = 3;
 const bar = 200;
 
-const executablePath = chromiumPath();
 const gateway = await startGateway();
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-background-networking'],
-});
+const browser = await chromium.launch(launchOptions());
 
 async function openResult(page: Page): Promise<void> {
   await openTool(page);

@@ -7,7 +7,7 @@
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { computeMedianRun } from 'lighthouse/core/lib/median-run.js';
-import { chromiumPath } from '../support/browser.ts';
+import { launchOptions } from '../support/browser.ts';
 import { startGateway } from '../support/gateway.ts';
 
 const pages = process.argv.slice(2).length
@@ -24,12 +24,8 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const runs = 3;
 const debuggingPort = 9333;
 
-const executablePath = chromiumPath();
 const gateway = await startGateway();
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${debuggingPort}`],
-});
+const browser = await chromium.launch(launchOptions(`--remote-debugging-port=${debuggingPort}`));
 try {
   // The browser's own first steps are not the site's.
   const first = await browser.newPage();

@@ -3,7 +3,7 @@
  * counts them and the machine's own speed drops out. `npm run bench -- waterfall`
  */
 import { type Browser, chromium } from '@playwright/test';
-import { chromiumPath } from '../support/browser.ts';
+import { launchOptions } from '../support/browser.ts';
 import { startGateway } from '../support/gateway.ts';
 
 /** Milliseconds; long against what this machine needs to parse and run. */
@@ -11,12 +11,8 @@ const delay = 600;
 const runs = 3;
 const pages = ['/', '/remove-background-from-products', '/blog', '/faq', '/terms'];
 
-const executablePath = chromiumPath();
 const gateway = await startGateway();
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-background-networking'],
-});
+const browser = await chromium.launch(launchOptions());
 try {
   const rows = [];
   for (const page of pages) {

@@ -12,7 +12,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { freePort } from '../../gateway/src/testing/free-port.ts';
 import { packPackages } from '../../scripts/pack-packages.ts';
 import { servePackages } from '../../scripts/serve-packages.ts';
-import { chromiumPath } from '../support/browser.ts';
+import { chromiumPath, launchOptions } from '../support/browser.ts';
 import { startGateway } from '../support/gateway.ts';
 import { createCleanMachine } from './clean-machine.ts';
 import { repacked } from './repacked.ts';
@@ -36,10 +36,7 @@ const tarballs = await steps.run('the platform team packs kit, preset and contra
 const kit = tarballs.find((path) => path.includes('liftout-kit-')) ?? '';
 const registry = await servePackages([...tarballs, repacked(kit, '1.1.0')], 0);
 const gateway = await startGateway({ OPERATOR_TOKEN: operatorToken, LOG_LEVEL: 'fatal' });
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-background-networking'],
-});
+const browser = await chromium.launch(launchOptions());
 
 const path = (file: string) => join(machine.directory, folder, file);
 const edit = (file: string, change: (text: string) => string) => {

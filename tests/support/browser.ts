@@ -8,3 +8,12 @@ export function chromiumPath(): string | undefined {
     (path) => path && existsSync(path),
   );
 }
+
+/** For a Chromium that a program starts by itself, without the test runner. */
+export function launchOptions(...args: readonly string[]) {
+  const executablePath = chromiumPath();
+  return {
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-background-networking', ...args],
+  };
+}

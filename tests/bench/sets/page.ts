@@ -3,20 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { chromiumPath } from '../../support/browser.ts';
+import { launchOptions } from '../../support/browser.ts';
 import { startGateway } from '../../support/gateway.ts';
 import { completedAnswer, openTool, tool } from '../../support/remover.ts';
 import { serveCutouts, setPicture } from '../../support/set-pictures.ts';
+import { percentile } from '../gateway/start-gateway.ts';
 
 const phoneSize = { width: 390, height: 664 };
-
-function launchOptions() {
-  const executablePath = chromiumPath();
-  return {
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  };
-}
 
 /**
  * The long tasks of the page from the opening of the set until all its pictures are there, in milliseconds. The page
@@ -27,7 +20,7 @@ export async function measurePage(
   count: number,
 ): Promise<{ longest: number; count: number; longestCpu: number }> {
   const gateway = await startGateway({ LOG_LEVEL: 'fatal' });
-  const browser = await chromium.launch(launchOptions());
+  const browser = await chromium.launch(launchOptions('--disable-gpu'));
   try {
     const page = await browser.newPage({ baseURL: gateway.url, viewport: phoneSize });
     const pictures = await Promise.all(Array.from({ length: count }, (_, number) => setPicture(number)));
@@ -110,7 +103,7 @@ export async function measurePhone(count: number): Promise<PhoneRun> {
   const gateway = await startGateway({ LOG_LEVEL: 'fatal' });
   const profile = join(folder, 'profile');
   const context = await chromium.launchPersistentContext(profile, {
-    ...launchOptions(),
+    ...launchOptions('--disable-gpu'),
     baseURL: gateway.url,
     viewport: phoneSize,
     deviceScaleFactor: 2,
@@ -165,14 +158,13 @@ export async function measurePhone(count: number): Promise<PhoneRun> {
       if (performance.now() - started > 600_000) throw new Error(`After ten minutes ${done} are done.`);
     }
     const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
-    frames.sort((a, b) => a - b);
     const [firstHalf = 0, secondHalf = 0] = halves;
     return {
       seconds: (performance.now() - started) / 1000,
       firstHalf,
       secondHalf,
-      frameMedian: frames[Math.floor(frames.length / 2)] ?? 0,
-      frame95: frames[Math.floor(frames.length * 0.95)] ?? 0,
+      frameMedian: percentile(frames, 50),
+      frame95: percentile(frames, 95),
     };
   } finally {
     await context.close();
