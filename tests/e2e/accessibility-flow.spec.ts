@@ -14,7 +14,6 @@ import { localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'accepted'));
 });
 

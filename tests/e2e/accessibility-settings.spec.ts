@@ -8,7 +8,6 @@ import { expect, test } from '../support/test.ts';
 test.use({ expectedMessages: [/404 \(Not Found\)/] });
 
 test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'accepted'));
 });
 

@@ -214,7 +214,6 @@ test.describe('an unknown article', () => {
   }
 
   test('passes axe', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/de/blog/no-such-article');
     expect(await axeFindings(page)).toEqual([]);
   });

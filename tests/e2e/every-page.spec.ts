@@ -10,7 +10,6 @@ for (const path of pagesUnderTest()) {
     page,
   }) => {
     test.slow();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript(countFormatters);
     for (const language of languages) {
       const address = localized(path, language);

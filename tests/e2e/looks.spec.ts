@@ -19,7 +19,6 @@ test.use({ timezoneId: 'UTC', expectedMessages: [/404 \(Not Found\)/] });
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'accepted'));
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   // Half a day before the pictures of an answer made for tests are deleted.
   await page.clock.setFixedTime('2098-12-31T12:00:00Z');
 });

@@ -544,7 +544,6 @@ test('25 megapixels are edited and exported without the page freezing', async ({
 });
 
 test('axe finds nothing in the editor, light or dark', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const { button, tab, dialog } = await openEditor(page);
   await button('Gradient').click();
   for (const name of ['Background', 'Brush', 'Crop', 'Shadow', 'Export']) {

@@ -31,7 +31,6 @@ test('a lost wire of a headphone is brought back on a phone with three taps and 
     viewport: { width: 390, height: 664 },
     hasTouch: true,
     isMobile: true,
-    reducedMotion: 'reduce',
   });
   const page = await context.newPage();
   const photo = await sharp(svg(head + wireDrawn, '<rect width="100%" height="100%" fill="#c9d3d8"/>'))

@@ -51,8 +51,6 @@ test('the backdrop changes what is seen, not what is downloaded', async ({ page 
 });
 
 test('at 200 % both sides show the same part, moved by keys and by dragging', async ({ page }) => {
-  // The page scrolls to the result at once, and not while the pointer is on its way.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openTool(page);
   const { choose, resultTitle, result } = tool(page);
   await choose(await disc('jpeg', 1600, 1200));
@@ -284,7 +282,6 @@ for (const viewport of screens) {
       ['a panorama', 2400, 500],
     ] as const) {
       test(`${kind} comes with its cut-out and all main actions in the first view`, async ({ page }) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' });
         await openTool(page);
         const { choose, resultTitle, result, r } = tool(page);
         await choose(await disc('jpeg', width, height));
@@ -318,18 +315,25 @@ test('another picture clears original and result', async ({ page }) => {
   await expect(chooseButton).toBeInViewport();
 });
 
-test('with less motion wished for, the page is at the result at once', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.addInitScript(() => {
-    const scroll = Element.prototype.scrollIntoView;
-    Element.prototype.scrollIntoView = function (options) {
-      document.documentElement.dataset.scrolled = (options as ScrollIntoViewOptions).behavior ?? '';
-      scroll.call(this, options);
-    };
+for (const [reducedMotion, behavior] of [
+  ['no-preference', 'smooth'],
+  ['reduce', 'auto'],
+] as const) {
+  test(`the page scrolls to the result: ${behavior} with the motion preference ${reducedMotion}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.addInitScript(() => {
+      const scroll = Element.prototype.scrollIntoView;
+      Element.prototype.scrollIntoView = function (options) {
+        document.documentElement.dataset.scrolled = (options as ScrollIntoViewOptions).behavior ?? '';
+        scroll.call(this, options);
+      };
+    });
+    await process(page);
+    await expect(page.locator('html')).toHaveAttribute('data-scrolled', behavior);
   });
-  await process(page);
-  await expect(page.locator('html')).toHaveAttribute('data-scrolled', 'auto');
-});
+}
 
 test('the result survives a change of language', async ({ page }) => {
   await process(page);
@@ -339,7 +343,6 @@ test('the result survives a change of language', async ({ page }) => {
 });
 
 test('axe finds nothing in the result, light or dark', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const { result } = await process(page);
   await result.getByRole('button', { name: 'Other formats' }).click();
   expect(await axeFindingsInBothThemes(page)).toEqual([]);

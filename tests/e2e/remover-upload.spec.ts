@@ -693,7 +693,6 @@ test.describe('while it works', () => {
   });
 
   test('axe finds nothing in the dialog nor in what a failure leaves, light or dark', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await openTool(page);
     const { choose, dialog, retryButton, toast } = tool(page);
     await receiveUploads(page, () => {});

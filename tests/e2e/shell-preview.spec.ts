@@ -33,6 +33,12 @@ test('a version that is not live is seen under its link, with a bar that says so
   await page.getByRole('contentinfo').getByRole('link', { name: 'Hilfebereich' }).click();
   await expect(page).toHaveURL(`${gateway.url}/de/help`);
   await expect(bar).toBeVisible();
+  // The cookie line comes after two seconds. It covers nothing of the bar.
+  const cookies = page.locator('.lo-cookies');
+  await expect(cookies).toBeVisible();
+  await expect
+    .poll(async () => (await cookies.boundingBox())?.y)
+    .toBeGreaterThanOrEqual((await bar.boundingBox())?.height ?? Number.POSITIVE_INFINITY);
   await bar.getByRole('link').click();
   await expect(page).toHaveURL(`${gateway.url}/de/help`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

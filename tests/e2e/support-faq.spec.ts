@@ -32,7 +32,6 @@ test('several questions can be open at once', async ({ page }) => {
 });
 
 test('a category scrolls to its section and hands it the focus', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/faq');
   await page.getByRole('link', { name: /Pricing and usage/ }).click();
   const title = page.getByRole('heading', { name: 'Pricing and usage' });
@@ -157,7 +156,6 @@ test('the page tells search engines its questions, its place and its subject', a
 });
 
 test('axe finds nothing in open answers, results and no results', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/faq');
   await searchBox(page).fill('free png');
   await page.locator('main details summary').first().click();

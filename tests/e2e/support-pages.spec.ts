@@ -142,7 +142,6 @@ test('every page names its place in breadcrumbs and structured data', async ({ r
 });
 
 test('axe finds nothing once a form has said that it was not sent', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/feedback');
   await page.getByRole('button', { name: /^Bug report/ }).click();
   await page

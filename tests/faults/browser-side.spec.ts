@@ -1,9 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { builtDescriptor, textsOf } from '../support/built-app.ts';
 
-// Animations are no part of what is tested here, and take a fifth of the processor time.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** The victim is the German imprint of mf-legal; mf-support plays the other remotes. */
 const { entry, chunks } = builtDescriptor('mf-legal');
 const texts = textsOf('shell', 'de', 'shell.json');
