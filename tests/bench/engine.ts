@@ -9,7 +9,8 @@
  *     --only=NAME                                only pictures whose name contains this
  *   npm run bench -- engine --photos DIR         photographs with reference mattes: built-in engine, alone and with a
  *                                                box, model alone, model with refinement. DIR holds index.json, input/ and truth/
- *     --clicks                                   instead: how many hints bad cuts need, clicks alone and after a box
+ *     --clicks                                   instead: how many hints bad cuts need, clicks alone and after a box;
+ *                                                the built-in engine's cuts, or those of --model
  *     --model=NAME|FILE.onnx                     the model; default: isnet, if it has been installed
  *
  * Contact sheets on magenta are written to tests/bench/results.
@@ -37,7 +38,7 @@ const { values } = parseArgs({
 });
 
 if (values.photos !== undefined && values.clicks) {
-  await countClicks(values.photos, values.only);
+  await countClicks(values.photos, { only: values.only, modelName: values.model });
 } else if (values.photos !== undefined) {
   await scorePhotos(values.photos, { only: values.only, modelName: values.model });
 } else if (values.random !== undefined) {

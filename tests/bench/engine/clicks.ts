@@ -1,6 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { createDemoEngine, type Hints, type Picture } from '../../../gateway/matting/src/index.ts';
+import {
+  createDemoEngine,
+  type Engine,
+  type Hints,
+  type Picture,
+} from '../../../gateway/matting/src/index.ts';
 import { readEngineFile } from '../../../gateway/matting/src/node.ts';
+import { createModelEngine } from '../../../gateway/src/removal/engines/onnx/model-engine.ts';
+import { openModel } from '../../../gateway/src/removal/engines/onnx/open-model.ts';
+import { findBenchModel } from './bench-model.ts';
 import { cutWithHints } from './hinted.ts';
 import { readPhoto, readPhotoIndex, readReference, subjectBox } from './photo-set.ts';
 import { type Reference, score } from './score.ts';
@@ -8,13 +17,17 @@ import { type Reference, score } from './score.ts';
 /** Hints of one picture at most. */
 const cap = 20;
 const goals = [0.85, 0.9] as const;
-const engine = createDemoEngine(readEngineFile);
 
 /**
- * How many hints the built-in engine needs on the photographs that it cuts badly (IoU below 0.85) without any. The usual
- * protocol: each click is put in the middle of the largest error. With `box`, the first hint is a box around the subject.
+ * How many hints an engine needs on the photographs that it cuts badly (IoU below 0.85) without any: the named model, or
+ * the built-in engine. The usual protocol: each click is put in the middle of the largest error. With `box`, the first
+ * hint is a box around the subject.
  */
-export async function countClicks(folder: string, only: string): Promise<void> {
+export async function countClicks(
+  folder: string,
+  { only, modelName }: { only: string; modelName: string | undefined },
+): Promise<void> {
+  const engine = await createEngine(modelName);
   const photos = resolve(folder);
   const counts = { clicks: [] as number[][], box: [] as number[][] };
   for (const entry of await readPhotoIndex(photos)) {
@@ -26,7 +39,12 @@ export async function countClicks(folder: string, only: string): Promise<void> {
     if (without >= goals[0]) continue;
     const cells = [];
     for (const kind of ['clicks', 'box'] as const) {
-      const needed = await click(photo, reference, kind === 'box' ? { box: subjectBox(reference) } : {});
+      const needed = await click(
+        engine,
+        photo,
+        reference,
+        kind === 'box' ? { box: subjectBox(reference) } : {},
+      );
       counts[kind].push(needed);
       cells.push(`${kind} ${needed.join(' / ')}`);
     }
@@ -40,8 +58,20 @@ export async function countClicks(folder: string, only: string): Promise<void> {
   }
 }
 
+async function createEngine(modelName: string | undefined): Promise<Engine> {
+  const model = modelName === undefined ? undefined : await findBenchModel(modelName);
+  return model
+    ? createModelEngine(model, await openModel(model, availableParallelism()))
+    : createDemoEngine(readEngineFile);
+}
+
 /** @returns The hints that each goal has needed; `cap` where it was not reached. */
-async function click(photo: Picture, reference: Reference, { box }: Hints): Promise<number[]> {
+async function click(
+  engine: Engine,
+  photo: Picture,
+  reference: Reference,
+  { box }: Hints,
+): Promise<number[]> {
   const cut = await cutWithHints(engine, photo, box);
   const strokes: NonNullable<Hints['strokes']>[number][] = [];
   const needed: number[] = [];

@@ -3,8 +3,9 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { findModel, type Model, ModelError } from '../../../gateway/src/removal/engines/onnx/models.ts';
+import type { Model } from '../../../gateway/src/removal/engines/onnx/models.ts';
 import { childFlags } from '../../../gateway/src/removal/run/pool.ts';
+import { findBenchModel } from './bench-model.ts';
 import { ContactSheet } from './contact-sheet.ts';
 import type { PhotoMessage, Variant } from './photo-run.ts';
 import { type PhotoEntry, readPhoto, readPhotoIndex, readReference } from './photo-set.ts';
@@ -53,19 +54,6 @@ export async function scorePhotos(
     for (const file of await sheet.write(join(resultsFolder, 'engine-photos'))) console.log(file);
   } finally {
     await rm(scratch, { recursive: true, force: true });
-  }
-}
-
-/** The model to compare with: the named one, else isnet if it is installed. @throws ModelError for a named one. */
-async function findBenchModel(name: string | undefined): Promise<Model | undefined> {
-  try {
-    return await findModel(
-      name ?? 'isnet',
-      process.env.DATA_DIR || join(import.meta.dirname, '../../../data'),
-    );
-  } catch (error) {
-    if (name === undefined && error instanceof ModelError) return undefined;
-    throw error;
   }
 }
 

@@ -73,6 +73,24 @@ describe('applyHints', () => {
     expect(iou(apply(matteOf(), { box }), isCrate)).toBeGreaterThan(0.95);
   });
 
+  it('takes a thing of many colours with one tap', () => {
+    const isCloth = (x: number, y: number) => x > 60 && x < 130 && y > 45 && y < 115;
+    const patches = [
+      [190, 60, 50],
+      [60, 90, 170],
+      [230, 200, 60],
+      [50, 130, 70],
+    ];
+    const picture = scene();
+    for (let i = 0; i < width * height; i++) {
+      const [x, y] = [i % width, Math.floor(i / width)];
+      const patch = patches[(Math.floor(x / 12) + 2 * Math.floor(y / 12)) % 4] as number[];
+      picture.rgb.set(isCloth(x, y) ? patch : [150, 150, 145], i * 3);
+    }
+    const { alpha } = applyHints(picture, matteOf(), { strokes: [tap('keep', 95, 80)] });
+    expect(iou({ width, height, alpha }, isCloth)).toBeGreaterThan(0.85);
+  });
+
   it('erases all that is outside of a box', () => {
     const box = { left: 25, top: 35, right: 140, bottom: 145 };
     expect(iou(apply(matteOf(isBall, isCrate), { box }), isBall)).toBeGreaterThan(0.97);

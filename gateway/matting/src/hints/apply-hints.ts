@@ -9,22 +9,29 @@ import { type LabPlanes, toLab } from '../pixels/lab.ts';
 import { logit } from '../pixels/logistic.ts';
 import { resample } from '../pixels/resample.ts';
 import { type Raster, shrink } from '../pixels/shrink.ts';
-import { colorDistance } from './color-distance.ts';
+import { colorDistanceFrom, distanceFrom } from './distance-from-seeds.ts';
 import { drawSeeds, ERASE, KEEP } from './draw-seeds.ts';
 import { type Hints, hasHints } from './hints.ts';
 
 /** Long side, in pixels, at which hints are applied. */
 const SIZE = 320;
 
-/** Log odds: of a pixel that a hint covers, of one that is close to it, and the most that matte and colour may say. */
+/**
+ * Log odds: of a pixel that a hint covers, of one that is close to it by colour, of one that is near a stroke, and the
+ * most that matte and colour may say.
+ */
 const COVERED = 1000;
 const CLOSE = 6;
+const NEAR = 3;
 const MAX_MATTE = 3;
 const MAX_COLOR = 3;
 
-/** Distances to a stroke, in Lab units: where its weight has fallen to a third, and the longest that counts. */
+/** Distances by colour, in Lab units: where a hint's weight has fallen to a third, and the longest that counts. */
 const FALL = 20;
 const REACH = 80;
+/** The same for the distance to a stroke, as parts of the long side: a thing may have many colours. */
+const NEAR_FALL = 0.125;
+const NEAR_REACH = 0.5;
 
 /** Pixels. Distances are measured on averages: the steps of a texture would add up. */
 const BLUR = 2;
@@ -43,8 +50,8 @@ const TEXTURE = 1;
 
 /**
  * Corrects an engine's matte by what a person says about the picture. A hint decides the pixels that it covers, and has
- * less weight the further a pixel is on the way of similar colours. A hint that contradicts the matte makes all of it less
- * credible. Then colours and edges decide, as in GrabCut.
+ * less weight the further a pixel is on the way of similar colours, or from a stroke. A hint that contradicts the matte
+ * makes all of it less credible. Then colours and edges decide, as in GrabCut.
  * The matte stays as it is where the result agrees with it.
  */
 export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte {
@@ -54,8 +61,9 @@ export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte 
   const { smooth, edgeCut, cells } = prepare(small);
   const seeds = drawSeeds(hints, width, height, width / picture.width);
   const alpha = resample(matte.alpha, matte.width, matte.height, width, height);
-  const toKeep = colorDistance(smooth, seeds, KEEP, REACH);
-  const toErase = colorDistance(smooth, seeds, ERASE, REACH);
+  const toKeep = colorDistanceFrom({ map: seeds, value: KEEP, width }, smooth, REACH);
+  const toErase = colorDistanceFrom({ map: seeds, value: ERASE, width }, smooth, REACH);
+  const near = nearStrokes(hints, width, height, width / picture.width);
   const trust = 1 / (1 + contradictions(hints, matte, picture));
   const start = missesBox(hints, alpha, seeds) ? alpha.map(() => 255) : alpha;
   const closeness = new Float32Array(seeds.length);
@@ -65,7 +73,8 @@ export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte 
     const weight = Math.exp(-Math.min(keep, erase) / FALL);
     closeness[i] = weight;
     const side = (erase - keep) / (erase + keep + 1e-6);
-    evidence[i] = (1 - weight) * trust * bounded(logit(start[i]! / 255), MAX_MATTE) + weight * CLOSE * side;
+    const prior = trust * bounded(logit(start[i]! / 255), MAX_MATTE);
+    evidence[i] = (1 - weight) * prior + weight * CLOSE * side + near[i]!;
     if (seeds[i] === KEEP) evidence[i] = COVERED;
     if (seeds[i] === ERASE) evidence[i] = -COVERED;
   }
@@ -107,6 +116,16 @@ function prepare(small: Raster): Prepared {
     cache.set(small, prepared);
   }
   return prepared;
+}
+
+/** Log odds of the subject near the strokes. A box is left out: its frame says nothing about what is inside of it. */
+function nearStrokes({ strokes = [] }: Hints, width: number, height: number, scale: number): Float32Array {
+  const map = drawSeeds({ strokes }, width, height, scale);
+  const long = Math.max(width, height);
+  const weight = (distance: number) => NEAR * Math.exp(-distance / (NEAR_FALL * long));
+  const keep = distanceFrom({ map, value: KEEP, width }, NEAR_REACH * long);
+  const erase = distanceFrom({ map, value: ERASE, width }, NEAR_REACH * long);
+  return keep.map((distance, i) => weight(distance) - weight(erase[i]!));
 }
 
 /** Log odds of the subject for each colour cell, from a cut. */
