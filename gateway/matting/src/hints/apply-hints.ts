@@ -4,12 +4,13 @@ import { detectEdges } from '../demo/cut/edges.ts';
 import { cellLogOdds, colorCells } from '../demo/rules/color-histogram.ts';
 import type { Matte, Picture } from '../engine.ts';
 import { boxBlur } from '../pixels/box-blur.ts';
+import { cityBlockDistance } from '../pixels/city-block-distance.ts';
 import { denoise, pixelNoise } from '../pixels/denoise.ts';
 import { type LabPlanes, toLab } from '../pixels/lab.ts';
 import { logit } from '../pixels/logistic.ts';
 import { resample } from '../pixels/resample.ts';
 import { type Raster, shrink } from '../pixels/shrink.ts';
-import { colorDistanceFrom, distanceFrom } from './distance-from-seeds.ts';
+import { colorDistance } from './color-distance.ts';
 import { drawSeeds, ERASE, KEEP } from './draw-seeds.ts';
 import { type Hints, hasHints } from './hints.ts';
 
@@ -49,10 +50,10 @@ const SMOOTHNESS = 2;
 const TEXTURE = 1;
 
 /**
- * Corrects an engine's matte by what a person says about the picture. A hint decides the pixels that it covers, and has
- * less weight the further a pixel is on the way of similar colours, or from a stroke. A hint that contradicts the matte
- * makes all of it less credible. Then colours and edges decide, as in GrabCut.
- * The matte stays as it is where the result agrees with it.
+ * Corrects an engine's matte by what a person says about the picture. A hint decides the pixels that it covers. For other
+ * pixels it has a weight that falls with their colour distance from it, and for strokes another one that falls with their
+ * distance in the picture. A hint that contradicts the matte makes all of it less credible. Then colours and edges decide,
+ * as in GrabCut. The matte stays as it is where the result agrees with it.
  */
 export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte {
   if (!hasHints(hints)) return matte;
@@ -61,8 +62,8 @@ export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte 
   const { smooth, edgeCut, cells } = prepare(small);
   const seeds = drawSeeds(hints, width, height, width / picture.width);
   const alpha = resample(matte.alpha, matte.width, matte.height, width, height);
-  const toKeep = colorDistanceFrom({ map: seeds, value: KEEP, width }, smooth, REACH);
-  const toErase = colorDistanceFrom({ map: seeds, value: ERASE, width }, smooth, REACH);
+  const toKeep = colorDistance(smooth, seeds, KEEP, REACH);
+  const toErase = colorDistance(smooth, seeds, ERASE, REACH);
   const near = nearStrokes(hints, width, height, width / picture.width);
   const trust = 1 / (1 + contradictions(hints, matte, picture));
   const start = missesBox(hints, alpha, seeds) ? alpha.map(() => 255) : alpha;
@@ -118,13 +119,13 @@ function prepare(small: Raster): Prepared {
   return prepared;
 }
 
-/** Log odds of the subject near the strokes. A box is left out: its frame says nothing about what is inside of it. */
+/** Log odds of the subject near the strokes. A box is left out: being close to its frame says nothing. */
 function nearStrokes({ strokes = [] }: Hints, width: number, height: number, scale: number): Float32Array {
   const map = drawSeeds({ strokes }, width, height, scale);
   const long = Math.max(width, height);
   const weight = (distance: number) => NEAR * Math.exp(-distance / (NEAR_FALL * long));
-  const keep = distanceFrom({ map, value: KEEP, width }, NEAR_REACH * long);
-  const erase = distanceFrom({ map, value: ERASE, width }, NEAR_REACH * long);
+  const keep = cityBlockDistance(map, width, KEEP, NEAR_REACH * long);
+  const erase = cityBlockDistance(map, width, ERASE, NEAR_REACH * long);
   return keep.map((distance, i) => weight(distance) - weight(erase[i]!));
 }
 
