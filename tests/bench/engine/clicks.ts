@@ -1,15 +1,6 @@
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import {
-  createDemoEngine,
-  type Engine,
-  type Hints,
-  type Picture,
-} from '../../../gateway/matting/src/index.ts';
-import { readEngineFile } from '../../../gateway/matting/src/node.ts';
-import { createModelEngine } from '../../../gateway/src/removal/engines/onnx/model-engine.ts';
-import { openModel } from '../../../gateway/src/removal/engines/onnx/open-model.ts';
-import { findBenchModel } from './bench-model.ts';
+import type { Engine, Hints, Picture } from '../../../gateway/matting/src/index.ts';
+import { createBenchEngine, findBenchModel } from './bench-engine.ts';
 import { cutWithHints } from './hinted.ts';
 import { readPhoto, readPhotoIndex, readReference, subjectBox } from './photo-set.ts';
 import { type Reference, score } from './score.ts';
@@ -27,7 +18,9 @@ export async function countClicks(
   folder: string,
   { only, modelName }: { only: string; modelName: string | undefined },
 ): Promise<void> {
-  const engine = await createEngine(modelName);
+  const engine = await createBenchEngine(
+    modelName === undefined ? undefined : await findBenchModel(modelName),
+  );
   const photos = resolve(folder);
   const counts = { clicks: [] as number[][], box: [] as number[][] };
   for (const entry of await readPhotoIndex(photos)) {
@@ -56,13 +49,6 @@ export async function countClicks(
       `${kind}: ${means.map((mean) => mean.toFixed(1)).join(' / ')} hints to IoU ${goals.join(' / ')}`,
     );
   }
-}
-
-async function createEngine(modelName: string | undefined): Promise<Engine> {
-  const model = modelName === undefined ? undefined : await findBenchModel(modelName);
-  return model
-    ? createModelEngine(model, await openModel(model, availableParallelism()))
-    : createDemoEngine(readEngineFile);
 }
 
 /** @returns The hints that each goal has needed; `cap` where it was not reached. */

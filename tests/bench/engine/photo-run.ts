@@ -3,21 +3,17 @@
  * Writes each cut-out as raw RGBA, and prints one line of JSON per photograph and one with the peak memory.
  */
 import { writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import {
-  createDemoEngine,
   type Engine,
   EngineError,
   type Matte,
   type Picture,
   refine,
 } from '../../../gateway/matting/src/index.ts';
-import { readEngineFile } from '../../../gateway/matting/src/node.ts';
-import { createModelEngine } from '../../../gateway/src/removal/engines/onnx/model-engine.ts';
 import type { Model } from '../../../gateway/src/removal/engines/onnx/models.ts';
-import { openModel } from '../../../gateway/src/removal/engines/onnx/open-model.ts';
+import { createBenchEngine } from './bench-engine.ts';
 import { cutWithHints } from './hinted.ts';
 import { readPhoto, readPhotoIndex, readReference, subjectBox } from './photo-set.ts';
 
@@ -54,10 +50,10 @@ for (const entry of await readPhotoIndex(photos)) {
 }
 print({ megabytes: process.resourceUsage().maxRSS / 1024 });
 
-async function createEngine(): Promise<Engine> {
-  if (variant === 'built-in' || variant === 'boxed') return createDemoEngine(readEngineFile);
+function createEngine(): Promise<Engine> {
+  if (variant === 'built-in' || variant === 'boxed') return createBenchEngine(undefined);
   if (!model) throw new Error('A model is needed.');
-  return createModelEngine(model, await openModel(model, availableParallelism()));
+  return createBenchEngine(model);
 }
 
 async function cutOut(photo: Picture): Promise<{ rgba: Uint8Array; confidence?: number }> {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Model } from '../../../gateway/src/removal/engines/onnx/models.ts';
 import { childFlags } from '../../../gateway/src/removal/run/pool.ts';
-import { findBenchModel } from './bench-model.ts';
+import { findBenchModel } from './bench-engine.ts';
 import { ContactSheet } from './contact-sheet.ts';
 import type { PhotoMessage, Variant } from './photo-run.ts';
 import { type PhotoEntry, readPhoto, readPhotoIndex, readReference } from './photo-set.ts';
