@@ -102,7 +102,7 @@ describe.each(Object.keys(kinds).filter((kind) => hasRedis || !kind.includes('Re
             (index % 2 === 0 ? one : other).deploy(app(name, `${name} ${round} ${index}`)),
           ),
         );
-        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+        expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
         const lists = await Promise.all(
           [one, other].map(async (site) => {
             await eventually(async () => {

@@ -33,8 +33,11 @@ export async function startS3(): Promise<TestS3> {
   });
   const { port: storePort } = await store.run();
   let fault: S3Fault = 'none';
-  /** Conditional writes one after the other, which is what makes them atomic. */
-  let writing: Promise<unknown> = Promise.resolve();
+  /**
+   * Requests for one object, one after the other: the store writes an object in several steps, and answers a reader
+   * in between with an error or with half of it. It makes conditional writes atomic, too.
+   */
+  const lastOf = new Map<string, Promise<unknown>>();
 
   const proxy = createServer((incoming, outgoing) => {
     if (fault === 'hang') return;
@@ -43,23 +46,29 @@ export async function startS3(): Promise<TestS3> {
       outgoing.writeHead(500).end('<Error><Code>InternalError</Code><Message>broken</Message></Error>');
       return;
     }
-    const { 'if-match': etag, 'if-none-match': absent } = incoming.headers;
-    if (incoming.method !== 'PUT' || (etag === undefined && absent === undefined)) {
-      forward(incoming, outgoing);
-      return;
-    }
-    writing = writing.then(async () => {
-      const current = await etagOf(incoming.url ?? '/');
-      const holds = etag === undefined ? current === undefined : current === etag;
-      if (holds) return forward(incoming, outgoing);
-      incoming.resume();
-      outgoing.writeHead(412).end('<Error><Code>PreconditionFailed</Code><Message>changed</Message></Error>');
-    });
+    const path = pathOf(incoming);
+    const turn = Promise.resolve(lastOf.get(path)).then(() => answer(incoming, outgoing));
+    lastOf.set(
+      path,
+      turn.catch(() => outgoing.destroy()),
+    );
   });
+
+  /** Resolves when the store has answered, or nobody waits for the answer any more. */
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { 'if-match': etag, 'if-none-match': absent } = incoming.headers;
+    const isConditional = incoming.method === 'PUT' && (etag ?? absent) !== undefined;
+    const holds = !isConditional || (await etagOf(pathOf(incoming))) === etag;
+    if (outgoing.closed) return;
+    if (holds) return forward(incoming, outgoing);
+    incoming.resume();
+    outgoing.writeHead(412).end('<Error><Code>PreconditionFailed</Code><Message>changed</Message></Error>');
+  }
 
   function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method, url, headers } = incoming;
     const done = Promise.withResolvers<void>();
+    outgoing.once('close', done.resolve);
     const { 'if-match': _, 'if-none-match': __, ...others } = headers;
     const options = { host: '127.0.0.1', port: storePort, method, path: url, headers: others };
     const onward = request(options, (answer) => {
@@ -76,10 +85,10 @@ export async function startS3(): Promise<TestS3> {
     return done.promise;
   }
 
+  /** The etag of what the store holds. The request is not signed. */
   function etagOf(path: string): Promise<string | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
-    // Unsigned, and so without the query that names the call.
-    const options = { host: '127.0.0.1', port: storePort, method: 'HEAD', path: path.split('?')[0] };
+    const options = { host: '127.0.0.1', port: storePort, method: 'HEAD', path };
     const onward = request(options, (answer) => {
       answer.resume();
       resolve(answer.statusCode === 200 ? answer.headers.etag : undefined);
@@ -115,4 +124,9 @@ export async function startS3(): Promise<TestS3> {
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Without the query, which names the call. */
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return url.split('?')[0] as string;
 }

@@ -89,6 +89,23 @@ describe('a bucket', () => {
     expect(await keysOf('list/')).toEqual(['list/two']);
   });
 
+  it('gives readers one version, whole, while others are written', async () => {
+    const versions = Array.from({ length: 30 }, (_, index) => String(index).repeat(2000 * (1 + (index % 5))));
+    const written = new Map([[await bucket.put('read.txt', 'first'), 'first']]);
+    const readAll = async () => {
+      const seen: [string, string][] = [];
+      for (let count = 0; count < 60; count += 1) {
+        const stored = await bucket.get('read.txt');
+        if (stored) seen.push([stored.etag, await text(stored.body)]);
+      }
+      return seen;
+    };
+    const reading = [readAll(), readAll(), readAll()];
+    for (const version of versions) written.set(await bucket.put('read.txt', version), version);
+    for (const [etag, content] of (await Promise.all(reading)).flat())
+      expect(content).toBe(written.get(etag));
+  });
+
   it('lets one of several writers create an object, and one replace a version', async () => {
     const create = () => bucket.put('state', 'first', { condition: { ifAbsent: true } });
     const created = await Promise.allSettled([create(), create(), create()]);
