@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
 import { builtDescriptor, textsOf } from '../support/built-app.ts';
 
 /** The victim is the German imprint of mf-legal; mf-support plays the other remotes. */
@@ -61,6 +62,12 @@ async function askFor(page: Page, file: string, fault: string, action: () => Pro
   await page.clock.fastForward(patience + 400);
 }
 
+/** Opens the page from which the tests go to the victim. Before a link is hydrated, a click on it loads a whole page. */
+async function openStart(page: Page) {
+  await page.goto('/de/help');
+  await untilAlive(legalLink(page));
+}
+
 async function expectShell(page: Page) {
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -72,8 +79,7 @@ for (const [what, file] of Object.entries(files)) {
     if (what === 'style' && !styleFaults.includes(fault)) continue;
     test(`${what} ${fault}`, async ({ page }) => {
       if (fault === 'hangs') await page.clock.install();
-      await page.goto('/de/help');
-      await expect(heading(page)).toBeVisible();
+      await openStart(page);
       const pattern = `**/remotes/mf-legal/${file}*`;
       await page.route(pattern, answer);
 
@@ -131,8 +137,7 @@ for (const what of ['entry', 'routes chunk', 'page chunk'] as const) {
 
 for (const what of ['entry', 'page chunk', 'locale chunk'] as const) {
   test(`${what} fails twice: it is tried again without a word`, async ({ page }) => {
-    await page.goto('/de/help');
-    await expect(heading(page)).toBeVisible();
+    await openStart(page);
     let tries = 0;
     await page.route(`**/remotes/mf-legal/${files[what]}*`, (route) => {
       tries += 1;
@@ -177,8 +182,12 @@ for (const start of ['/de/help', '/de/imprint']) {
       );
       await route.fulfill({ response: answer, body, headers: { 'content-type': 'text/javascript' } });
     });
-    await page.goto(start);
-    if (start === '/de/help') await legalLink(page).click();
+    if (start === '/de/help') {
+      await openStart(page);
+      await legalLink(page).click();
+    } else {
+      await page.goto(start);
+    }
     await expect(notice(page)).toContainText(errors.crashed.title);
     await expectShell(page);
     note('seen', 'German notice that the page has come to a stop');
@@ -198,7 +207,7 @@ for (const start of ['/de/help', '/de/imprint']) {
 for (const [fault, answer] of Object.entries(faults)) {
   if (fault === 'hangs') continue;
   test(`registry ${fault} while a page chunk is missing`, async ({ page }) => {
-    await page.goto('/de/help');
+    await openStart(page);
     await page.route(
       `**/remotes/mf-legal/${files['page chunk']}*`,
       faults['is 404'] as (route: Route) => Promise<void>,
@@ -215,7 +224,7 @@ for (const [fault, answer] of Object.entries(faults)) {
 }
 
 test('page chunk of an old version is gone after a deploy', async ({ page }) => {
-  await page.goto('/de/help');
+  await openStart(page);
   await page.route(
     `**/remotes/mf-legal/${files['page chunk']}*`,
     faults['is 404'] as (route: Route) => Promise<void>,

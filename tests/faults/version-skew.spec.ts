@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilAlive } from '../support/alive.ts';
 import { alteredBuild } from '../support/altered-build.ts';
 import { expect, test } from '../support/own-gateway.ts';
 
@@ -10,7 +11,7 @@ test('a visitor from before a deploy goes on with the version that they loaded',
   gateway,
 }) => {
   await page.goto(`${gateway.url}/help`);
-  await expect(heading(page)).toBeVisible();
+  await untilAlive(imprint(page));
   const { archive, files } = await alteredBuild('mf-legal', 'next');
   const hash = await gateway.deploy('mf-legal', archive);
   const requested: string[] = [];
