@@ -91,8 +91,8 @@ export type FailureReason = (typeof failureReasons)[number];
 export interface RemovalHints {
   /** Left, top, right, bottom of a box around the subject. Everything outside is background. */
   box?: readonly [left: number, top: number, right: number, bottom: number];
-  /** Lines over the subject. A line of one point is a tap. */
+  /** Lines over the subject, in this order. A line changes the part that it lies in. One of a single point is a tap. */
   keep?: readonly (readonly (readonly [x: number, y: number])[])[];
-  /** Lines over the background. */
+  /** Lines over the background. They are applied after the lines to keep. */
   erase?: readonly (readonly (readonly [x: number, y: number])[])[];
 }

@@ -109,6 +109,23 @@ describe('applyHints', () => {
     expect(iou(apply(matteOf(isBall), { strokes }), both)).toBeGreaterThan(0.97);
   });
 
+  it('changes nothing apart from the part that a stroke lies in', () => {
+    // A ball and a crate of one colour: what the stroke says of the one fits the other, too.
+    const alike = paint((x, y) => (both(x, y) ? [190, 60, 50] : [200 - 0.3 * y, 205, 210]));
+    const erased = applyHints(alike, matteOf(isBall, isCrate), { strokes: [tap('erase', 180, 100)] });
+    expect(iou(erased, isBall)).toBeGreaterThan(0.97);
+    const kept = applyHints(alike, matteOf(), { strokes: [tap('keep', 80, 90)] });
+    expect(iou(kept, isBall)).toBeGreaterThan(0.95);
+  });
+
+  it('takes any number of strokes', () => {
+    const line = (y: number) => ({ says: 'keep' as const, points: [[60, y] as const, [100, y] as const] });
+    const strokes = Array.from({ length: 60 }, (_, index) => line(60 + index));
+    expect(iou(apply(matteOf(), { strokes }), isBall)).toBeGreaterThan(0.97);
+    const last = [...strokes, tap('keep', 180, 100)];
+    expect(iou(apply(matteOf(), { strokes: last }), both)).toBeGreaterThan(0.97);
+  });
+
   it('keeps half-transparent pixels where it agrees with the matte', () => {
     const matte = matteOf(isBall);
     matte.alpha.forEach((value, i) => {

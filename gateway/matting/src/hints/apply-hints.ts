@@ -12,7 +12,8 @@ import { resample } from '../pixels/resample.ts';
 import { type Raster, shrink } from '../pixels/shrink.ts';
 import { colorDistance } from './color-distance.ts';
 import { drawSeeds, ERASE, KEEP } from './draw-seeds.ts';
-import { type Hints, hasHints } from './hints.ts';
+import { type HintStroke, type Hints, hasHints } from './hints.ts';
+import { partsWithSeeds } from './parts-with-seeds.ts';
 
 /** Long side, in pixels, at which hints are applied. */
 const SIZE = 320;
@@ -23,7 +24,7 @@ const SIZE = 320;
  */
 const COVERED = 1000;
 const CLOSE = 6;
-const NEAR = 3;
+const NEAR = 4;
 const MAX_MATTE = 3;
 const MAX_COLOR = 3;
 
@@ -42,6 +43,8 @@ const COVERED_WEIGHT = 20;
 const CLOSE_WEIGHT = 3;
 /** Cuts, each with the colours of the one before. */
 const ROUNDS = 3;
+/** Corrections of one matte at most. More strokes than these share them. */
+const MAX_STEPS = 24;
 /** A matte that covers less of a box has missed the subject. */
 const LEAST_OF_BOX = 0.1;
 /** Cost of separating two neighbours without an edge, in log odds. */
@@ -50,23 +53,53 @@ const SMOOTHNESS = 2;
 const TEXTURE = 1;
 
 /**
- * Corrects an engine's matte by what a person says about the picture. A hint decides the pixels that it covers. For other
- * pixels it has a weight that falls with their colour distance from it, and for strokes another one that falls with their
- * distance in the picture. A hint that contradicts the matte makes all of it less credible. Then colours and edges decide,
- * as in GrabCut. The matte stays as it is where the result agrees with it.
+ * Corrects an engine's matte by what a person says about the picture: by the box, then by one stroke after the other.
+ * A stroke changes only the part of the picture that it lies in, so it never undoes what is right elsewhere. The matte
+ * stays as it is where the result agrees with it.
  */
 export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte {
   if (!hasHints(hints)) return matte;
   const small = shrink(picture, SIZE);
   const { width, height } = small;
-  const { smooth, edgeCut, cells } = prepare(small);
-  const seeds = drawSeeds(hints, width, height, width / picture.width);
+  const scale = width / picture.width;
+  const prepared = prepare(small);
   const alpha = resample(matte.alpha, matte.width, matte.height, width, height);
+  const { box, strokes = [] } = hints;
+  let current = alpha;
+  if (box) {
+    const start = missesBox(alpha, drawSeeds({ box }, width, height, scale)) ? alpha.map(() => 255) : alpha;
+    current = merge(current, correct(prepared, start, { box }, [], scale));
+  }
+  const atOnce = Math.ceil(strokes.length / MAX_STEPS);
+  for (let done = 0; done < strokes.length; done += atOnce) {
+    const newest = strokes.slice(done, done + atOnce);
+    const known = { ...(box && { box }), strokes: strokes.slice(0, done + atOnce) };
+    const cut = correct(prepared, current, known, newest, scale);
+    const changing = partsWithSeeds(cut, drawSeeds({ strokes: newest }, width, height, scale), width);
+    current = merge(current, cut, changing);
+  }
+  return withChanges(matte, alpha, current, width, height);
+}
+
+/**
+ * A cut of the picture into subject (1) and background (0). A hint decides the pixels that it covers. For other pixels it
+ * has a weight that falls with their colour distance from it, and for strokes another one that falls with their distance
+ * in the picture. Then colours and edges decide, as in GrabCut.
+ * @param alpha what is known so far. Each of the newest strokes that contradicts it makes all of it less credible.
+ */
+function correct(
+  { smooth, edgeCut, cells }: Prepared,
+  alpha: Float32Array,
+  hints: Hints,
+  newest: readonly HintStroke[],
+  scale: number,
+): Uint8Array {
+  const { width, height } = smooth;
+  const seeds = drawSeeds(hints, width, height, scale);
   const toKeep = colorDistance(smooth, seeds, KEEP, REACH);
   const toErase = colorDistance(smooth, seeds, ERASE, REACH);
-  const near = nearStrokes(hints, width, height, width / picture.width);
-  const trust = 1 / (1 + contradictions(hints, matte, picture));
-  const start = missesBox(hints, alpha, seeds) ? alpha.map(() => 255) : alpha;
+  const near = nearStrokes(hints, width, height, scale);
+  const trust = 1 / (1 + contradictions(newest, alpha, width, height, scale));
   const closeness = new Float32Array(seeds.length);
   const evidence = new Float32Array(seeds.length);
   for (let i = 0; i < evidence.length; i++) {
@@ -74,7 +107,7 @@ export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte 
     const weight = Math.exp(-Math.min(keep, erase) / FALL);
     closeness[i] = weight;
     const side = (erase - keep) / (erase + keep + 1e-6);
-    const prior = trust * bounded(logit(start[i]! / 255), MAX_MATTE);
+    const prior = trust * bounded(logit(alpha[i]! / 255), MAX_MATTE);
     evidence[i] = (1 - weight) * prior + weight * CLOSE * side + near[i]!;
     if (seeds[i] === KEEP) evidence[i] = COVERED;
     if (seeds[i] === ERASE) evidence[i] = -COVERED;
@@ -90,7 +123,14 @@ export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte 
       SMOOTHNESS,
     );
   }
-  return withCut(matte, alpha, cut, width, height);
+  return cut;
+}
+
+/** The alpha with the pixels that are cut otherwise changed: all of them, or those in `changing`. */
+function merge(alpha: Float32Array, cut: Uint8Array, changing?: Uint8Array): Float32Array {
+  return alpha.map((value, i) =>
+    changing?.[i] === 0 || value > 127 === (cut[i] === 1) ? value : 255 * cut[i]!,
+  );
 }
 
 interface Prepared {
@@ -138,8 +178,7 @@ function colorsOf(cells: Uint16Array, cut: Uint8Array, weights: Float32Array): F
 }
 
 /** Whether the matte shows next to nothing where the box says that the subject is. Then all of the box may be subject. */
-function missesBox({ box }: Hints, alpha: Float32Array, seeds: Uint8Array): boolean {
-  if (!box) return false;
+function missesBox(alpha: Float32Array, seeds: Uint8Array): boolean {
   let [inside, covered] = [0, 0];
   for (let i = 0; i < alpha.length; i++) {
     if (seeds[i] === ERASE) continue;
@@ -149,26 +188,32 @@ function missesBox({ box }: Hints, alpha: Float32Array, seeds: Uint8Array): bool
   return covered < LEAST_OF_BOX * inside;
 }
 
-/** The number of strokes that begin where the matte says the opposite. Each makes the rest of it less credible. */
-function contradictions({ strokes = [] }: Hints, { alpha, ...matte }: Matte, picture: Picture): number {
+/** The number of strokes that begin where the matte says the opposite. */
+function contradictions(
+  strokes: readonly HintStroke[],
+  alpha: Float32Array,
+  width: number,
+  height: number,
+  scale: number,
+): number {
   return strokes.filter(({ says, points }) => {
     const [x, y] = points[0] ?? [-1, -1];
-    const column = Math.floor((x * matte.width) / picture.width);
-    const row = Math.floor((y * matte.height) / picture.height);
-    if (column < 0 || row < 0 || column >= matte.width || row >= matte.height) return false;
-    return alpha[row * matte.width + column]! > 127 !== (says === 'keep');
+    const [column, row] = [Math.floor(x * scale), Math.floor(y * scale)];
+    if (column < 0 || row < 0 || column >= width || row >= height) return false;
+    return alpha[row * width + column]! > 127 !== (says === 'keep');
   }).length;
 }
 
-/** `alpha` is the matte at the size of the cut. */
-function withCut(
+/** The matte with what has changed at the size of the cut, between its alpha there before and after. */
+function withChanges(
   { foreground: _, ...matte }: Matte,
-  alpha: Float32Array,
-  cut: Uint8Array,
+  before: Float32Array,
+  after: Float32Array,
   width: number,
   height: number,
 ): Matte {
-  const changes = alpha.map((value, i) => cut[i]! - (value > 127 ? 1 : 0));
+  const cut = after.map((value) => (value > 127 ? 1 : 0));
+  const changes = cut.map((side, i) => side - (before[i]! > 127 ? 1 : 0));
   const change = resample(changes, width, height, matte.width, matte.height);
   const to = resample(cut, width, height, matte.width, matte.height);
   return {

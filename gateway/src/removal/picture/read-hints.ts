@@ -15,12 +15,14 @@ export const hintFields = z.strictObject({
     .array(z.array(point).min(1).max(500))
     .max(100)
     .exactOptional()
-    .describe('Lines over the subject, each a list of points [x, y]. A line of one point is a tap.'),
+    .describe(
+      'Lines over the subject, each a list of points [x, y]. A line of one point is a tap. A line changes the part of the picture that it lies in.',
+    ),
   erase: z
     .array(z.array(point).min(1).max(500))
     .max(100)
     .exactOptional()
-    .describe('Lines over the background.'),
+    .describe('Lines over the background. They are applied after the lines to keep.'),
 });
 
 /** Bytes of the field at most. */

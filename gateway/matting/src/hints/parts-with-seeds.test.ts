@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { ERASE, KEEP } from './draw-seeds.ts';
+import { partsWithSeeds } from './parts-with-seeds.ts';
+
+const map = (rows: readonly string[], values: Record<string, number>) =>
+  Uint8Array.from([...rows.join('')].map((letter) => values[letter] ?? 0));
+
+it('marks the parts that hold a seed of their own kind', () => {
+  const cut = map(['##..#', '##..#', '...#.', '###..'], { '#': 1 });
+  const seeds = map(['k..e.', '.....', '.....', 'e....'], { k: KEEP, e: ERASE });
+  const marked = map(['11110', '11110', '11100', '00000'], { 1: 1 });
+  expect([...partsWithSeeds(cut, seeds, 5)]).toEqual([...marked]);
+});
+
+it('marks nothing where the cut contradicts every seed', () => {
+  const cut = map(['##', '..'], { '#': 1 });
+  expect([...partsWithSeeds(cut, map(['e.', 'k.'], { k: KEEP, e: ERASE }), 2)]).toEqual([0, 0, 0, 0]);
+});
