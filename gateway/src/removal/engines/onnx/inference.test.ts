@@ -55,6 +55,9 @@ async function start(
   return inference;
 }
 
+/** Stops a process: it answers nothing that it is sent from now on. On a busy machine it could, before it is ended. */
+const hold = (child = children.at(-1)) => child?.kill('SIGSTOP');
+
 /** Ends the process that works, and waits until that is known. */
 async function killProcess(): Promise<void> {
   const child = children.at(-1) as ChildProcess;
@@ -84,7 +87,7 @@ describe('the process of a model', () => {
 
   it('is replaced when it ends, and the picture in work is done by the next one', async () => {
     const { infer, check } = await start();
-    // The message is on its way when the process ends.
+    hold();
     const pending = infer(grey(50), never);
     await killProcess();
     expect(check).toThrow('loaded again');
@@ -96,9 +99,11 @@ describe('the process of a model', () => {
 
   it('gives up a picture that two processes in a row end with', async () => {
     const { infer } = await start();
+    hold();
     const pending = infer(grey(50), never);
     onStart = (child) => {
-      // The picture is sent when the process is ready.
+      // The picture is sent when the process is ready: between these two.
+      child.prependListener('message', () => hold(child));
       child.on('message', () => child.kill('SIGKILL'));
       onStart = () => {};
     };
