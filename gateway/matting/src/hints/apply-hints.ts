@@ -75,7 +75,7 @@ export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte 
     const newest = strokes.slice(done, done + atOnce);
     const known = { ...(box && { box }), strokes: strokes.slice(0, done + atOnce) };
     const cut = correct(prepared, current, known, newest, scale);
-    const changing = partsWithSeeds(cut, drawSeeds({ strokes: newest }, width, height, scale), width);
+    const changing = partsWithSeeds(cut, drawSeeds({ strokes: newest }, width, height, scale), width, height);
     current = merge(current, cut, changing);
   }
   return withChanges(matte, alpha, current, width, height);

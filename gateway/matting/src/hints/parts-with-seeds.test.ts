@@ -9,10 +9,10 @@ it('marks the parts that hold a seed of their own kind', () => {
   const cut = map(['##..#', '##..#', '...#.', '###..'], { '#': 1 });
   const seeds = map(['k..e.', '.....', '.....', 'e....'], { k: KEEP, e: ERASE });
   const marked = map(['11110', '11110', '11100', '00000'], { 1: 1 });
-  expect([...partsWithSeeds(cut, seeds, 5)]).toEqual([...marked]);
+  expect([...partsWithSeeds(cut, seeds, 5, 4)]).toEqual([...marked]);
 });
 
 it('marks nothing where the cut contradicts every seed', () => {
   const cut = map(['##', '..'], { '#': 1 });
-  expect([...partsWithSeeds(cut, map(['e.', 'k.'], { k: KEEP, e: ERASE }), 2)]).toEqual([0, 0, 0, 0]);
+  expect([...partsWithSeeds(cut, map(['e.', 'k.'], { k: KEEP, e: ERASE }), 2, 2)]).toEqual([0, 0, 0, 0]);
 });
