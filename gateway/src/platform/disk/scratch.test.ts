@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StorageUnavailable } from '../storage-errors.ts';
 import { openScratch, type Scratch } from './scratch.ts';
 
 /** Above the largest id that Linux gives. */
@@ -56,6 +57,21 @@ describe('a scratch folder', () => {
     });
     await expect(scratch.write(broken)).rejects.toThrow('broken');
     expect(await readdir(folderOf(scratch))).toEqual([]);
+  });
+
+  it('reports a source that fails before its file is open, and ends one whose file cannot be opened', async () => {
+    const scratch = await open();
+    const gone = new Readable({ read() {} });
+    const writing = scratch.write(gone);
+    gone.destroy(new Error('gone'));
+    await expect(writing).rejects.toThrow('gone');
+    expect(await readdir(folderOf(scratch))).toEqual([]);
+
+    await rm(folderOf(scratch), { recursive: true });
+    await writeFile(folderOf(scratch), 'a file in the place of the folder');
+    const unread = new Readable({ read() {} });
+    await expect(scratch.write(unread)).rejects.toThrow(StorageUnavailable);
+    expect(unread.destroyed).toBe(true);
   });
 
   it('is not taken for an abandoned one by others that open at the same moment', async () => {

@@ -1,20 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import {
-  type FileHandle,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  readlink,
-  rm,
-  stat,
-  utimes,
-} from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { toWriteError } from '../storage-errors.ts';
+import { isAbandoned, ownerName } from './process-owner.ts';
 
 /** A folder for temporary files. It is deleted with its process. */
 export interface Scratch {
@@ -32,18 +22,16 @@ export interface Scratch {
 }
 
 const heartbeatMs = 10 * 60_000;
-const foreignAgeMs = 60 * 60_000;
 
 /**
  * Opens a scratch folder under `parent` and deletes the folders of processes that have ended. Folders of other
  * machines and containers on the same disk are deleted when they were not touched for an hour.
  */
 export async function openScratch(parent: string): Promise<Scratch> {
-  const space = await pidSpace();
   await mkdir(parent, { recursive: true, mode: 0o700 });
-  await removeAbandoned(parent, space);
+  await removeAbandoned(parent);
 
-  const folder = join(parent, `${space}-${process.pid}-${randomBytes(6).toString('hex')}`);
+  const folder = join(parent, `${await ownerName()}-${randomBytes(6).toString('hex')}`);
   // Before the folder exists: another call in this process must not take it for an abandoned one.
   opened.add(folder);
   const create = () => mkdir(folder, { recursive: true, mode: 0o700 });
@@ -51,7 +39,7 @@ export async function openScratch(parent: string): Promise<Scratch> {
   const heartbeat = setInterval(() => {
     const now = new Date();
     // A disk that fails is reported by the readiness check.
-    Promise.allSettled([utimes(folder, now, now), removeAbandoned(parent, space)]);
+    Promise.allSettled([utimes(folder, now, now), removeAbandoned(parent)]);
   }, heartbeatMs).unref();
 
   /** Makes the folder again if something has deleted it, such as a job that cleans up old files. */
@@ -72,7 +60,10 @@ export async function openScratch(parent: string): Promise<Scratch> {
       const file = path();
       const source = content instanceof Readable ? content : [content];
       try {
-        await pipeline(source, (await openNew(file)).createWriteStream());
+        // The file is opened inside: the source can fail, and must be ended, from here on.
+        await pipeline(source, async (parts: AsyncIterable<Uint8Array | string>) =>
+          pipeline(parts, (await openNew(file)).createWriteStream()),
+        );
       } catch (error) {
         await remove([file]);
         throw toWriteError(error);
@@ -91,44 +82,10 @@ export async function openScratch(parent: string): Promise<Scratch> {
 /** Folders of this process, which may hold more than one. */
 const opened = new Set<string>();
 
-async function removeAbandoned(parent: string, space: string): Promise<void> {
+async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const folder = join(parent, name);
-    const [, owner, pid] = /^(.+)-(\d+)-[\da-f]+$/.exec(name) ?? [];
     if (opened.has(folder)) continue;
-    const abandoned =
-      owner === space
-        ? Number(pid) === process.pid || !isAlive(Number(pid))
-        : await isOld(folder, foreignAgeMs);
-    if (abandoned) await rm(folder, { recursive: true, force: true });
+    if (await isAbandoned(folder)) await rm(folder, { recursive: true, force: true });
   }
-}
-
-/**
- * Names the set of processes in which an id means one process: those of a machine, or of a container. Containers can
- * share the name of their host, and each has a process 1.
- */
-async function pidSpace(): Promise<string> {
-  const parts = await Promise.all([
-    readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
-    readlink('/proc/self/ns/pid').catch(() => ''),
-  ]);
-  return createHash('sha256')
-    .update([hostname(), ...parts].join())
-    .digest('hex')
-    .slice(0, 16);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-async function isOld(path: string, ageMs: number): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined);
-  return found !== undefined && Date.now() - found.mtimeMs > ageMs;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ManifestEntry, Recipe } from '@liftout/recipe';
+import { isAbandoned, ownerName } from '../../platform/disk/process-owner.ts';
 import type { Source } from './find-pictures.ts';
 
 /** A finished picture, as the journal keeps it. */
@@ -37,7 +38,8 @@ export async function openJournal(output: string, recipe: Recipe): Promise<Journ
   const recipeId = createHash('sha256').update(JSON.stringify(recipe)).digest('hex').slice(0, 12);
   let files = 0;
 
-  const temporaryPath = () => join(folder, `${process.pid}-${files++}.tmp`);
+  const owner = await ownerName();
+  const temporaryPath = () => join(folder, `${owner}-${files++}.tmp`);
   return {
     finished,
     recipe: recipeId,
@@ -73,17 +75,7 @@ async function readJournal(path: string): Promise<Map<string, Finished>> {
 /** Files that runs left behind which were killed. */
 async function deleteLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    const pid = Number(/^(\d+)-\d+\.tmp$/.exec(name)?.[1] ?? Number.NaN);
-    if (pid && !isRunning(pid)) await rm(join(folder, name), { force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    const path = join(folder, name);
+    if (name.endsWith('.tmp') && (await isAbandoned(path))) await rm(path, { force: true });
   }
 }

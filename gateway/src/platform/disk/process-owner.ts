@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readFile, readlink, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { basename } from 'node:path';
+
+const foreignAgeMs = 60 * 60_000;
+
+/** `<process space>-<process id>`: the start of the name of a file or folder that belongs to this process. */
+export async function ownerName(): Promise<string> {
+  return `${await processSpace()}-${process.pid}`;
+}
+
+/**
+ * Whether a file or folder with a name from `ownerName` belongs to a process that has ended. Of processes of other
+ * machines and containers on the same disk nothing is known: theirs are abandoned when they were not touched for an
+ * hour. Also true of those of this process: the caller knows which it has in use.
+ */
+export async function isAbandoned(path: string): Promise<boolean> {
+  const [, space, pid] = /^(.+)-(\d+)-[\da-f]+(?:\.tmp)?$/.exec(basename(path)) ?? [];
+  if (space !== (await processSpace())) return isOld(path, foreignAgeMs);
+  return Number(pid) === process.pid || !isAlive(Number(pid));
+}
+
+/**
+ * Names the set of processes in which an id means one process: those of a machine, or of a container. Containers can
+ * share the name of their host, and each has a process 1.
+ */
+async function processSpace(): Promise<string> {
+  const parts = await Promise.all([
+    readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
+    readlink('/proc/self/ns/pid').catch(() => ''),
+  ]);
+  return createHash('sha256')
+    .update([hostname(), ...parts].join())
+    .digest('hex')
+    .slice(0, 16);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function isOld(path: string, ageMs: number): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && Date.now() - found.mtimeMs > ageMs;
+}
