@@ -272,6 +272,7 @@ test.describe('before the page listens', () => {
   });
 
   test('a file that is chosen is sent', async ({ page }) => {
+    await receiveUploads(page, () => {});
     const { release } = await openWithoutCode(page, '/');
     await page
       .locator('#upload input[type=file]')
@@ -282,6 +283,7 @@ test.describe('before the page listens', () => {
   });
 
   test('a file that is dropped, anywhere, is sent', async ({ page }) => {
+    await receiveUploads(page, () => {});
     const { release } = await openWithoutCode(page, '/');
     await dropFiles(page, 'footer', [await disc('png')]);
     release();
@@ -292,6 +294,7 @@ test.describe('before the page listens', () => {
     page,
   }) => {
     interceptFileDialogs(page);
+    await receiveUploads(page, () => {});
     const { release } = await openWithoutCode(page, '/');
     const { chooseButton } = tool(page);
     const byMouse = page.waitForEvent('filechooser');
