@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { freePort } from './free-port.ts';
 
 /** False when this machine has no redis-server, which `npm test` installs where it can. */
@@ -13,13 +12,20 @@ export interface TestRedis {
 }
 
 /** A real Redis on a free port, which keeps nothing on the disk. */
-export async function startRedis(): Promise<TestRedis> {
+export async function startRedis(tries = 3): Promise<TestRedis> {
   const port = await freePort();
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  const child = spawn('redis-server', args, { stdio: 'ignore' });
-  for (let attempt = 0; !(await accepts(port)); attempt++) {
-    if (attempt > 200) throw new Error('redis-server did not start.');
-    await new Promise((wait) => setTimeout(wait, 50));
+  const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const isReady = await new Promise<boolean>((answer) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (text.includes('Ready to accept connections')) answer(true);
+    });
+    child.once('exit', () => answer(false));
+  });
+  if (!isReady) {
+    if (tries <= 1) throw new Error('redis-server did not start.');
+    // Another process has taken the port in between.
+    return startRedis(tries - 1);
   }
   return {
     url: `redis://127.0.0.1:${port}`,
@@ -31,15 +37,4 @@ export async function startRedis(): Promise<TestRedis> {
       await exited;
     },
   };
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((answer) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => {
-      socket.destroy();
-      answer(true);
-    });
-    socket.once('error', () => answer(false));
-  });
 }
