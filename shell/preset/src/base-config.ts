@@ -134,7 +134,13 @@ export function baseConfig({
           type: 'javascript/esm',
           loader: ownModule('english-fallback-loader'),
         },
-        { test: /\.(avif|webp|jpe?g|png|woff2)$/, type: 'asset/resource' },
+        {
+          test: /\.(avif|webp|jpe?g|png|woff2)$/,
+          oneOf: [
+            { resourceQuery: /^\?picture$/, type: 'javascript/esm', loader: ownModule('picture-loader') },
+            { type: 'asset/resource' },
+          ],
+        },
         { test: /\.svg$/, type: 'asset/resource' },
       ],
     },

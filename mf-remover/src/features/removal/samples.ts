@@ -1,31 +1,27 @@
 import animals from '../../images/samples/animals.jpg';
-import animalsAvif from '../../images/samples/animals-thumb.avif';
-import animalsWebp from '../../images/samples/animals-thumb.webp';
+import animalsThumbnail from '../../images/samples/animals-thumb.avif?picture';
 import cars from '../../images/samples/cars.jpg';
-import carsAvif from '../../images/samples/cars-thumb.avif';
-import carsWebp from '../../images/samples/cars-thumb.webp';
+import carsThumbnail from '../../images/samples/cars-thumb.avif?picture';
 import people from '../../images/samples/people.jpg';
-import peopleAvif from '../../images/samples/people-thumb.avif';
-import peopleWebp from '../../images/samples/people-thumb.webp';
+import peopleThumbnail from '../../images/samples/people-thumb.avif?picture';
 import products from '../../images/samples/products.jpg';
-import productsAvif from '../../images/samples/products-thumb.avif';
-import productsWebp from '../../images/samples/products-thumb.webp';
+import productsThumbnail from '../../images/samples/products-thumb.avif?picture';
 
 const samples = {
-  people: { picture: people, avif: peopleAvif, webp: peopleWebp },
-  animals: { picture: animals, avif: animalsAvif, webp: animalsWebp },
-  cars: { picture: cars, avif: carsAvif, webp: carsWebp },
-  products: { picture: products, avif: productsAvif, webp: productsWebp },
+  people: { photo: people, thumbnail: peopleThumbnail },
+  animals: { photo: animals, thumbnail: animalsThumbnail },
+  cars: { photo: cars, thumbnail: carsThumbnail },
+  products: { photo: products, thumbnail: productsThumbnail },
 };
 
 export type SampleId = keyof typeof samples;
 
 /** Addresses of the small picture on a sample's button. */
-export const sampleThumbnail = (id: SampleId): { avif: string; webp: string } => samples[id];
+export const sampleThumbnail = (id: SampleId): { avif: string; webp: string } => samples[id].thumbnail;
 
 /** A sample as if the visitor had chosen it. */
 export async function fetchSample(id: SampleId): Promise<File> {
-  const answer = await fetch(samples[id].picture);
+  const answer = await fetch(samples[id].photo);
   if (!answer.ok) throw new Error(`The sample answered ${answer.status}`);
   return new File([await answer.blob()], `sample-${id}.jpg`, { type: 'image/jpeg' });
 }

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { LoaderContext } from '@rspack/core';
+
+/**
+ * Rspack loader for `picture.avif?picture`. It imports all files of a picture and exports their addresses with the size
+ * in pixels: `{ avif, small, webp, width, height }`. `picture.webp` must lie beside it; `small` is there where
+ * `picture-small.avif` is.
+ */
+export default function pictureLoader(this: LoaderContext, avif: Buffer): string {
+  const path = this.resourcePath.replace(/\.avif$/, '');
+  const files = { avif: `${path}.avif`, small: `${path}-small.avif`, webp: `${path}.webp` };
+  this.addMissingDependency(files.small);
+  const found = Object.entries(files).filter(([name, file]) => name !== 'small' || existsSync(file));
+  const imports = found.map(
+    ([name, file]) => `import ${name} from ${JSON.stringify(`./${basename(file)}`)};\n`,
+  );
+  const { width, height } = readSize(avif);
+  const names = found.map(([name]) => name).join(', ');
+  return `${imports.join('')}export default { ${names}, width: ${width}, height: ${height} };\n`;
+}
+
+/** The loader gets bytes, not text. */
+export const raw = true;
+
+/** Width and height in pixels, from the property `ispe` of an AVIF (ISO/IEC 23008-12, 6.5.3). */
+function readSize(avif: Buffer): { width: number; height: number } {
+  const property = avif.indexOf('ispe');
+  if (property < 0) throw new Error('This AVIF names no size.');
+  return { width: avif.readUInt32BE(property + 8), height: avif.readUInt32BE(property + 12) };
+}
