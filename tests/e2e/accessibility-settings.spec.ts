@@ -62,8 +62,9 @@ test('at 400 % nothing is cut off, nothing scrolls sideways, and most of the scr
     }
   }
   await openTool(page, '/de');
-  const { choose, result, r } = tool(page, 'de');
+  const { choose, result, resultTitle, r } = tool(page, 'de');
   await choose(await disc('png'));
+  await expect(resultTitle).toBeFocused();
   await result.getByRole('button', { name: r('edit') }).click();
   const editor = page.getByRole('dialog');
   const canvas = editor.getByRole('application');
@@ -97,9 +98,10 @@ test('every control is at least 24 pixels wide and high on a phone', async ({ pa
     expect.soft(await small(page), name).toEqual([]);
   }
   await openTool(page);
-  const { choose, result, toast } = tool(page);
+  const { choose, result, resultTitle, toast } = tool(page);
   await choose(await disc('png'));
   await expect(toast).toBeVisible();
+  await expect(resultTitle).toBeFocused();
   await result.getByRole('button', { name: 'Slider' }).click();
   expect.soft(await small(page), 'result').toEqual([]);
   await result.getByRole('button', { name: 'Edit Image' }).click();

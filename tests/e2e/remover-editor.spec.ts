@@ -231,6 +231,7 @@ test('the marketplace crop is a white square of which the subject fills 85 %, an
   await button('Done').click();
   const { result, choose, resultTitle } = tool(page);
   await expect(dialog).toBeHidden();
+  await expect(resultTitle).toBeFocused();
   const started = page.waitForEvent('download');
   await result.getByRole('button', { name: 'Download HD' }).click();
   const saved = await readPixels(await readDownload(await started));

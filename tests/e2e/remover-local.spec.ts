@@ -32,7 +32,7 @@ test.describe('on the visitor’s device', () => {
       await page.route('**/api/upload', (route) => route.abort('connectionreset'));
       await choose(await disc('jpeg'));
       await area.getByRole('button', { name: t('local.action') }).click();
-      await expect(resultTitle).toBeVisible();
+      await expect(resultTitle).toBeFocused();
       await expect(result.getByRole('note')).toContainText(r('onDevice.title'));
       await expect(result.getByRole('note')).toContainText(r('onDevice.text'));
 

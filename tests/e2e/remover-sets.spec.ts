@@ -20,8 +20,9 @@ const untilCounted = (set: Locator, done: number, failed: number, total: number)
 /** Chooses files in the tool, and opens the set of those that it leaves alone. */
 async function openSet(page: Page, files: readonly TestFile[]): Promise<Locator> {
   await openTool(page);
-  const { choose, result } = tool(page);
+  const { choose, result, resultTitle } = tool(page);
   await choose(...files);
+  await expect(resultTitle).toBeFocused();
   const others = files.length - 1;
   const name = others === 1 ? 'Cut the other one the same way' : `Cut the other ${others} the same way`;
   await result.getByRole('button', { name }).click();
@@ -153,9 +154,9 @@ test.describe('a server that is busy', () => {
     const pictures = await drawPictures(5);
     const server = await serveCutouts(page, pictures);
     await openTool(page);
-    const { choose, result } = tool(page);
+    const { choose, result, resultTitle } = tool(page);
     await choose(...pictures.map(({ file }) => file));
-    await expect(result).toBeVisible();
+    await expect(resultTitle).toBeFocused();
     const refusal = (code: string) => ({ status: 'failed', code, error: 'No.', requestId: 'test' });
     server.refuseNext(429, refusal('rate_limited'), { 'Retry-After': '1' });
     server.refuseNext(422, refusal('undecodable_image'));

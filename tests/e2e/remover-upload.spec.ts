@@ -178,7 +178,7 @@ test.describe('ways in', () => {
         .getByRole('button', { name: /^Try the sample/ })
         .nth(index)
         .click();
-      await expect(resultTitle).toBeVisible();
+      await expect(resultTitle).toBeFocused();
       expect((await sentFiles(page)).at(-1)).toMatch(new RegExp(`^sample-${id}\\.jpg \\d{5,}$`));
       await result.getByRole('button', { name: 'Process Another Image' }).click();
     }

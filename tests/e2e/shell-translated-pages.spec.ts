@@ -29,7 +29,7 @@ async function useTheTool(page: Page, between: () => Promise<unknown>): Promise<
   await page.unroute('**/api/upload');
   await between();
   await page.locator('#upload').getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Background Removed Successfully' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Background Removed Successfully' })).toBeFocused();
   await between();
   const result = page.getByRole('region', { name: 'Result', exact: true });
   await result.getByRole('button', { name: 'Slider' }).click();
