@@ -276,6 +276,7 @@ test('it can be used with the keyboard and by a screen reader, in another langua
   await openTool(page, '/de');
   const german = tool(page, 'de');
   await german.choose(...pictures.map(({ file }) => file));
+  await expect(german.resultTitle).toBeFocused();
   await german.result
     .getByRole('button', { name: text('de', 'result', 'others_other', { count: '2' }) })
     .click();
