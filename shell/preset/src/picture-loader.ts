@@ -9,14 +9,14 @@ import type { LoaderContext } from '@rspack/core';
  */
 export default function pictureLoader(this: LoaderContext, avif: Buffer): string {
   const path = this.resourcePath.replace(/\.avif$/, '');
-  const files = { avif: `${path}.avif`, small: `${path}-small.avif`, webp: `${path}.webp` };
-  this.addMissingDependency(files.small);
-  const found = Object.entries(files).filter(([name, file]) => name !== 'small' || existsSync(file));
-  const imports = found.map(
+  const small = `${path}-small.avif`;
+  this.addMissingDependency(small);
+  const files = { avif: `${path}.avif`, ...(existsSync(small) && { small }), webp: `${path}.webp` };
+  const imports = Object.entries(files).map(
     ([name, file]) => `import ${name} from ${JSON.stringify(`./${basename(file)}`)};\n`,
   );
   const { width, height } = readSize(avif);
-  const names = found.map(([name]) => name).join(', ');
+  const names = Object.keys(files).join(', ');
   return `${imports.join('')}export default { ${names}, width: ${width}, height: ${height} };\n`;
 }
 

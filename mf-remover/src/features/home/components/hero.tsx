@@ -1,7 +1,8 @@
 import { Badge, Container, useT } from '@liftout/kit';
+import backdrop from '../../../images/hero/backdrop.avif?picture';
+import subject from '../../../images/hero/subject.avif?picture';
 import { StudioPicture } from '../../compare/studio-picture';
 import { Tool } from '../../tool/tool';
-import { hero } from '../hero-pictures';
 
 /** Headline, tool and an example picture whose subject leaves the frame of its photo. */
 export function Hero() {
@@ -40,10 +41,10 @@ function Stage({ alt }: { alt: string }) {
         <div className="lo-checker absolute inset-0" />
         {/* The photo starts above its frame: 24 % of the picture, whose height is 56 % in this one. */}
         <div className="absolute inset-x-0 -top-[42.9%] [clip-path:polygon(40%_0,100%_0,100%_100%,27%_100%)]">
-          <StudioPicture file={hero.backdrop} alt="" eager sizes={sizes} />
+          <StudioPicture file={backdrop} alt="" eager sizes={sizes} />
         </div>
       </div>
-      <StudioPicture file={hero.subject} alt={alt} eager sizes={sizes} className="overflow-visible!" />
+      <StudioPicture file={subject} alt={alt} eager sizes={sizes} className="overflow-visible!" />
     </div>
   );
 }

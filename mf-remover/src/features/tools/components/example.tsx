@@ -1,8 +1,8 @@
 import { Button, Icon, LocalizedLink, Section, useSite, useT, useTexts } from '@liftout/kit';
 import { useEffect, useState } from 'react';
+import animal from '../../../images/home/animals-after-small.avif?picture';
 import { StudioPicture } from '../../compare/studio-picture';
 import { exampleRequest } from '../example-request';
-import { onTheCode } from '../tools-pictures';
 
 interface Fact {
   id: string;
@@ -37,7 +37,7 @@ export function Example() {
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[7fr_5fr]">
         <div className="relative min-w-0 self-start lg:mt-24">
           <div className="pointer-events-none absolute right-4 bottom-full h-36 w-64 overflow-hidden max-lg:hidden">
-            <StudioPicture file={onTheCode} alt="" />
+            <StudioPicture file={animal} alt="" />
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
           <section className="lo-code" tabIndex={0} aria-label={t('example.label')}>
