@@ -16,8 +16,8 @@ export async function ownerName(): Promise<string> {
  * hour. Also true of those of this process: the caller knows which it has in use.
  */
 export async function isAbandoned(path: string): Promise<boolean> {
-  const [, space, pid] = /^(.+)-(\d+)-[\da-f]+(?:\.tmp)?$/.exec(basename(path)) ?? [];
-  if (space !== (await processSpace())) return isOld(path, foreignAgeMs);
+  const [, owner, pid] = /^(.+)-(\d+)-[\da-f]+(?:\.tmp)?$/.exec(basename(path)) ?? [];
+  if (owner !== (await processSpace())) return isOld(path, foreignAgeMs);
   return Number(pid) === process.pid || !isAlive(Number(pid));
 }
 
@@ -25,7 +25,15 @@ export async function isAbandoned(path: string): Promise<boolean> {
  * Names the set of processes in which an id means one process: those of a machine, or of a container. Containers can
  * share the name of their host, and each has a process 1.
  */
-async function processSpace(): Promise<string> {
+function processSpace(): Promise<string> {
+  space ??= readProcessSpace();
+  return space;
+}
+
+/** It does not change while the process runs. */
+let space: Promise<string> | undefined;
+
+async function readProcessSpace(): Promise<string> {
   const parts = await Promise.all([
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
     readlink('/proc/self/ns/pid').catch(() => ''),
