@@ -420,7 +420,8 @@ test('Done makes what was edited the result: shown, downloaded, copied, edited f
   await button('Done').click();
   await expect(dialog).toBeHidden();
 
-  const { result, r } = tool(page);
+  const { result, resultTitle, r } = tool(page);
+  await expect(resultTitle).toBeFocused();
   await expect(result.getByText('360 × 360')).toBeVisible();
   const shown = result.getByRole('img', { name: r('transparentAlt') });
   await expect
@@ -452,8 +453,10 @@ test('Done makes what was edited the result: shown, downloaded, copied, edited f
   await expect(button('Whole picture')).toHaveAttribute('aria-pressed', 'true');
   await button('Done').click();
   await expect(result.getByText('480 × 360')).toBeVisible();
+  await expect(resultTitle).toBeFocused();
 
   await result.getByRole('button', { name: r('restore') }).click();
+  await expect(resultTitle).toBeFocused();
   const again = page.waitForEvent('download');
   await result.getByRole('button', { name: 'Download HD' }).click();
   const first = await readPixels(await readDownload(await again));

@@ -117,7 +117,7 @@ test('a picture in which no subject is found is cut by hand', async ({ page }) =
     }),
   );
   await openTool(page);
-  const { choose, result, t, r } = tool(page);
+  const { choose, result, resultTitle, t, r } = tool(page);
   await choose(await disc('png'));
   await page.getByRole('button', { name: t('actions.cutByHand') }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit image' });
@@ -132,6 +132,7 @@ test('a picture in which no subject is found is cut by hand', async ({ page }) =
   await page.mouse.up();
   await dialog.getByRole('button', { name: 'Done', exact: true }).click();
   await expect(result.getByText(r('engine.hand'))).toBeVisible();
+  await expect(resultTitle).toBeFocused();
 
   const downloading = page.waitForEvent('download');
   await result.getByRole('button', { name: r('download.main') }).click();
@@ -173,7 +174,7 @@ test('a doubtful cut is made again from a frame around the subject', async ({ pa
   for (let press = 0; press < 4; press++) await edge.press('Shift+ArrowLeft');
   await dialog.getByRole('button', { name: r('mark.cut') }).click();
   await expect(result.getByText(r('doubt.title'))).toBeHidden();
-  await expect(result).toBeVisible();
+  await expect(resultTitle).toBeFocused();
 
   const pixels = await cutout();
   expect(pixels.width).toBe(480);

@@ -159,7 +159,7 @@ test.describe('the main job', () => {
       .getByRole('button', { name: /^Try the sample/ })
       .nth(3)
       .tap();
-    await expect(resultTitle).toBeVisible();
+    await expect(resultTitle).toBeFocused();
     await expect(resultTitle).toBeInViewport();
     await result.getByRole('button', { name: 'Slider' }).tap();
     await expect(result.getByRole('slider')).toBeVisible();

@@ -89,6 +89,7 @@ export function tool(page: Page, language: Language = 'en') {
     chooseButton: page.getByRole('button', { name: t('area.choose'), exact: true }),
     dialog: page.getByRole('dialog', { name: t('processing.title') }),
     result: page.getByRole('region', { name: r('region'), exact: true }),
+    /** It has the focus as soon as the page has scrolled to the result. A click in the result before that can be lost. */
     resultTitle: page.getByRole('heading', { name: r('title') }),
     toast: page.locator('.lo-toast'),
     choose: (...files: TestFile[]) => page.locator('#upload input[type=file]').setInputFiles(files),
