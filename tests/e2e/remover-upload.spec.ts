@@ -589,7 +589,9 @@ test.describe('answers of the server', () => {
   });
 
   test('offline is said as offline, and the picture waits', async ({ page, context }) => {
+    const code = page.waitForResponse(chunkAddress('mf-remover', 'mf-remover/processing'));
     await openTool(page);
+    await (await code).finished();
     const { choose, toast, retryButton, resultTitle, area } = tool(page);
     await context.setOffline(true);
     await choose(await sampleFile);
@@ -597,6 +599,25 @@ test.describe('answers of the server', () => {
     await expect(area).toContainText('disc.png');
     await context.setOffline(false);
     await expect(toast).toContainText('You’re back online.');
+    await retryButton.click();
+    await expect(resultTitle).toBeVisible();
+  });
+
+  test('a picture that was chosen offline can be sent later, also when the code for that comes only then', async ({
+    page,
+    context,
+  }) => {
+    const address = chunkAddress('mf-remover', 'mf-remover/processing');
+    await page.route(address, (route) => route.abort('connectionreset'));
+    await openTool(page);
+    const { choose, toast, retryButton, resultTitle, area } = tool(page);
+    await context.setOffline(true);
+    await choose(await sampleFile);
+    await expect(toast).toContainText('You’re offline');
+    await expect(area).not.toContainText('disc.png');
+    await page.unroute(address);
+    await context.setOffline(false);
+    await expect(area).toContainText('disc.png');
     await retryButton.click();
     await expect(resultTitle).toBeVisible();
   });

@@ -4,7 +4,8 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
  * A component whose code is no part of the page's file. A failure leaves what is shown where it is.
  *
  * @param load the same function at every call.
- * @param wanted when true, the code is fetched; each change to another true value tries again what had failed.
+ * @param wanted when true, the code is fetched; each change to another true value tries again what had failed, and so
+ * does a connection that comes back.
  */
 export function useLateComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -26,6 +27,12 @@ export function useLateComponent<Props>(
   useEffect(() => {
     if (wanted) void retry();
   }, [wanted, retry]);
+
+  useEffect(() => {
+    if (!failed) return;
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [failed, retry]);
 
   return { Component, failed, retry };
 }
