@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Router from '@koa/router';
-import Koa from 'koa';
+import Koa, { type Context } from 'koa';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { documentApi } from './platform/api-document/api-part.ts';
@@ -155,8 +155,8 @@ function createRequestHandler(parts: Parts) {
   koa.use(unknownCall(router));
 
   if (site) koa.use(site.pages);
-  koa.on('error', (error: NodeJS.ErrnoException) => {
-    if (isConnectionLost(error)) logger.debug('a client closed its connection');
+  koa.on('error', (error: NodeJS.ErrnoException, ctx: Context) => {
+    if (isConnectionLost(error, ctx)) logger.debug('a client closed its connection');
     else logger.error({ err: error }, 'unexpected');
   });
   return koa.callback();

@@ -39,6 +39,6 @@ export function whenClosed(ctx: Context, action: () => void): void {
 /** One listener for all actions: Koa and Node add several of their own, and warn when there are more than ten. */
 const closeActions = new WeakMap<ServerResponse, (() => void)[]>();
 
-/** True when an answer could not be sent because its client left. Failed writes to a disk have other codes. */
-export const isConnectionLost = ({ code = '', syscall }: NodeJS.ErrnoException): boolean =>
-  code === 'ERR_STREAM_PREMATURE_CLOSE' || (syscall === 'write' && ['ECONNRESET', 'EPIPE'].includes(code));
+/** True when an answer could not be sent because its connection ended: every error of the socket means that. */
+export const isConnectionLost = (error: NodeJS.ErrnoException, { req }: Context): boolean =>
+  error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error === req.socket.errored;
