@@ -53,12 +53,16 @@ export function createRenderQueue({ limits, start, onDeath, onIdle }: RenderQueu
   let idleTimer: NodeJS.Timeout | undefined;
 
   function process(): Promise<RenderProcess> {
-    running ??= start(handleDeath);
+    if (!running) {
+      const started = start((reason) => handleDeath(started, reason));
+      running = started;
+    }
     return running;
   }
 
-  function handleDeath(reason: string): void {
-    running = undefined;
+  function handleDeath(dead: Promise<RenderProcess>, reason: string): void {
+    // One that hung was replaced before it ended.
+    if (running === dead) running = undefined;
     const now = performance.now();
     deaths = now - lastDeath > deathMemory ? 1 : deaths + 1;
     lastDeath = now;
