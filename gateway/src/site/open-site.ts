@@ -154,14 +154,19 @@ export async function openSite({
   reportProblems();
 
   const builds = workspace
-    ? createWorkspaceBuilds({ releases, root: workspace, newPath: scratch.path })
+    ? createWorkspaceBuilds({
+        releases,
+        root: workspace,
+        newPath: scratch.path,
+        onFault: (app, err) => logger.warn({ app, err }, 'a new build could not be adopted'),
+      })
     : undefined;
   const adopt = async () => {
     try {
       const names = (await builds?.adopt()) ?? [];
       if (names.length > 0) logger.info({ names }, 'new builds are live');
     } catch (err) {
-      logger.warn({ err }, 'a new build could not be adopted');
+      logger.warn({ err }, 'the workspace could not be read');
     }
   };
   await adopt();
@@ -178,7 +183,7 @@ export async function openSite({
     releases.subscribe(createCdnPurge({ url: cdnPurgeUrl, header: cdnPurgeHeader, logger }));
   }
 
-  const deployments = createDeployments({ releases, pages, newPath: scratch.path });
+  const deployments = createDeployments({ releases, pages, origin, newPath: scratch.path });
   const links = createPreviewLinks(
     config.tokenSecret ?? (await loadSecret(join(resolve(config.dataDir), 'token-secret'))),
     origin,
@@ -252,7 +257,7 @@ export async function openSite({
     pages: servePages,
     checks: {
       async deployments() {
-        const [problem] = releases.problems;
+        const [problem] = releases.liveProblems;
         if (problem !== undefined) throw new CheckFailed(problem);
       },
     },

@@ -50,6 +50,13 @@ it('says so in the log when the CDN refuses each time', async () => {
   expect(calls).toHaveLength(4);
 });
 
+it('calls once more for pages that were on their way to the CDN', async () => {
+  const purge = createCdnPurge({ url, logger, settle: 50 });
+  purge();
+  purge();
+  await vi.waitFor(() => expect(logger.info).toHaveBeenCalledTimes(3));
+});
+
 it('makes one further call for all changes during a call', async () => {
   const purge = createCdnPurge({ url, logger });
   for (let change = 0; change < 5; change += 1) purge();

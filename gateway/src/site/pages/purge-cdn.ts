@@ -8,6 +8,8 @@ export interface CdnPurgeOptions {
   logger: Pick<Logger, 'info' | 'error'>;
   /** Milliseconds before the second try; each further pause is twice as long. */
   pause?: number;
+  /** Milliseconds after which an old page that was on its way to the CDN during a call is forgotten, too. */
+  settle?: number;
 }
 
 const tries = 4;
@@ -16,9 +18,11 @@ const timeout = 10_000;
 
 /**
  * Tells a CDN to forget the pages that it keeps. The returned function may be called as often as something changes: one
- * call runs at a time, and changes during a call lead to one more.
+ * call runs at a time, and changes during a call lead to one more. Another one follows the last change, because a page
+ * may have been on its way to the CDN. By default that is later than the longest time that a page can take.
  */
-export function createCdnPurge({ url, header, logger, pause = 1000 }: CdnPurgeOptions): () => void {
+export function createCdnPurge(options: CdnPurgeOptions): () => void {
+  const { url, header, logger, pause = 1000, settle = 20_000 } = options;
   const [, name, value] = /^([\w-]+):\s*(.+)$/.exec(header ?? '') ?? [];
   const request: RequestInit = {
     method: 'POST',
@@ -28,6 +32,7 @@ export function createCdnPurge({ url, header, logger, pause = 1000 }: CdnPurgeOp
   };
   let running = false;
   let again = false;
+  let settled: NodeJS.Timeout | undefined;
 
   async function purge(): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
@@ -56,8 +61,14 @@ export function createCdnPurge({ url, header, logger, pause = 1000 }: CdnPurgeOp
     running = false;
   }
 
-  return function purgeSoon() {
+  function purgeSoon(): void {
     again = true;
     if (!running) void purgeUntilDone();
+  }
+
+  return function purgeOnChange() {
+    purgeSoon();
+    clearTimeout(settled);
+    settled = setTimeout(purgeSoon, settle).unref();
   };
 }

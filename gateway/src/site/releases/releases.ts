@@ -26,6 +26,8 @@ export interface Releases {
   readonly canaries: readonly CanarySet[];
   /** What does not work, for the operator. */
   readonly problems: readonly string[];
+  /** Those of the problems because of which this gateway does not serve what is live. */
+  readonly liveProblems: readonly string[];
   /** False when an app is live and this gateway can use no version of it. */
   isUsable(app: string): boolean;
   /** The live versions with those of an environment in their place. Undefined when there is no such environment. */
@@ -44,7 +46,7 @@ export interface Releases {
   refresh(): Promise<void>;
   /** Changes the live state. Resolves when the change is stored and holds on this gateway. */
   change(change: (state: LiveState) => LiveState): Promise<LiveState>;
-  /** The listener is called when what visitors get has changed. */
+  /** The listener is called when what visitors get or a problem has changed. */
   subscribe(listener: () => void): void;
   close(): Promise<void>;
 }
@@ -53,6 +55,9 @@ export interface ReleasesOptions {
   shared: SharedState;
   versions: VersionStore;
 }
+
+/** Opens a version that this gateway can render. A failure is kept as a problem. */
+type TryOpen = (app: string, hash: string) => Promise<Release | undefined>;
 
 /** Releases that nobody gets at the moment and that stay opened, for their files. */
 const openedLimit = 200;
@@ -68,11 +73,14 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
   let canaries: CanarySet[] = [];
   let environments = new Map<string, ReleaseSet>();
   let problems: string[] = [];
+  let liveProblems: string[] = [];
   let unusable: ReadonlySet<string> = new Set();
   let syncing: Promise<void> | undefined;
   let isStale = false;
   let retry: NodeJS.Timeout | undefined;
   const listeners: (() => void)[] = [];
+  /** What the listeners were told of last. */
+  let announced = '';
   const keyOf = (app: string, hash: string) => `${app} ${hash}`;
 
   async function open(app: string, hash: string): Promise<Release> {
@@ -111,13 +119,13 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
 
   async function build(state: LiveState): Promise<void> {
     const attempts = new Map<string, Promise<Release | undefined>>();
-    const found: string[] = [];
-    const tryOpen = (app: string, hash: string): Promise<Release | undefined> => {
+    const found: { app: string; hash: string; problem: string }[] = [];
+    const tryOpen: TryOpen = (app, hash) => {
       const key = keyOf(app, hash);
       const attempt =
         attempts.get(key) ??
         openUsable(app, hash).catch((error: Error) => {
-          found.push(`${app} ${hash} cannot be used: ${error.message}`);
+          found.push({ app, hash, problem: `${app} ${hash} cannot be used: ${error.message}` });
           return undefined;
         });
       attempts.set(key, attempt);
@@ -125,37 +133,60 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
     };
     await Promise.all(servedVersions(state).map(({ name, hash }) => tryOpen(name, hash)));
 
-    const live = (
+    const usable = (
       await Promise.all(Object.keys(state.apps).map((app) => openLive(state, app, tryOpen)))
     ).filter((release) => release !== undefined);
-    const names = new Set(live.map(({ descriptor }) => descriptor.name));
+    const names = new Set(usable.map(({ descriptor }) => descriptor.name));
     unusable = new Set(Object.keys(state.apps).filter((app) => liveVersion(state, app) && !names.has(app)));
-    const shell = live.find(({ descriptor }) => descriptor.name === 'shell');
-    const next = shell && releaseSet(shell, byName(live.filter((release) => release !== shell)));
-    current = next?.key === current?.key ? current : next;
-    canaries = [];
-    environments = new Map();
-    if (current) {
-      for (const app of Object.keys(state.apps)) {
-        const { canary } = appState(state, app);
-        const release = canary && (await tryOpen(app, canary.hash));
-        if (!canary || !release) continue;
-        const set = withRelease(current, release);
-        canaries.push({ app, hash: canary.hash, percent: canary.percent, set });
-      }
-      for (const [name, versionsOf] of Object.entries(state.environments)) {
-        const releases = await Promise.all(
-          Object.entries(versionsOf).map(([app, { hash }]) => tryOpen(app, hash)),
-        );
-        const members = releases.filter((release) => release !== undefined);
-        const set = members.reduce((all, member) => withRelease(all, member), current);
-        environments.set(name, asPreview(set, previewOf(members, name)));
-      }
-    }
-    problems = found;
+    const shell = usable.find(({ descriptor }) => descriptor.name === 'shell');
+    const next = shell && releaseSet(shell, byName(usable.filter((release) => release !== shell)));
+    const base = next?.key === current?.key ? current : next;
+    current = base;
+    // A version may have to be fetched. Visitors keep the sets that they have until then.
+    canaries = base ? await canariesOf(state, base, tryOpen) : [];
+    environments = base ? await environmentsOf(state, base, tryOpen) : new Map();
+    problems = found.map(({ problem }) => problem).sort();
+    liveProblems = found
+      .filter(({ app, hash }) => liveVersion(state, app)?.hash === hash)
+      .map(({ problem }) => problem);
     fetchAhead(state);
     clearTimeout(retry);
     if (problems.length > 0) retry = setTimeout(() => void sync(), retryInterval).unref();
+    announce();
+  }
+
+  async function canariesOf(state: LiveState, base: ReleaseSet, tryOpen: TryOpen): Promise<CanarySet[]> {
+    const sets: CanarySet[] = [];
+    for (const app of Object.keys(state.apps)) {
+      const { canary } = appState(state, app);
+      const release = canary && (await tryOpen(app, canary.hash));
+      if (!canary || !release) continue;
+      sets.push({ app, hash: canary.hash, percent: canary.percent, set: withRelease(base, release) });
+    }
+    return sets;
+  }
+
+  async function environmentsOf(
+    state: LiveState,
+    base: ReleaseSet,
+    tryOpen: TryOpen,
+  ): Promise<Map<string, ReleaseSet>> {
+    const sets = new Map<string, ReleaseSet>();
+    for (const [name, versionsOf] of Object.entries(state.environments)) {
+      const opened = await Promise.all(
+        Object.entries(versionsOf).map(([app, { hash }]) => tryOpen(app, hash)),
+      );
+      const members = opened.filter((release) => release !== undefined);
+      sets.set(name, asPreview(members.reduce(withRelease, base), previewOf(members, name)));
+    }
+    return sets;
+  }
+
+  function announce(): void {
+    const shares = canaries.map(({ set, percent }) => [set.key, percent]);
+    const news = JSON.stringify([current?.key, shares, problems]);
+    if (news === announced) return;
+    announced = news;
     for (const listener of listeners) listener();
   }
 
@@ -170,11 +201,7 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
   }
 
   /** The live version. While it cannot be used, the latest version before it that can. */
-  async function openLive(
-    state: LiveState,
-    app: string,
-    tryOpen: (app: string, hash: string) => Promise<Release | undefined>,
-  ): Promise<Release | undefined> {
+  async function openLive(state: LiveState, app: string, tryOpen: TryOpen): Promise<Release | undefined> {
     if (!liveVersion(state, app)) return undefined;
     const { history, versions: records } = appState(state, app);
     for (const [index, { hash }] of history.entries()) {
@@ -220,6 +247,8 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
     return undefined;
   }
 
+  const withShared = (own: string[]) => (shared.problem === undefined ? own : [shared.problem, ...own]);
+
   shared.subscribe(() => void sync());
   await sync();
 
@@ -234,7 +263,10 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
       return canaries;
     },
     get problems() {
-      return shared.problem === undefined ? problems : [shared.problem, ...problems];
+      return withShared(problems);
+    },
+    get liveProblems() {
+      return withShared(liveProblems);
     },
     isUsable: (app) => !unusable.has(app),
     environment: (name) => environments.get(name),

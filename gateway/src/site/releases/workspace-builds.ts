@@ -1,12 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Releases } from './releases.ts';
+import { authors } from './state/authors.ts';
 import { appState, liveVersion } from './state/live-state.ts';
 import { activate, addVersion } from './state/state-changes.ts';
 import { copyBuild } from './versions/copy-build.ts';
 import { readDescriptor } from './versions/read-version.ts';
-
-export const workspaceAuthor = 'workspace';
 
 export interface WorkspaceBuilds {
   /** Takes over builds that are new. Cheap when there are none. @returns the apps that changed */
@@ -19,15 +18,20 @@ export interface WorkspaceBuildsOptions {
   root: string;
   /** A path on the file system of the versions at which nothing is. */
   newPath(): string;
+  /** Told once of each build that cannot be taken over. It is tried again. */
+  onFault(app: string, error: unknown): void;
 }
 
 /**
  * Makes the workspace's own builds live: all of them at the start, and each again when it was built anew. An app of
  * which somebody deployed a version is left alone, unless this gateway cannot use any version of it.
  */
-export function createWorkspaceBuilds({ releases, root, newPath }: WorkspaceBuildsOptions): WorkspaceBuilds {
+export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): WorkspaceBuilds {
+  const { releases, root, newPath, onFault } = options;
   /** App → when the build was made that was looked at last. */
   const seen = new Map<string, number>();
+  /** App → when the build was made that failed last. */
+  const failed = new Map<string, number>();
 
   return {
     async adopt() {
@@ -36,8 +40,13 @@ export function createWorkspaceBuilds({ releases, root, newPath }: WorkspaceBuil
         const dist = join(root, app, 'dist');
         const built = await stat(join(dist, 'descriptor.json')).catch(() => undefined);
         if (!built || seen.get(app) === built.mtimeMs) continue;
-        if (await adoptBuild(app, dist, built.mtimeMs)) changed.push(app);
-        seen.set(app, built.mtimeMs);
+        try {
+          if (await adoptBuild(app, dist, built.mtimeMs)) changed.push(app);
+          seen.set(app, built.mtimeMs);
+        } catch (error) {
+          if (failed.get(app) !== built.mtimeMs) onFault(app, error);
+          failed.set(app, built.mtimeMs);
+        }
       }
       return changed;
     },
@@ -49,7 +58,7 @@ export function createWorkspaceBuilds({ releases, root, newPath }: WorkspaceBuil
     const [live] = history;
     if (live && releases.isUsable(app)) {
       // Gateways of one fleet may have builds of different ages: the newest wins.
-      if (live.by !== workspaceAuthor || builtAt <= Date.parse(live.at)) return false;
+      if (live.by !== authors.workspace || builtAt <= Date.parse(live.at)) return false;
     }
     const descriptor = await readDescriptor(dist);
     if (live?.hash === descriptor.hash && releases.isUsable(app)) return false;
@@ -60,7 +69,7 @@ export function createWorkspaceBuilds({ releases, root, newPath }: WorkspaceBuil
     } finally {
       await rm(staged, { recursive: true, force: true });
     }
-    const change = { by: workspaceAuthor, at: new Date() };
+    const change = { by: authors.workspace, at: new Date() };
     await releases.change((state) => {
       // Another gateway has the same build and was faster.
       if (liveVersion(state, app)?.hash === descriptor.hash) return state;

@@ -1,0 +1,123 @@
+import { type Descriptor, descriptorSchema } from '@liftout/page-contract/descriptor';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { remoteBuild, shellBuild } from '../../testing/app-build.ts';
+import type { Release } from './release.ts';
+import { openReleases } from './releases.ts';
+import { emptyState, type LiveState } from './state/live-state.ts';
+import { activate, addToken, addVersion, setEnvironmentVersion, startCanary } from './state/state-changes.ts';
+import { VersionUnusable } from './versions/read-version.ts';
+
+const by = { by: 'a team', at: new Date() };
+const described = (build: { descriptor: unknown }) => descriptorSchema.parse(build.descriptor);
+const blog = (text: string) => described(remoteBuild('mf-blog', `return '${text}'`));
+const shell = described(shellBuild());
+const first = blog('first');
+const second = blog('second');
+
+const pass = (state: LiveState, descriptor: Descriptor) => addVersion(state, descriptor, by);
+const live = (state: LiveState, descriptor: Descriptor) =>
+  activate(pass(state, descriptor), descriptor.name, descriptor.hash, by, 'deploy');
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Releases of a state that the test changes, without a disk. */
+async function open(start: LiveState, openVersion: (hash: string) => Promise<void> = async () => undefined) {
+  let current = start;
+  const stateListeners: (() => void)[] = [];
+  const known = new Map([shell, first, second].map((descriptor) => [descriptor.hash, descriptor]));
+  const releases = await openReleases({
+    shared: {
+      get current() {
+        return current;
+      },
+      isKnown: true,
+      problem: undefined,
+      refresh: async () => undefined,
+      read: async () => current,
+      change: async (change) => {
+        current = change(current);
+        return current;
+      },
+      subscribe: (listener) => void stateListeners.push(() => listener(current)),
+      close: async () => undefined,
+    },
+    versions: {
+      async open(_, hash): Promise<Release> {
+        await openVersion(hash);
+        return { descriptor: known.get(hash) as Descriptor, directory: '/nowhere' };
+      },
+      describe: async (_, hash) => known.get(hash) as Descriptor,
+      save: () => Promise.reject(new Error('not used')),
+      list: async () => [],
+      remove: async () => undefined,
+    },
+  });
+  const changed = vi.fn();
+  releases.subscribe(changed);
+  return {
+    releases,
+    changed,
+    /** As another gateway changes it: the state is there before its versions are. */
+    receive(state: LiveState) {
+      current = state;
+      for (const listener of stateListeners) listener();
+    },
+  };
+}
+
+const damaged = (bad: string) => async (hash: string) => {
+  if (hash === bad) throw new VersionUnusable('its files are damaged.');
+};
+const liveFirst = live(live(emptyState, shell), first);
+
+it('tells its listeners of a problem once, however often the version is tried again', async () => {
+  const { releases, changed, receive } = await open(liveFirst, damaged(second.hash));
+  receive(live(liveFirst, second));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(changed).toHaveBeenCalledOnce();
+  expect(releases.problems).toHaveLength(1);
+  await releases.close();
+});
+
+it('tells its listeners only of what visitors get', async () => {
+  const { releases, changed } = await open(liveFirst);
+  const token = { id: '1', label: 'a team', apps: ['*'], hash: '0'.repeat(64), at: by.at.toISOString() };
+  await releases.change((state) => addToken(pass(state, second), token));
+  expect(changed).not.toHaveBeenCalled();
+  await releases.change((state) => startCanary(state, 'mf-blog', second.hash, by, 10));
+  await releases.change((state) => startCanary(state, 'mf-blog', second.hash, by, 20));
+  expect(changed).toHaveBeenCalledTimes(2);
+  await releases.change((state) => live(state, second));
+  expect(changed).toHaveBeenCalledTimes(3);
+});
+
+it.each([
+  ['a live version', (state: LiveState) => live(state, second), 1],
+  ['a canary', (state: LiveState) => startCanary(pass(state, second), 'mf-blog', second.hash, by, 10), 0],
+  [
+    'a version of an environment',
+    (state: LiveState) => setEnvironmentVersion(pass(state, second), 'staging', 'mf-blog', second.hash, by),
+    0,
+  ],
+])('names %s that cannot be used, and serves what is live without it', async (_, change, liveProblems) => {
+  const { releases } = await open(change(liveFirst), damaged(second.hash));
+  expect(releases.problems).toEqual([`mf-blog ${second.hash} cannot be used: its files are damaged.`]);
+  expect(releases.liveProblems).toHaveLength(liveProblems);
+  expect(releases.current?.remotes[0]?.descriptor.hash).toBe(first.hash);
+  await releases.close();
+});
+
+it('keeps an environment while a new version of it is fetched', async () => {
+  const fetched = Promise.withResolvers<void>();
+  const staged = setEnvironmentVersion(liveFirst, 'staging', 'mf-blog', first.hash, by);
+  const { releases, receive } = await open(staged, async (hash) => {
+    if (hash === second.hash) await fetched.promise;
+  });
+  receive(setEnvironmentVersion(pass(staged, second), 'staging', 'mf-blog', second.hash, by));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(releases.environment('staging')?.remotes[0]?.descriptor.hash).toBe(first.hash);
+  fetched.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(releases.environment('staging')?.remotes[0]?.descriptor.hash).toBe(second.hash);
+});
