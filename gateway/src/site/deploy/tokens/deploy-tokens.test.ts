@@ -1,10 +1,16 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DeployToken, IssuedDeployToken } from '@liftout/gateway-contract';
+import type { Context } from 'koa';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRateLimiter } from '../../../platform/http/rate-limit.ts';
 import { archiveOf, remoteBuild, shellBuild } from '../../../testing/app-build.ts';
 import { filesOf } from '../../../testing/test-gateway.ts';
 import { startTestSite, type TestSite } from '../../../testing/test-site.ts';
+import type { Releases } from '../../releases/releases.ts';
+import { emptyState } from '../../releases/state/live-state.ts';
+import { createDeployTokens } from './deploy-tokens.ts';
 
 const operator = 'the-token-of-the-operator-of-the-tests';
 let site: TestSite;
@@ -67,6 +73,25 @@ it('no secret is on the disk', async () => {
   const texts = await Promise.all(state.map((path) => readFile(path, 'latin1')));
   expect(texts.join('')).toContain('"label":"secret"');
   expect(texts.filter((text) => text.includes(token) || text.includes(operator))).toEqual([]);
+});
+
+it.each(['operator', 'workspace', 'watch'])('no token is called "%s"', async (label) => {
+  expect((await call('POST', '/tokens', operator, { label, apps: ['*'] })).status).toBe(400);
+});
+
+it('a token that was called "operator" before that was refused is not the operator’s', async () => {
+  const token = 'the-token-of-a-team-of-the-tests';
+  const hash = createHash('sha256').update(token).digest('hex');
+  const stored = { id: '1', label: 'operator', apps: ['*'], hash, at: new Date().toISOString() };
+  const tokens = createDeployTokens({
+    releases: { state: { ...emptyState, tokens: [stored] } } as Releases,
+    configured: new Map(),
+    operatorToken: operator,
+    failures: createRateLimiter('wrong-deploy-tokens', 10),
+  });
+  const ctx = { ip: '192.0.2.1', get: () => `Bearer ${token}` } as unknown as Context;
+  expect(await tokens.authorize(ctx, ['mf-blog'])).toBe('operator');
+  await expect(tokens.requireOperator(ctx)).rejects.toThrow('operator token');
 });
 
 it('only the operator makes tokens', async () => {

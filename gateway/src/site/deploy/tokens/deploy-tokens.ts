@@ -5,6 +5,7 @@ import { GatewayError } from '../../../platform/gateway-error.ts';
 import { addressKey, RateLimited, type RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 import type { Releases } from '../../releases/releases.ts';
+import { authors } from '../../releases/state/authors.ts';
 import type { StoredToken } from '../../releases/state/live-state.ts';
 import { addToken, removeToken } from '../../releases/state/state-changes.ts';
 import { NoSuchToken } from '../errors.ts';
@@ -39,10 +40,10 @@ export interface DeployTokensDeps {
 }
 
 const anyApp = '*';
-const operatorName = 'operator';
-
 interface KnownToken {
   name: string;
+  /** May make and revoke tokens. */
+  isOperator?: true;
   apps: readonly string[];
   matches(given: string): boolean;
 }
@@ -52,7 +53,9 @@ export function createDeployTokens(deps: DeployTokensDeps): DeployTokens {
 
   function known(): KnownToken[] {
     return [
-      ...(operatorToken === undefined ? [] : [secretToken(operatorName, [anyApp], operatorToken)]),
+      ...(operatorToken === undefined
+        ? []
+        : [{ ...secretToken(authors.operator, [anyApp], operatorToken), isOperator: true as const }]),
       ...[...configured].map(([app, token]) => secretToken(app, [app], token)),
       ...releases.state.tokens.map(({ label, apps, hash }) => ({
         name: label,
@@ -122,7 +125,7 @@ export function createDeployTokens(deps: DeployTokensDeps): DeployTokens {
       ),
 
     async requireOperator(ctx) {
-      if (await find(ctx, ({ name }) => name === operatorName)) return;
+      if (await find(ctx, ({ isOperator }) => isOperator === true)) return;
       const message =
         operatorToken === undefined
           ? 'This gateway has no operator token: OPERATOR_TOKEN is not set.'

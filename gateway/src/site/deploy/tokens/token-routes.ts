@@ -1,6 +1,7 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { z } from 'zod';
+import { authors } from '../../releases/state/authors.ts';
 import { readBody } from '../read-body.ts';
 import type { DeployTokens } from './deploy-tokens.ts';
 
@@ -10,8 +11,13 @@ export interface TokenRoutesDeps {
   onChange(change: { what: string; id: string; label: string }): void;
 }
 
+const reserved: readonly string[] = Object.values(authors);
 const newToken = z.strictObject({
-  label: z.string().min(1).max(64),
+  label: z
+    .string()
+    .min(1)
+    .max(64)
+    .refine((label) => !reserved.includes(label), `none of ${reserved.join(', ')}`),
   apps: z
     .array(z.string().regex(/^(?:\*|shell|mf-[a-z][a-z0-9-]{0,30})$/))
     .min(1)

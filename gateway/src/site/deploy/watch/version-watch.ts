@@ -5,8 +5,8 @@ import { addressKey } from '../../../platform/http/rate-limit.ts';
 import type { SiteMetrics } from '../../pages/site-metrics.ts';
 import type { ReleaseSet } from '../../releases/release.ts';
 import type { Releases } from '../../releases/releases.ts';
+import { authors } from '../../releases/state/authors.ts';
 import { appState, type LiveState, liveVersion } from '../../releases/state/live-state.ts';
-import { workspaceAuthor } from '../../releases/workspace-builds.ts';
 import type { HealthCounts, KeptFailure } from './health-counts.ts';
 
 /** A version is taken back when it failed for at least so many visitors… */
@@ -55,7 +55,7 @@ export function createVersionWatch(deps: VersionWatchDeps): VersionWatch {
     const { canary } = appState(state, app);
     if (canary?.hash === hash) return 'canary';
     const live = liveVersion(state, app);
-    if (live?.hash !== hash || live.how === 'rollback' || live.by === workspaceAuthor) return undefined;
+    if (live?.hash !== hash || live.how === 'rollback' || live.by === authors.workspace) return undefined;
     return now() - Date.parse(live.at) < watchTime ? 'live' : undefined;
   }
 
