@@ -35,7 +35,7 @@ export const keptFailures = 50;
 /** Milliseconds for which a visitor is remembered. */
 export const visitorMemory = 3_600_000;
 const knownVersions = 300;
-const visitorsOfVersion = 50_000;
+export const visitorsOfVersion = 50_000;
 
 /** Counts in the memory of this gateway. */
 export function createHealthCounts(): HealthCounts {
@@ -57,7 +57,11 @@ export function createHealthCounts(): HealthCounts {
       visitors.set(visitor, true);
     },
     isRemembered: async (group, version, visitor) => groupOf(group, version)?.has(visitor) ?? false,
-    visitors: async (group, version) => groupOf(group, version)?.size ?? 0,
+    async visitors(group, version) {
+      const visitors = groupOf(group, version);
+      visitors?.purgeStale();
+      return visitors?.size ?? 0;
+    },
     async keepFailure(app, failure) {
       failures.set(app, [failure, ...(failures.get(app) ?? [])].slice(0, keptFailures));
     },

@@ -7,6 +7,7 @@ import {
   keptFailures,
   noHealth,
   visitorMemory,
+  visitorsOfVersion,
 } from './health-counts.ts';
 
 /** Milliseconds for which totals are collected before they are sent. */
@@ -15,11 +16,12 @@ const flushInterval = 500;
 const totalsLifetime = 60 * 24 * 3600;
 
 /** Counts in Redis for the whole fleet. While Redis is away, each gateway counts for itself. */
-export function createSharedHealthCounts(redis: Redis): HealthCounts {
+export function createSharedHealthCounts(redis: Redis, now = Date.now): HealthCounts {
   const local = createHealthCounts();
   const unsent = new Map<string, Map<Counter, number>>();
   const totalsKey = (version: string) => `liftout:health:${version}`;
-  const groupKey = (group: string, version: string) => `liftout:visitors:${group}:${version}`;
+  /** Visitors by the time when they were seen last. */
+  const groupKey = (group: string, version: string) => `liftout:visitor-times:${group}:${version}`;
   const failuresKey = (app: string) => `liftout:page-failures:${app}`;
 
   async function flush(): Promise<void> {
@@ -55,20 +57,24 @@ export function createSharedHealthCounts(redis: Redis): HealthCounts {
       const key = groupKey(group, version);
       await redis
         .multi()
-        .sadd(key, visitor)
+        .zadd(key, now(), visitor)
+        .zremrangebyscore(key, '-inf', now() - visitorMemory)
+        .zremrangebyrank(key, 0, -visitorsOfVersion - 1)
         .pexpire(key, visitorMemory)
         .exec()
         .catch(() => {});
     },
     async isRemembered(group, version, visitor) {
       if (await local.isRemembered(group, version, visitor)) return true;
-      return redis.sismember(groupKey(group, version), visitor).then(
-        (found) => found === 1,
+      return redis.zscore(groupKey(group, version), visitor).then(
+        (seen) => Number(seen ?? 0) > now() - visitorMemory,
         () => false,
       );
     },
     visitors: (group, version) =>
-      redis.scard(groupKey(group, version)).catch(() => local.visitors(group, version)),
+      redis
+        .zcount(groupKey(group, version), now() - visitorMemory + 1, '+inf')
+        .catch(() => local.visitors(group, version)),
     async keepFailure(app, failure) {
       await local.keepFailure(app, failure);
       const key = failuresKey(app);
