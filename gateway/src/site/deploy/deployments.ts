@@ -4,9 +4,11 @@ import type { DeploymentReport, DeploymentSwitch } from '@liftout/gateway-contra
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import pLimit from 'p-limit';
 import { StorageFull } from '../../platform/storage-errors.ts';
+import { findRedirect } from '../pages/find-retired.ts';
 import type { PageStore } from '../pages/page-store.ts';
 import { type Release, type ReleaseSet, releaseSet, withRelease } from '../releases/release.ts';
 import type { Releases } from '../releases/releases.ts';
+import { authors } from '../releases/state/authors.ts';
 import { appState, type LiveState, liveVersion, type VersionSource } from '../releases/state/live-state.ts';
 import {
   activate,
@@ -80,12 +82,12 @@ export interface Deployments {
 export interface DeploymentsDeps {
   releases: Releases;
   pages: PageStore;
+  /** Of the site. */
+  origin: string;
   /** A path on the file system of the versions at which nothing is. */
   newPath(): string;
 }
 
-/** Stands in the history for rollbacks that nobody decided. */
-const watchAuthor = 'watch';
 /** Versions that are checked at the same time. Each check renders hundreds of pages. */
 const parallelChecks = 2;
 
@@ -93,7 +95,7 @@ const parallelChecks = 2;
  * Versions are checked side by side and without any lock. Only the switch itself is one change of the live state, and
  * there the version is checked again for what may have changed meanwhile: its place among the others.
  */
-export function createDeployments({ releases, pages, newPath }: DeploymentsDeps): Deployments {
+export function createDeployments({ releases, pages, origin, newPath }: DeploymentsDeps): Deployments {
   const inTurn = pLimit(parallelChecks);
 
   async function receive(archive: Readable, app: string, staged: string): Promise<Descriptor> {
@@ -280,7 +282,7 @@ export function createDeployments({ releases, pages, newPath }: DeploymentsDeps)
       if (hash === undefined || !isLive(releases.state)) return;
       await switchTo([{ app, hash }], (state) =>
         isLive(state)
-          ? activate(state, app, hash, { by: watchAuthor, at: new Date() }, 'rollback', reason)
+          ? activate(state, app, hash, { by: authors.watch, at: new Date() }, 'rollback', reason)
           : state,
       );
     },
@@ -337,7 +339,16 @@ export function createDeployments({ releases, pages, newPath }: DeploymentsDeps)
         ]);
       }
       const { paths } = await descriptorOf({ app, hash: live.hash });
-      await releases.change((state) => retire(state, app, { by, at: new Date() }, { redirect, paths }));
+      const target = redirect === undefined ? null : URL.parse(redirect, origin);
+      const own = target?.origin === new URL(origin).origin ? target.pathname : undefined;
+      await releases.change((state) => {
+        const next = retire(state, app, { by, at: new Date() }, { redirect, paths });
+        if (own !== undefined && findRedirect(next, own) !== undefined) {
+          const message = `\`${redirect}\` is a page of an app that is retired, so visitors would be sent on again.`;
+          throw new DeploymentRefused([{ check: 'paths', message }]);
+        }
+        return next;
+      });
     },
   };
 }

@@ -57,6 +57,19 @@ describe('an app that is retired', () => {
     },
   );
 
+  it('sends nobody round in a circle', async () => {
+    await site.deploy(app('mf-ring', 'ring'));
+    const retire = async (name: string, redirect: string) =>
+      (await site.call('POST', `/${name}/retire`, JSON.stringify({ redirect }))).status;
+    for (const own of ['/ring', '/de/Ring/', 'http://localhost:3000/ring'])
+      expect([own, await retire('mf-ring', own)]).toEqual([own, 422]);
+    expect(await site.page('/ring')).toBe('200 ring');
+    await site.deploy(app('mf-other', 'other'));
+    expect(await retire('mf-ring', '/other')).toBe(204);
+    expect(await retire('mf-other', '/ring')).toBe(422);
+    expect(await retire('mf-other', '/faq')).toBe(204);
+  });
+
   it('is never the shell', async () => {
     expect((await site.call('POST', '/shell/retire')).status).toBe(422);
     expect((await site.call('POST', '/mf-nothing/retire')).status).toBe(409);

@@ -244,11 +244,13 @@ const badQuery = (message: string) => new DeploymentRefused([{ check: 'descripto
 async function withBody<T>({ req }: Context, work: (body: Readable) => Promise<T>): Promise<T> {
   const body = new PassThrough();
   const cutOff = () => {
-    if (!req.complete) body.destroy(new Error('the connection was closed'));
+    if (!req.readableEnded) body.destroy(new Error('the connection was closed'));
   };
   // Nobody reads it after the work is done.
   body.on('error', () => undefined);
-  req.once('close', cutOff).pipe(body);
+  // The client may have left while its token was checked.
+  if (req.destroyed) cutOff();
+  else req.once('close', cutOff).pipe(body);
   try {
     return await work(body);
   } finally {
