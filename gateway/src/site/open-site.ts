@@ -237,7 +237,7 @@ export async function openSite({
     },
   });
   return {
-    files: compose([...(devBuilds ? [devBuilds.files] : []), appFiles(releases, origin)]),
+    files: compose([...(devBuilds ? [devBuilds.files] : []), appFiles({ releases, releasesFor, origin })]),
     mount(router) {
       mountRegistry(router, { releasesFor, site: shown });
       mountSearchEngineFiles(router, { origin, releases });
@@ -259,6 +259,12 @@ export async function openSite({
       async deployments() {
         const [problem] = releases.liveProblems;
         if (problem !== undefined) throw new CheckFailed(problem);
+        // Without builds, the gateway is ready for the first deploy.
+        if (!releases.current && builds && builds.failed.length > 0) {
+          throw new CheckFailed(
+            `The builds of ${builds.failed.join(', ')} cannot be served. The log says why.`,
+          );
+        }
       },
     },
     async close() {

@@ -33,8 +33,24 @@ describe('files at addresses of their own', () => {
         '<link>{{origin}}/fr/blog</link>',
       ),
     );
-    const releases = { current: releaseSet(shell, [blog]), findFile: async () => undefined };
-    const app = new Koa().use(appFiles(releases, 'https://liftout.example'));
+    const preview = await writeRelease(
+      folder,
+      withFile(
+        remoteBuild('mf-blog', 'preview', { paths: ['/blog/:slug'], pages: [] }),
+        'root/fr/blog/feed.xml',
+        '<link>preview</link>',
+      ),
+    );
+    const app = new Koa().use(
+      appFiles({
+        releases: { findFile: async () => undefined },
+        origin: 'https://liftout.example',
+        releasesFor: async (ctx) =>
+          ctx.cookies.get('preview')
+            ? { set: releaseSet(shell, [preview]), isPersonal: true }
+            : { set: releaseSet(shell, [blog]), isPersonal: false },
+      }),
+    );
     server = createServer(app.callback()).listen(0, '127.0.0.1');
     await once(server, 'listening');
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -50,6 +66,12 @@ describe('files at addresses of their own', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('xml');
     expect(await answer.text()).toBe('<link>https://liftout.example/fr/blog</link>');
+  });
+
+  it('a visitor gets those of the same versions as the pages', async () => {
+    const answer = await fetch(`${origin}/fr/blog/feed.xml`, { headers: { Cookie: 'preview=1' } });
+    expect(await answer.text()).toBe('<link>preview</link>');
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
   });
 
   it('the shell’s files stand at the root of the site', async () => {

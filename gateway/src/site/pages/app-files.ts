@@ -1,23 +1,32 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { requireRead } from '../../platform/http/require-read.ts';
 import type { Releases } from '../releases/releases.ts';
+import type { AssignedReleases } from './assign-releases.ts';
 
 /** Names carry a hash of the content, so that a browser never has to ask again. */
 const forever = 'public, max-age=31536000, immutable';
 /** Names at the root of the site stay the same when the content changes. */
 const anHour = 'public, max-age=3600';
 
+export interface AppFilesDeps {
+  releases: Pick<Releases, 'findFile'>;
+  /** The versions that this visitor gets. */
+  releasesFor(ctx: Context): Promise<AssignedReleases | undefined>;
+  /** Public origin, which XML files name as `{{origin}}`. */
+  origin: string;
+}
+
 /**
- * Serves the browser files of shell and remotes, of every version that is kept, and the files that live versions have
- * at addresses of their own: icons, feeds.
- * @param origin Public origin, which XML files name as `{{origin}}`.
+ * Serves the browser files of shell and remotes, of every version that is kept, and the files that the visitor's
+ * versions have at addresses of their own: icons, feeds.
  */
-export function appFiles(releases: Pick<Releases, 'current' | 'findFile'>, origin: string): Middleware {
+export function appFiles(deps: AppFilesDeps): Middleware {
+  const { origin } = deps;
   return async function serveAppFiles(ctx, next) {
-    const found = await find(releases, ctx.path);
+    const found = await find(deps, ctx);
     if (!found) return next();
     requireRead(ctx);
     const { path, cacheControl } = found;
@@ -36,19 +45,26 @@ export function appFiles(releases: Pick<Releases, 'current' | 'findFile'>, origi
 }
 
 async function find(
-  releases: Pick<Releases, 'current' | 'findFile'>,
-  address: string,
+  { releases, releasesFor }: AppFilesDeps,
+  ctx: Context,
 ): Promise<{ path: string; cacheControl: string } | undefined> {
+  const address = ctx.path;
   const app = /^\/(?:(shell)|remotes\/(mf-[a-z0-9-]+))\/([\w./-]+)$/.exec(address);
   if (app) {
     const [, shell, remote, file = ''] = app;
     const path = await releases.findFile(shell ?? remote ?? '', file);
     return path === undefined ? undefined : { path, cacheControl: forever };
   }
-  const { shell, remotes = [] } = releases.current ?? {};
+  // Pages have no ending.
+  const assigned = extname(address) === '' ? undefined : await releasesFor(ctx);
+  if (!assigned) return undefined;
+  const { set, isPersonal } = assigned;
   const file = `root${address}`;
-  const owner = [shell, ...remotes].find(
-    (release) => release && Object.hasOwn(release.descriptor.files, file),
+  const owner = [set.shell, ...set.remotes].find(({ descriptor }) => Object.hasOwn(descriptor.files, file));
+  return (
+    owner && {
+      path: join(owner.directory, 'web', file),
+      cacheControl: isPersonal ? 'private, no-cache' : anHour,
+    }
   );
-  return owner && { path: join(owner.directory, 'web', file), cacheControl: anHour };
 }

@@ -21,9 +21,13 @@ export function assignReleases(
   if (!current) return undefined;
   if (canaries.length === 0) return { set: current, isPersonal: false };
   const group = groupOf(ctx);
-  // At most one canary for a visitor: a failure is then that canary's.
-  const canary = canaries.find(({ app, hash, percent }) => shareOf(group, `${app}@${hash}`) < percent);
-  return { set: canary?.set ?? current, isPersonal: true };
+  // At most one canary for a visitor: a failure is then that canary's. Each gets its share of all visitors.
+  let rest = 100;
+  for (const { app, hash, percent, set } of canaries) {
+    if (shareOf(group, `${app}@${hash}`) * rest < percent) return { set, isPersonal: true };
+    rest -= percent;
+  }
+  return { set: current, isPersonal: true };
 }
 
 function groupOf(ctx: Context): number {
@@ -34,7 +38,7 @@ function groupOf(ctx: Context): number {
   return group;
 }
 
-/** 0 to 99, evenly spread, another for each canary. */
+/** From 0 to 1, evenly spread, another for each canary. */
 function shareOf(group: number, salt: string): number {
-  return createHash('sha256').update(`${group} ${salt}`).digest().readUInt32BE(0) % 100;
+  return createHash('sha256').update(`${group} ${salt}`).digest().readUInt32BE(0) / 2 ** 32;
 }

@@ -77,8 +77,8 @@ function pagesOf(release: Release): ReadonlySet<string> {
   return pages;
 }
 
-/** `/blog/:slug` → `/blog/~`. */
-function unknownAddress(pattern: string): string {
+/** An address of a pattern that no app lists: `/blog/:slug` → `/blog/~`. */
+export function unknownAddress(pattern: string): string {
   return pattern
     .toLowerCase()
     .split('/')

@@ -9,7 +9,8 @@ export function findRedirect(state: LiveState, address: string): string | undefi
     if (retired?.redirect === undefined) continue;
     if (!retired.paths.some((pattern) => matchesPattern(pattern, path))) continue;
     const isLocal = retired.redirect.startsWith('/');
-    return isLocal && isLanguage(prefix) ? localizePath(retired.redirect, prefix) : retired.redirect;
+    if (!isLocal || !isLanguage(prefix)) return retired.redirect;
+    return localizePath(splitLanguage(retired.redirect).path, prefix);
   }
   return undefined;
 }
