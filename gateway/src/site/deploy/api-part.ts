@@ -30,6 +30,10 @@ const unavailable = refusals('Error', {
 });
 const noVersion = refusals('DeploymentRefusal', { 409: 'There is no version to act on.' });
 const misfit = refusals('DeploymentRefusal', { 422: 'It would break the site. Each fault is named.' });
+const badBody = refusals('Error', {
+  400: 'The body is not the JSON that the call takes.',
+  413: 'The body is too long.',
+});
 const changing = { ...denied, ...unknownApp, ...noVersion, ...slowedDown, ...unavailable };
 
 function query(name: string, schema: JsonSchema, description: string) {
@@ -51,7 +55,12 @@ const post = (
   operationId: string,
   summary: string,
   more: Omit<Operation, 'operationId' | 'tags' | 'summary'>,
-): Record<string, Operation> => ({ post: { operationId, tags, summary, security, ...more } });
+): Record<string, Operation> => ({
+  post: {
+    ...{ operationId, tags, summary, security, ...more },
+    responses: { ...more.responses, ...(more.requestBody && badBody) },
+  },
+});
 
 const toPage: ResponseObject = {
   description: 'To the page.',
@@ -139,6 +148,7 @@ const paths: Record<string, Record<string, Operation>> = {
       requestBody: body({ label: text, apps: { type: 'array', items: text } }, ['label', 'apps']),
       responses: {
         201: { description: 'The token, with its secret.', content: json('IssuedDeployToken') },
+        ...badBody,
         ...denied,
         ...slowedDown,
         ...unavailable,
@@ -187,7 +197,7 @@ const paths: Record<string, Record<string, Operation>> = {
         query(
           'beside',
           text,
-          'Versions in preview that are to go live together with this one, as `app@hash` separated by commas.',
+          'With `preview` or `check`: versions in preview that are to go live together with this one, as `app@hash` separated by commas. The token must be good for their apps, too. `POST /api/deployments/promote` makes all of them live.',
         ),
         query('commit', text, 'Where the build comes from; also `branch`, `run` and `message`.'),
       ],
@@ -240,7 +250,7 @@ const paths: Record<string, Record<string, Operation>> = {
       description: 'Sent by pages, for one visit in ten. It needs no token.',
       parameters: [app],
       requestBody: { required: true, content: json('WebVitals') },
-      responses: { 204: { description: 'Report accepted.' }, ...unknownApp, ...slowedDown },
+      responses: { 204: { description: 'Report accepted.' }, ...badBody, ...unknownApp, ...slowedDown },
     },
   },
   '/api/deployments/{app}/failures': {
@@ -251,7 +261,7 @@ const paths: Record<string, Record<string, Operation>> = {
       description: 'Sent by pages. It needs no token, and counts once for each address that got the version.',
       parameters: [app],
       requestBody: { required: true, content: json('PageFailure') },
-      responses: { 204: { description: 'Report accepted.' }, ...unknownApp, ...slowedDown },
+      responses: { 204: { description: 'Report accepted.' }, ...badBody, ...unknownApp, ...slowedDown },
     },
     get: {
       operationId: 'listPageFailures',

@@ -396,6 +396,13 @@ describe('a canary', () => {
     expect((await site.list()).apps.find(({ name }) => name === 'mf-blog')?.live?.how).toBe('promote');
   });
 
+  it('is not a version that is live for everybody', async () => {
+    const { answer } = await site.deploy(blog('live already'));
+    const body = JSON.stringify({ hash: answer.hash, percent: 50 });
+    expect((await site.call('POST', '/mf-blog/canary', body)).status).toBe(409);
+    expect((await site.deploy(blog('live already'), '', '?canary=50')).status).toBe(409);
+  });
+
   it('gives a new visitor a cookie, and nobody one when there is none', async () => {
     const cookieOf = async () => (await fetch(`${site.url}/blog`)).headers.get('set-cookie');
     expect(await cookieOf()).toBeNull();

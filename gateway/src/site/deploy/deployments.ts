@@ -4,7 +4,7 @@ import type { DeploymentReport, DeploymentSwitch } from '@liftout/gateway-contra
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import pLimit from 'p-limit';
 import { StorageFull } from '../../platform/storage-errors.ts';
-import { findRedirect } from '../pages/find-retired.ts';
+import { findPage } from '../pages/find-page.ts';
 import type { PageStore } from '../pages/page-store.ts';
 import { type Release, type ReleaseSet, releaseSet, withRelease } from '../releases/release.ts';
 import type { Releases } from '../releases/releases.ts';
@@ -204,9 +204,20 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
   }
 
   /** @throws NoSuchVersion */
-  function requireLive(app: string): void {
-    if (liveVersion(releases.state, app)) return;
+  function requireOtherLive({ app, hash }: VersionName): void {
+    const live = liveVersion(releases.state, app);
+    if (live?.hash === hash) throw new NoSuchVersion(`The version ${hash} of ${app} is live for everybody.`);
+    if (live) return;
     throw new NoSuchVersion(`Nothing of ${app} is live yet, so there is nothing to compare a canary with.`);
+  }
+
+  /** Visitors of a retired app must end on a page that exists. */
+  function redirectFaults(app: string, redirect: string | undefined): Fault[] {
+    const target = redirect === undefined ? null : URL.parse(redirect, origin);
+    if (!releases.current || target?.origin !== new URL(origin).origin) return [];
+    const { owner, isListed } = findPage(releases.current, target.pathname);
+    if (isListed && owner?.descriptor.name !== app) return [];
+    return [{ check: 'paths', message: `\`${redirect}\` is no page of another app on this site.` }];
   }
 
   async function canary(app: string): Promise<VersionName> {
@@ -223,7 +234,7 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
         const descriptor = await receive(archive, app, staged);
         await releases.refresh();
         for (const other of beside) recordOf(other);
-        if (target.kind === 'canary') requireLive(app);
+        if (target.kind === 'canary') requireOtherLive({ app, hash: descriptor.hash });
         const start = performance.now();
         const candidate = { descriptor, directory: staged };
         const companions = await Promise.all(beside.map(descriptorOf));
@@ -312,7 +323,7 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
     async startCanary(version, by, percent) {
       await releases.refresh();
       const { app, hash } = version;
-      requireLive(app);
+      requireOtherLive(version);
       return switchTo([version], (state) => startCanary(state, app, hash, { by, at: new Date() }, percent));
     },
 
@@ -332,23 +343,16 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
     async retire(app, by, redirect) {
       await releases.refresh();
       const live = liveVersion(releases.state, app);
-      if (!live) throw new NoSuchVersion(`Nothing of ${app} is live.`);
+      const { retired } = appState(releases.state, app);
+      if (!live && !retired) throw new NoSuchVersion(`Nothing of ${app} is live.`);
       if (app === 'shell') {
         throw new DeploymentRefused([
           { check: 'paths', message: 'The shell cannot be retired: every page is made with it.' },
         ]);
       }
-      const { paths } = await descriptorOf({ app, hash: live.hash });
-      const target = redirect === undefined ? null : URL.parse(redirect, origin);
-      const own = target?.origin === new URL(origin).origin ? target.pathname : undefined;
-      await releases.change((state) => {
-        const next = retire(state, app, { by, at: new Date() }, { redirect, paths });
-        if (own !== undefined && findRedirect(next, own) !== undefined) {
-          const message = `\`${redirect}\` is a page of an app that is retired, so visitors would be sent on again.`;
-          throw new DeploymentRefused([{ check: 'paths', message }]);
-        }
-        return next;
-      });
+      refuseIf(redirectFaults(app, redirect));
+      const paths = live ? (await descriptorOf({ app, hash: live.hash })).paths : (retired?.paths ?? []);
+      await releases.change((state) => retire(state, app, { by, at: new Date() }, { redirect, paths }));
     },
   };
 }

@@ -61,13 +61,18 @@ describe('an app that is retired', () => {
     await site.deploy(app('mf-ring', 'ring'));
     const retire = async (name: string, redirect: string) =>
       (await site.call('POST', `/${name}/retire`, JSON.stringify({ redirect }))).status;
-    for (const own of ['/ring', '/de/Ring/', 'http://localhost:3000/ring'])
+    for (const own of ['/ring', '/de/Ring/', 'http://localhost:3000/ring', '/nowhere'])
       expect([own, await retire('mf-ring', own)]).toEqual([own, 422]);
     expect(await site.page('/ring')).toBe('200 ring');
     await site.deploy(app('mf-other', 'other'));
     expect(await retire('mf-ring', '/other')).toBe(204);
     expect(await retire('mf-other', '/ring')).toBe(422);
-    expect(await retire('mf-other', '/faq')).toBe(204);
+    expect(await retire('mf-other', '/de/faq')).toBe(204);
+    // It can be corrected, and is in the language of the visitor.
+    expect(await retire('mf-ring', '/faq')).toBe(204);
+    const location = async (path: string) =>
+      (await fetch(site.url + path, { redirect: 'manual' })).headers.get('location');
+    expect([await location('/fr/ring'), await location('/fr/other')]).toEqual(['/fr/faq', '/fr/faq']);
   });
 
   it('is never the shell', async () => {
@@ -88,6 +93,8 @@ describe('a path that moves from one app to another', () => {
     expect((await site.deploy(taking, '', '?preview')).status).toBe(422);
     const takes = await site.deploy(taking, '', `?preview&beside=mf-giver@${gives.answer.hash}`);
     expect(takes.status).toBe(200);
+    // It would be checked among versions that no visitor gets.
+    expect((await site.deploy(taking, '', `?beside=mf-giver@${gives.answer.hash}`)).status).toBe(422);
 
     const seen = new Set<string>();
     let isOver = false;
@@ -113,6 +120,18 @@ describe('a path that moves from one app to another', () => {
     const body = JSON.stringify({ versions });
     expect((await site.call('POST', '/promote', body, tokens['mf-blog'])).status).toBe(403);
     expect((await site.call('POST', '/promote', body)).status).toBe(409);
+    const beside = `/mf-blog?preview&beside=mf-faq@${'0'.repeat(16)}`;
+    expect((await site.call('PUT', beside, 'x', tokens['mf-blog'])).status).toBe(403);
+    expect((await site.call('PUT', beside, 'x')).status).not.toBe(403);
+  });
+
+  it.each([
+    ['twice', [{ app: 'mf-faq' }, { app: 'mf-faq' }], 400],
+    ['with a name that every object has', [{ app: 'constructor' }], 409],
+  ])('is refused %s', async (_, apps, status) => {
+    const versions = apps.map(({ app: name }) => ({ app: name, hash: '0'.repeat(16) }));
+    expect((await site.call('POST', '/promote', JSON.stringify({ versions }))).status).toBe(status);
+    expect((await site.call('PUT', '/mf-faq?check&commit=1&commit=2', 'x')).status).toBe(422);
   });
 });
 

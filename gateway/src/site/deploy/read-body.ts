@@ -13,9 +13,10 @@ const bodyLimit = 8192;
  * @throws GatewayError 400 and 413
  */
 export async function readBody<T>(ctx: Context, schema: z.ZodType<T>, expected: string): Promise<T> {
-  const parsed = schema.safeParse(toJson(await read(ctx)));
+  const value = toJson(await read(ctx));
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
+  const [issue] = value === undefined ? [] : parsed.error.issues;
   const where = issue && issue.path.length > 0 ? `\`${issue.path.join('.')}\`: ` : '';
   const reason = issue ? ` ${where}${issue.message}.` : '';
   throw new GatewayError(400, 'invalid_format', `The body is JSON with ${expected}.${reason}`);

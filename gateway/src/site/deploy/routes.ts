@@ -7,7 +7,12 @@ import { GatewayError } from '../../platform/gateway-error.ts';
 import { inlineStyle } from '../../platform/http/inline-style.ts';
 import { limitByAddress, type RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { Releases } from '../releases/releases.ts';
-import { appState, type VersionSource, versionSourceSchema } from '../releases/state/live-state.ts';
+import {
+  appState,
+  type VersionSource,
+  versionHash,
+  versionSourceSchema,
+} from '../releases/state/live-state.ts';
 import type { Deployments, DeployTarget, VersionName } from './deployments.ts';
 import { DeploymentRefused } from './errors.ts';
 import { listDeployments } from './list-deployments.ts';
@@ -31,15 +36,15 @@ export interface DeploymentRoutesDeps {
   onChange(change: { app: string; by: string; what: string; hash?: string }): void;
 }
 
-const hash = z.string().regex(/^[\da-f]{16}$/);
 const environmentName = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/);
-const versionBody = z.strictObject({ hash: hash.optional() });
-const canaryBody = z.strictObject({ hash, percent: z.int().min(1).max(99) });
+const versionBody = z.strictObject({ hash: versionHash.optional() });
+const canaryBody = z.strictObject({ hash: versionHash, percent: z.int().min(1).max(99) });
 const promoteBody = z.strictObject({
   versions: z
-    .array(z.strictObject({ app: z.string(), hash }))
+    .array(z.strictObject({ app: z.string(), hash: versionHash }))
     .min(1)
-    .max(50),
+    .max(50)
+    .refine((all) => new Set(all.map(({ app }) => app)).size === all.length, 'two versions of one app'),
 });
 const dropBody = z.strictObject({ environment: environmentName.optional() });
 const retireBody = z.strictObject({
@@ -50,7 +55,7 @@ const retireBody = z.strictObject({
     .optional(),
 });
 const failureBody = z.object({
-  hash,
+  hash: versionHash,
   kind: z.enum(pageFailureKinds),
   path: z.string().max(300),
   message: z.string().max(500),
@@ -59,7 +64,7 @@ const failureBody = z.object({
 /** A minute is as good as never. */
 const milliseconds = z.number().min(0).max(60_000).exactOptional();
 const vitalsBody = z.object({
-  hash,
+  hash: versionHash,
   lcp: milliseconds,
   inp: milliseconds,
   cls: z.number().min(0).max(100).exactOptional(),
@@ -97,14 +102,16 @@ export function mountDeployments(router: Router, deps: DeploymentRoutesDeps): vo
 
   router.put('/api/deployments/:app', async function deploy(ctx) {
     const app = appOf(ctx);
-    const by = await tokens.authorize(ctx, [app]);
+    refuseRepeatedParameters(ctx);
     const target = targetOf(ctx);
-    const options = { app, by, target, beside: besideOf(ctx), source: sourceOf(ctx) };
+    const beside = besideOf(ctx, target);
+    const by = await tokens.authorize(ctx, [app, ...beside.map((other) => other.app)]);
+    const options = { app, by, target, beside, source: sourceOf(ctx) };
     const report = await withBody(ctx, (body) => deployments.deploy(body, options));
     if (target.kind !== 'check') onChange({ app, by, what: describeTarget(target), hash: report.hash });
     const preview =
       target.kind === 'preview'
-        ? links.create({ versions: [...options.beside, { app, hash: report.hash }] })
+        ? links.create({ versions: [...beside, { app, hash: report.hash }] })
         : target.kind === 'environment'
           ? links.create({ environment: target.name })
           : undefined;
@@ -206,14 +213,25 @@ function targetOf(ctx: Context): DeployTarget {
 }
 
 /** `?beside=mf-blog@<hash>,mf-legal@<hash>` */
-function besideOf({ query }: Context): VersionName[] {
+function besideOf({ query }: Context, { kind }: DeployTarget): VersionName[] {
   if (typeof query.beside !== 'string') return [];
+  if (kind !== 'preview' && kind !== 'check') {
+    throw badQuery(
+      '`beside` goes with `preview` or `check`. `promote` makes several versions live together.',
+    );
+  }
   return query.beside.split(',').map((text) => {
     const [app = '', own = ''] = text.split('@');
-    if (!hash.safeParse(own).success)
+    if (!versionHash.safeParse(own).success)
       throw badQuery('`beside` is a list such as `mf-blog@0123456789abcdef`.');
     return { app, hash: own };
   });
+}
+
+function refuseRepeatedParameters({ query }: Context): void {
+  for (const [name, value] of Object.entries(query)) {
+    if (Array.isArray(value)) throw badQuery(`\`${name}\` is given more than once.`);
+  }
 }
 
 function sourceOf({ query }: Context): VersionSource {

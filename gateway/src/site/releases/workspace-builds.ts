@@ -10,6 +10,8 @@ import { readDescriptor } from './versions/read-version.ts';
 export interface WorkspaceBuilds {
   /** Takes over builds that are new. Cheap when there are none. @returns the apps that changed */
   adopt(): Promise<string[]>;
+  /** Apps whose latest build could not be taken over. */
+  readonly failed: readonly string[];
 }
 
 export interface WorkspaceBuildsOptions {
@@ -18,9 +20,12 @@ export interface WorkspaceBuildsOptions {
   root: string;
   /** A path on the file system of the versions at which nothing is. */
   newPath(): string;
-  /** Told once of each build that cannot be taken over. It is tried again. */
+  /** Told once of each build that cannot be taken over. It is tried again every few seconds. */
   onFault(app: string, error: unknown): void;
 }
+
+/** Milliseconds until a build that could not be taken over is tried again. */
+const retryInterval = 5000;
 
 /**
  * Makes the workspace's own builds live: all of them at the start, and each again when it was built anew. An app of
@@ -30,8 +35,8 @@ export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): Workspac
   const { releases, root, newPath, onFault } = options;
   /** App → when the build was made that was looked at last. */
   const seen = new Map<string, number>();
-  /** App → when the build was made that failed last. */
-  const failed = new Map<string, number>();
+  /** App → when the build was made that failed last, and when that was. */
+  const failed = new Map<string, { built: number; at: number }>();
 
   return {
     async adopt() {
@@ -40,15 +45,22 @@ export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): Workspac
         const dist = join(root, app, 'dist');
         const built = await stat(join(dist, 'descriptor.json')).catch(() => undefined);
         if (!built || seen.get(app) === built.mtimeMs) continue;
+        const failure = failed.get(app);
+        const isRepeated = failure?.built === built.mtimeMs;
+        if (isRepeated && performance.now() - failure.at < retryInterval) continue;
         try {
           if (await adoptBuild(app, dist, built.mtimeMs)) changed.push(app);
           seen.set(app, built.mtimeMs);
+          failed.delete(app);
         } catch (error) {
-          if (failed.get(app) !== built.mtimeMs) onFault(app, error);
-          failed.set(app, built.mtimeMs);
+          failed.set(app, { built: built.mtimeMs, at: performance.now() });
+          if (!isRepeated) onFault(app, error);
         }
       }
       return changed;
+    },
+    get failed() {
+      return [...failed.keys()];
     },
   };
 

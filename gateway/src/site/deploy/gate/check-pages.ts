@@ -5,12 +5,16 @@ import type { Fault } from './fault.ts';
 /** Hanging and dying pages take seconds each: after so many the others are not tried. */
 const patience = 2;
 const faultLimit = 30;
+/** Milliseconds for all pages of a version: other versions wait for their turn. */
+const defaultTimeLimit = 180_000;
 
 export interface PageToCheck {
   /** Language-free address. */
   page: string;
   /** The remote that must answer. */
   owner: string;
+  /** An address that the remote does not list: it must answer 404, or the browser would see another page. */
+  isUnlisted?: boolean;
 }
 
 type Render = (pathname: string) => Promise<RenderedPage>;
@@ -24,18 +28,29 @@ export async function checkPages(
   app: string,
   render: Render,
   asBefore: Render | undefined,
+  timeLimit = defaultTimeLimit,
 ): Promise<{ faults: Fault[]; rendered: number }> {
   const faults: Fault[] = [];
   let rendered = 0;
   let deaths = 0;
-  for (const { page, owner } of pages) {
-    for (const language of languages) {
+  const end = performance.now() + timeLimit;
+  for (const { page, owner, isUnlisted = false } of pages) {
+    for (const language of isUnlisted ? (['en'] as const) : languages) {
       const address = localizePath(page, language);
-      const found = await problemsAt(address, owner, render);
+      if (performance.now() > end) {
+        faults.push(fault(`The pages take too long: \`${address}\` and those after it were not tried.`));
+        return { faults, rendered };
+      }
+      const problemsOf = isUnlisted ? problemsOfUnlisted : problemsOfListed;
+      const problemsAt = (renderAs: Render) =>
+        problemsIn(
+          () => renderAs(address),
+          (answer) => problemsOf(answer, owner),
+        );
+      const found = await problemsAt(render);
       rendered += 1;
       if (found.problems.length === 0) continue;
-      if (owner !== app && asBefore && (await problemsAt(address, owner, asBefore)).problems.length > 0)
-        continue;
+      if (owner !== app && asBefore && (await problemsAt(asBefore)).problems.length > 0) continue;
       faults.push(...found.problems.map((problem) => fault(`\`${address}\` ${problem}`)));
       if (found.deadly) deaths += 1;
       if (deaths < patience && faults.length < faultLimit) continue;
@@ -46,12 +61,12 @@ export async function checkPages(
   return { faults, rendered };
 }
 
-async function problemsAt(address: string, owner: string, render: Render) {
+async function problemsIn(
+  render: () => Promise<RenderedPage>,
+  problemsOf: (page: RenderedPage) => string[],
+): Promise<{ problems: string[]; deadly: boolean }> {
   try {
-    return {
-      problems: problemsOf(await render(address), owner).map((problem) => `${problem}.`),
-      deadly: false,
-    };
+    return { problems: problemsOf(await render()).map((problem) => `${problem}.`), deadly: false };
   } catch (error) {
     const deadly = [RenderTimeout, RenderInterrupted, RenderUnavailable].some(
       (type) => error instanceof type,
@@ -60,7 +75,14 @@ async function problemsAt(address: string, owner: string, render: Render) {
   }
 }
 
-function problemsOf(page: RenderedPage, owner: string): string[] {
+/** A page that no app lists is rendered with `~` in the place of what the address says. */
+function problemsOfUnlisted({ status }: RenderedPage): string[] {
+  return status === 404
+    ? []
+    : [`answers ${status}, although \`pages\` does not list it: list it, or answer 404`];
+}
+
+function problemsOfListed(page: RenderedPage, owner: string): string[] {
   if (page.location) return [`sends visitors on to \`${page.location}\` (${page.status})`];
   if (page.status !== 200) return [`answers ${page.status}`];
   if (page.owner !== owner) return [`is answered by \`${page.owner}\``];

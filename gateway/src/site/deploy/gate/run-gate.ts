@@ -1,5 +1,6 @@
 import type { DeploymentReport } from '@liftout/gateway-contract';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
+import { unknownAddress } from '../../pages/find-page.ts';
 import type { PageStore } from '../../pages/page-store.ts';
 import type { Release, ReleaseSet } from '../../releases/release.ts';
 import { checkBudget } from './check-budget.ts';
@@ -66,5 +67,16 @@ function pagesToCheck({ name, data }: Descriptor, set: ReleaseSet): PageToCheck[
     .map(({ descriptor }) => descriptor)
     .filter((remote) => all || remote.name === name)
     .sort((a, b) => Number(b.name === name) - Number(a.name === name))
-    .flatMap((remote) => remote.pages.map((page) => ({ page, owner: remote.name })));
+    .flatMap((remote) => [
+      ...remote.pages.map((page) => ({ page, owner: remote.name })),
+      ...(remote.name === name ? unlistedPages(remote) : []),
+    ]);
+}
+
+/** One address for each pattern with parameters, that no page has. */
+function unlistedPages({ name, paths }: Descriptor): PageToCheck[] {
+  return paths
+    .map(unknownAddress)
+    .filter((page) => !paths.includes(page))
+    .map((page) => ({ page, owner: name, isUnlisted: true }));
 }

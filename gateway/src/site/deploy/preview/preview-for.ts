@@ -1,8 +1,7 @@
 import type { Context } from 'koa';
 import type { ReleaseSet } from '../../releases/release.ts';
 import type { Releases } from '../../releases/releases.ts';
-import type { PreviewLinks } from './preview-links.ts';
-import { previewCookie } from './preview-routes.ts';
+import { type PreviewLinks, type PreviewTarget, previewCookie } from './preview-links.ts';
 
 /** The versions that somebody sees who came by a preview link. A preview that is over shows the live site. */
 export async function previewFor(
@@ -12,7 +11,14 @@ export async function previewFor(
 ): Promise<ReleaseSet | undefined> {
   const token = ctx.cookies.get(previewCookie);
   const target = token === undefined ? undefined : links.read(token);
-  if (!target) return undefined;
+  return target && openPreview(releases, target);
+}
+
+/** @returns undefined when the preview is over. */
+export async function openPreview(
+  releases: Releases,
+  target: PreviewTarget,
+): Promise<ReleaseSet | undefined> {
   if ('environment' in target) return releases.environment(target.environment);
   // Its files may be gone or damaged.
   return releases.preview(target.versions).catch(() => undefined);

@@ -13,6 +13,8 @@ export interface PreviewLinks {
   read(token: string): PreviewTarget | undefined;
 }
 
+/** Holds the token of a link, while somebody looks at what is not live. */
+export const previewCookie = 'liftout-preview';
 export const previewPath = '/api/deployments/preview';
 /** Seconds for which a link is good. */
 export const previewLifetime = 7 * 24 * 3600;

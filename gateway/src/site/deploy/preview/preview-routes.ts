@@ -4,11 +4,12 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { GatewayError } from '../../../platform/gateway-error.ts';
 import type { Releases } from '../../releases/releases.ts';
-import { appState } from '../../releases/state/live-state.ts';
+import { appState, versionHash } from '../../releases/state/live-state.ts';
 import { NoSuchVersion } from '../errors.ts';
 import { readBody } from '../read-body.ts';
 import type { DeployTokens } from '../tokens/deploy-tokens.ts';
-import { type PreviewLinks, previewLifetime, previewPath } from './preview-links.ts';
+import { openPreview } from './preview-for.ts';
+import { type PreviewLinks, previewCookie, previewLifetime, previewPath } from './preview-links.ts';
 
 export interface PreviewRoutesDeps {
   releases: Releases;
@@ -16,13 +17,10 @@ export interface PreviewRoutesDeps {
   links: PreviewLinks;
 }
 
-/** Holds the token of a preview link, while somebody looks at what is not live. */
-export const previewCookie = 'liftout-preview';
-
 const linkBody = z.union([
   z.strictObject({
     versions: z
-      .array(z.strictObject({ app: z.string(), hash: z.string() }))
+      .array(z.strictObject({ app: z.string(), hash: versionHash }))
       .min(1)
       .max(10),
   }),
@@ -60,11 +58,13 @@ export function mountPreviews(router: Router, { releases, tokens, links }: Previ
     ctx.redirect(returnAddress(ctx));
   });
 
-  router.get(`${previewPath}/:token`, function enterPreview(ctx) {
+  router.get(`${previewPath}/:token`, async function enterPreview(ctx) {
     const token = String(ctx.params.token);
-    if (!links.read(token)) {
+    const target = links.read(token);
+    if (!target) {
       throw new GatewayError(403, 'bad_token', 'This preview link is not valid, or it has expired.');
     }
+    if (!(await openPreview(releases, target))) throw new NoSuchVersion('This preview is over.');
     setCookie(ctx, token);
     ctx.redirect(returnAddress(ctx));
   });

@@ -130,6 +130,9 @@ describe('an environment', () => {
     expect(await site.page('/blog', { Cookie })).toBe('200 for visitors');
     await site.call('POST', '/mf-faq/drop', JSON.stringify({ environment: 'staging' }));
     expect((await site.list()).environments).toEqual([]);
+    const { pathname } = new URL(answer.preview?.url ?? '');
+    const over = await fetch(site.url + pathname, { redirect: 'manual' });
+    expect([over.status, over.headers.get('set-cookie')]).toEqual([409, null]);
     expect(await site.page('/faq', { Cookie })).toBe('200 faq');
   });
 

@@ -42,8 +42,14 @@ export interface VersionWatchDeps {
   now?: () => number;
 }
 
-/** What a watched version is. */
-type Role = 'live' | 'canary';
+/** A version that is watched, since it went live or became a canary. */
+interface Watched {
+  app: string;
+  hash: string;
+  role: 'live' | 'canary';
+  /** Visitors are counted under it: those of an earlier time when the version was live are not these. */
+  visitorsKey: string;
+}
 
 export function createVersionWatch(deps: VersionWatchDeps): VersionWatch {
   const { releases, counts, metrics, logger, now = Date.now } = deps;
@@ -51,19 +57,23 @@ export function createVersionWatch(deps: VersionWatchDeps): VersionWatch {
   /** Versions that are being taken back. */
   const ending = new Set<string>();
 
-  function roleOf(state: LiveState, app: string, hash: string): Role | undefined {
+  function watchedVersion(state: LiveState, app: string, hash: string): Watched | undefined {
+    const watched = (role: Watched['role'], at: string) => ({
+      ...{ app, hash, role },
+      visitorsKey: `${keyOf(app, hash)} ${at}`,
+    });
     const { canary } = appState(state, app);
-    if (canary?.hash === hash) return 'canary';
+    if (canary?.hash === hash) return watched('canary', canary.at);
     const live = liveVersion(state, app);
     if (live?.hash !== hash || live.how === 'rollback' || live.by === authors.workspace) return undefined;
-    return now() - Date.parse(live.at) < watchTime ? 'live' : undefined;
+    return now() - Date.parse(live.at) < watchTime ? watched('live', live.at) : undefined;
   }
 
   /** The versions of a set that are watched, and the one that owns the page. */
-  function watchedIn(set: ReleaseSet): { app: string; hash: string }[] {
+  function watchedIn(set: ReleaseSet): Watched[] {
     return [set.shell, ...set.remotes]
-      .map(({ descriptor }) => ({ app: descriptor.name, hash: descriptor.hash }))
-      .filter(({ app, hash }) => roleOf(releases.state, app, hash) !== undefined);
+      .map(({ descriptor }) => watchedVersion(releases.state, descriptor.name, descriptor.hash))
+      .filter((watched) => watched !== undefined);
   }
 
   function remember(set: ReleaseSet, app: string, address: string): void {
@@ -71,27 +81,24 @@ export function createVersionWatch(deps: VersionWatchDeps): VersionWatch {
     if (watched.length === 0) return;
     const visitor = visitorOf(address);
     for (const version of watched) {
-      const key = keyOf(version.app, version.hash);
-      counts.remember('seen', key, visitor).catch(() => {});
+      counts.remember('seen', version.visitorsKey, visitor).catch(() => {});
       // Every page is one of the shell's.
       if (version.app === app || version.app === 'shell') {
-        counts.remember('viewed', key, visitor).catch(() => {});
+        counts.remember('viewed', version.visitorsKey, visitor).catch(() => {});
       }
     }
   }
 
-  async function judge(app: string, hash: string, visitor: string): Promise<void> {
-    const role = roleOf(releases.state, app, hash);
-    const key = keyOf(app, hash);
-    if (!role || ending.has(key)) return;
-    await counts.remember('failed', key, visitor);
+  async function judge({ app, hash, role, visitorsKey }: Watched, visitor: string): Promise<void> {
+    if (ending.has(visitorsKey)) return;
+    await counts.remember('failed', visitorsKey, visitor);
     const [failed, viewed] = await Promise.all([
-      counts.visitors('failed', key),
-      counts.visitors('viewed', key),
+      counts.visitors('failed', visitorsKey),
+      counts.visitors('viewed', visitorsKey),
     ]);
     const visitors = Math.max(failed, viewed);
     if (failed < failedVisitorsLimit || failed < visitors * failedShareLimit) return;
-    ending.add(key);
+    ending.add(visitorsKey);
     const reason = `It failed for ${failed} of ${visitors} visitors.`;
     try {
       await (role === 'live' ? deps.revert : deps.drop)(app, hash, reason);
@@ -99,7 +106,7 @@ export function createVersionWatch(deps: VersionWatchDeps): VersionWatch {
     } catch (err) {
       logger.error({ app, version: hash, reason, err }, 'a failing version could not be taken back');
     } finally {
-      ending.delete(key);
+      ending.delete(visitorsKey);
     }
   }
 
@@ -124,24 +131,27 @@ export function createVersionWatch(deps: VersionWatchDeps): VersionWatch {
       counts.add(keyOf(app, hash), 'serverFailures');
       metrics.failures.inc({ app, version: hash, side: 'server', kind: 'render' });
       remember(set, app, address);
-      void judge(app, hash, visitorOf(address));
+      const watched = watchedVersion(releases.state, app, hash);
+      if (watched) void judge(watched, visitorOf(address));
     },
 
     async browserFailed(app, report, address) {
       const { hash, kind } = report;
       if (!appState(releases.state, app).versions[hash]) return;
-      const key = keyOf(app, hash);
-      counts.add(key, 'browserFailures');
+      counts.add(keyOf(app, hash), 'browserFailures');
       metrics.failures.inc({ app, version: hash, side: 'browser', kind });
       await counts.keepFailure(app, { ...report, at: new Date(now()).toISOString() });
       const visitor = visitorOf(address);
-      if (await counts.isRemembered('seen', key, visitor)) await judge(app, hash, visitor);
+      const watched = watchedVersion(releases.state, app, hash);
+      if (watched && (await counts.isRemembered('seen', watched.visitorsKey, visitor))) {
+        await judge(watched, visitor);
+      }
     },
 
     isWatched(app) {
       const { state } = releases;
       const hashes = [liveVersion(state, app)?.hash, appState(state, app).canary?.hash];
-      return hashes.some((hash) => hash !== undefined && roleOf(state, app, hash) !== undefined);
+      return hashes.some((hash) => hash !== undefined && watchedVersion(state, app, hash) !== undefined);
     },
 
     health: (app, hash) => counts.totals(keyOf(app, hash)),

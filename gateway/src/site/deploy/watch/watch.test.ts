@@ -81,6 +81,21 @@ describe('a version that has just gone live', () => {
   });
 });
 
+describe('a version that is made live again', () => {
+  it('is judged by those who get it now', async () => {
+    const hash = await deployAfterGood('second try');
+    for (let visitor = 201; visitor <= 205; visitor += 1) {
+      await visit(visitor);
+      await report(visitor, hash);
+    }
+    await eventually(async () => expect((await appOf())?.live?.hash).not.toBe(hash));
+    await site.call('POST', '/mf-blog/promote', JSON.stringify({ hash }));
+    await visit(206);
+    await report(206, hash);
+    expect((await appOf())?.live?.hash).toBe(hash);
+  });
+});
+
 describe('a version that went live by a rollback', () => {
   it('stays, so that no two versions take turns', async () => {
     const hash = await deployAfterGood('rolled back');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const hash = z.string().regex(/^[\da-f]{16}$/);
+/** Of a version. */
+export const versionHash = z.string().regex(/^[\da-f]{16}$/);
 const time = z.iso.datetime();
 
 /** Where a version comes from, as its build says. All of it is text that a team wrote. */
@@ -27,7 +28,7 @@ const version = z.looseObject({
 });
 
 const activation = z.looseObject({
-  hash,
+  hash: versionHash,
   version: z.string(),
   size: z.int(),
   at: time,
@@ -38,7 +39,7 @@ const activation = z.looseObject({
 });
 
 const canary = z.looseObject({
-  hash,
+  hash: versionHash,
   version: z.string(),
   size: z.int(),
   at: time,
@@ -51,7 +52,7 @@ const droppedCanary = z.looseObject({ ...canary.shape, droppedAt: time, reason: 
 
 const app = z.looseObject({
   /** By hash. */
-  versions: z.record(hash, version),
+  versions: z.record(versionHash, version),
   /** The newest first. The first is live, unless the app is retired. */
   history: z.array(activation),
   canary: canary.exactOptional(),
@@ -70,7 +71,12 @@ const app = z.looseObject({
     .exactOptional(),
 });
 
-const environmentVersion = z.looseObject({ hash, version: z.string(), at: time, by: z.string() });
+const environmentVersion = z.looseObject({
+  hash: versionHash,
+  version: z.string(),
+  at: time,
+  by: z.string(),
+});
 
 /** A deploy token that was made over HTTP. The token itself is shown once and never stored. */
 const token = z.looseObject({
@@ -115,7 +121,8 @@ export const emptyState: LiveState = {
 const emptyApp: AppState = { versions: {}, history: [], dropped: [] };
 
 export function appState(state: LiveState, name: string): AppState {
-  return state.apps[name] ?? emptyApp;
+  // A name may come from a request, such as `constructor`.
+  return (Object.hasOwn(state.apps, name) && state.apps[name]) || emptyApp;
 }
 
 /** What is live of an app. */

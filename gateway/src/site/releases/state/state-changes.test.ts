@@ -74,9 +74,14 @@ describe('a canary', () => {
     expect(dropCanary(state, 'mf-blog', 'It failed', new Date(0)).apps['mf-blog']?.dropped[0]?.reason).toBe(
       'It failed',
     );
-    const replaced = activate(state, 'mf-blog', b, on(4), 'deploy').apps['mf-blog'];
+    const other = addVersion(state, descriptor(c), on(4));
+    const replaced = activate(other, 'mf-blog', c, on(4), 'deploy').apps['mf-blog'];
     expect(replaced?.canary).toBeUndefined();
     expect(replaced?.dropped[0]).toMatchObject({ hash: a, reason: 'Replaced' });
+  });
+
+  it('goes on when the live version is deployed again', () => {
+    expect(activate(state, 'mf-blog', b, on(4), 'deploy')).toEqual(state);
   });
 
   it('ends without a word when it goes live itself', () => {
@@ -115,6 +120,16 @@ describe('old versions', () => {
     expect(kept(state, 100)).toEqual([b, c]);
     expect(kept(startCanary(state, 'mf-blog', a, on(3), 5), 100)).toEqual([a, b, c]);
     expect(kept(setEnvironmentVersion(state, 'staging', 'mf-blog', a, on(3)), 100)).toEqual([a, b, c]);
+  });
+
+  it('leave a way back when one version stands in the history several times', () => {
+    const state = deployed(a, b);
+    const app = state.apps['mf-blog'];
+    const [live, before] = app?.history ?? [];
+    const history = [live, live, live, before].filter((item) => item !== undefined);
+    const repeated = { ...state, apps: { 'mf-blog': { ...app, history } } } as LiveState;
+    const later = forgetOldVersions(repeated, 30 * day, new Date(100 * day));
+    expect(previousVersion(later, 'mf-blog')?.hash).toBe(a);
   });
 
   it('are kept for as long as their files may be asked for, counted from when they were replaced', () => {

@@ -1,4 +1,5 @@
 import type { Descriptor } from '@liftout/page-contract/descriptor';
+import { authors } from './authors.ts';
 import {
   type Activation,
   type AppState,
@@ -42,7 +43,10 @@ export function addVersion(
   }));
 }
 
-/** Makes a version live. Its app's canary ends. */
+/**
+ * Makes a version live. Its app's canary ends. A version that is live already stays as it is, but for one of the
+ * gateway's own workspace, which then belongs to the team.
+ */
 export function activate(
   state: LiveState,
   name: string,
@@ -51,6 +55,8 @@ export function activate(
   how: Activation['how'],
   reason?: string,
 ): LiveState {
+  const live = liveVersion(state, name);
+  if (live?.hash === hash && (live.by !== authors.workspace || by === authors.workspace)) return state;
   return changeApp(state, name, ({ retired: _, canary, ...app }) => {
     const { version, size } = recordOf(app, name, hash);
     const activation = { hash, version, size, at: at.toISOString(), by, how, ...(reason && { reason }) };
@@ -180,8 +186,9 @@ export function versionsInPreview(state: LiveState, name: string): string[] {
 
 function isInUse(state: LiveState, name: string, hash: string): boolean {
   const { history, canary } = appState(state, name);
+  const latest = [...new Set(history.map((item) => item.hash))].slice(0, 2);
   return (
-    history.slice(0, 2).some((item) => item.hash === hash) ||
+    latest.includes(hash) ||
     canary?.hash === hash ||
     Object.values(state.environments).some((versions) => versions[name]?.hash === hash)
   );
