@@ -10,6 +10,7 @@ import { mountApiDocument } from './platform/api-document/routes.ts';
 import { accessLog } from './platform/http/access-log.ts';
 import { answerClientError } from './platform/http/client-error.ts';
 import { isConnectionLost } from './platform/http/client-gone.ts';
+import { watchConnections } from './platform/http/connections.ts';
 import { errorResponse } from './platform/http/error-response.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
 import { requestId } from './platform/http/request-id.ts';
@@ -17,7 +18,6 @@ import { requireAccess } from './platform/http/require-access.ts';
 import { requireOneHost } from './platform/http/require-one-host.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { unknownCall } from './platform/http/unknown-call.ts';
-import { watchUnusedConnections } from './platform/http/unused-connections.ts';
 import {
   defaultWriteTimeout,
   type WriteTimeoutOptions,
@@ -91,8 +91,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
     createRequestHandler(parts),
   );
-  server.on('clientError', answerClientError);
-  const cutUnusedConnections = watchUnusedConnections(server);
+  const connections = watchConnections(server);
+  server.on('clientError', (error, socket) => {
+    answerClientError(error, socket, connections.responseOn(socket));
+  });
   await listen(server, config);
 
   let closing = false;
@@ -104,8 +106,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       closing = true;
       health.beginClosing();
       const closed = new Promise((done) => server.close(done));
-      server.closeIdleConnections();
-      cutUnusedConnections();
+      connections.end();
       const forced = setTimeout(() => server.closeAllConnections(), closeTimeout);
       await closed;
       clearTimeout(forced);

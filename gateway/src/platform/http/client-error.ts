@@ -1,42 +1,33 @@
 import { randomUUID } from 'node:crypto';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ErrorAnswer } from '@liftout/gateway-contract';
+import type { ErrorAnswer, ErrorCode } from '@liftout/gateway-contract';
+import { GatewayError } from '../gateway-error.ts';
+import { failRequest } from './error-response.ts';
 
 /** Milliseconds for the answer to arrive before the connection is cut. */
 const lingerMs = 1000;
 
-interface Refusal extends Pick<ErrorAnswer, 'code' | 'error'> {
-  status: string;
-}
-
-const timeout: Refusal = {
-  status: '408 Request Timeout',
-  code: 'request_timeout',
-  error: 'The request did not arrive in time. Please try again.',
-};
-const headersTooLong: Refusal = {
-  status: '431 Request Header Fields Too Large',
-  code: 'malformed_request',
-  error: 'The address or the headers of the request are too long.',
-};
-const notHttp: Refusal = {
-  status: '400 Bad Request',
-  code: 'malformed_request',
-  error: 'The request is not valid HTTP.',
-};
-
-/** Answers what the HTTP parser refuses: a request that came too slowly, or that is not HTTP. */
-export function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
+/**
+ * Answers what the HTTP parser refuses: a request that came too slowly, or that is not HTTP.
+ * @param response Of the request whose body it refuses. Without one, there was no whole request head.
+ */
+export function answerClientError(
+  error: Error & { code?: string },
+  socket: Duplex,
+  response: ServerResponse | undefined,
+): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const { status, code, error: sentence } = refusalOf(error.code);
-  const answer: ErrorAnswer = { status: 'failed', code, error: sentence, requestId: randomUUID() };
+  const { status, code, message } = refusalOf(error.code);
+  if (response && failRequest(response, new GatewayError(status, code, message))) return;
+  const answer: ErrorAnswer = { status: 'failed', code, error: message, requestId: randomUUID() };
   const body = JSON.stringify(answer);
   socket.end(
     [
-      `HTTP/1.1 ${status}`,
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Connection: close',
       'Content-Type: application/json; charset=utf-8',
       'X-Content-Type-Options: nosniff',
@@ -47,6 +38,28 @@ export function answerClientError(error: Error & { code?: string }, socket: Dupl
   );
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
+
+interface Refusal {
+  status: number;
+  code: ErrorCode;
+  message: string;
+}
+
+const timeout: Refusal = {
+  status: 408,
+  code: 'request_timeout',
+  message: 'The request did not arrive in time. Please try again.',
+};
+const headersTooLong: Refusal = {
+  status: 431,
+  code: 'malformed_request',
+  message: 'The address or the headers of the request are too long.',
+};
+const notHttp: Refusal = {
+  status: 400,
+  code: 'malformed_request',
+  message: 'The request is not valid HTTP.',
+};
 
 function refusalOf(code: string | undefined): Refusal {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return timeout;

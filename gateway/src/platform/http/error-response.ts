@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { ErrorAnswer } from '@liftout/gateway-contract';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
@@ -12,11 +13,27 @@ export interface ErrorFormat {
   write(ctx: Context, error: GatewayError): void;
 }
 
+/** Ends a request that is being answered with an error, in place of what its handler would answer. */
+const failures = new WeakMap<ServerResponse, (error: GatewayError) => void>();
+
+/** Answers a request with an error while its handler still works. @returns false when its answer has begun. */
+export function failRequest(response: ServerResponse, error: GatewayError): boolean {
+  const fail = failures.get(response);
+  if (!fail || response.headersSent) return false;
+  response.shouldKeepAlive = false;
+  // Node ends a request with its response, so nobody else would tell the handler that no more of it comes.
+  response.once('close', () => response.req.destroy());
+  fail(error);
+  return true;
+}
+
 /** The one place where errors become responses. An error that is not a `GatewayError` becomes a 500 without details. */
 export function errorResponse(logger: Logger, formats: readonly ErrorFormat[]): Middleware {
   return async function answerErrors(ctx, next) {
+    const failed = Promise.withResolvers<never>();
+    failures.set(ctx.res, failed.reject);
     try {
-      await next();
+      await Promise.race([next(), failed.promise]);
     } catch (thrown) {
       if (thrown instanceof ClientGone) {
         ctx.respond = false;

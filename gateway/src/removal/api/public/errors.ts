@@ -39,6 +39,7 @@ const publicCodes: Readonly<Record<string, readonly [number, PublicErrorCode]>> 
   unsupported_variant: [400, 'invalid_file_type'],
   rate_limited: [429, 'rate_limit_exceeded'],
   malformed_request: [400, 'invalid_request'],
+  request_timeout: [408, 'invalid_request'],
   not_found: [404, 'not_found'],
   method_not_allowed: [405, 'method_not_allowed'],
   busy: [503, 'busy'],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { PublicErrorAnswer, PublicRemovalAnswer } from '@liftout/gateway-contract';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
@@ -504,4 +505,17 @@ describe('GET /v1.0/account', () => {
   it('needs a key', async () => {
     expect((await fetch(`${gateway.url}/v1.0/account`)).status).toBe(403);
   });
+});
+
+it('answers a body that is not HTTP in the form of this API', async () => {
+  const { hostname, port } = new URL(gateway.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `POST /v1.0/removebg HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${key}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`,
+  );
+  setImmediate(() => socket.write('no chunk\r\n'));
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1.1 400 /);
+  expect(head).toContain('Access-Control-Allow-Origin: *');
+  expect(JSON.parse(body)).toMatchObject({ errors: [{ code: 'invalid_request' }] });
 });

@@ -398,6 +398,14 @@ describe('a gateway at its limits', () => {
       clearInterval(drip);
       expect(received).toMatch(/^HTTP\/1\.1 408 /);
       expect(received).toContain('"code":"request_timeout"');
+      expect(received).toContain('Connection: close');
+      const id = /X-Request-Id: (.+)\r/.exec(received)?.[1];
+      expect(received).toContain(`"requestId":"${id}"`);
+      const line = await eventually(() => {
+        const found = impatient.log.find((text) => text.includes(`"${id}"`) && text.includes('"ms"'));
+        return JSON.parse(found as string);
+      });
+      expect(line).toMatchObject({ route: '/api/upload', status: 408, code: 'request_timeout' });
       await eventually(async () => expect(await impatient.files()).toEqual([]));
     } finally {
       await impatient.dispose();
