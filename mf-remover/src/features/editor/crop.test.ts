@@ -65,6 +65,19 @@ describe('a frame', () => {
     expect(resized(square, 'nw', -999, 0, 1, picture)).toEqual({ x: 0, y: 0, width: 200, height: 200 });
   });
 
+  it('stays inside a picture whose height does not divide by the ratio', () => {
+    const tall = { width: 1200, height: 902 };
+    const frame = { x: 300, y: 400, width: 80, height: 100 };
+    expect(resized({ ...frame, y: 0 }, 'se', 0, 999, 4 / 5, tall)).toEqual({
+      x: 300,
+      y: 0,
+      width: 722,
+      height: 902,
+    });
+    const up = resized({ ...frame, y: 802 }, 'ne', 0, -999, 4 / 5, tall);
+    expect(up).toEqual({ x: 300, y: 0, width: 722, height: 902 });
+  });
+
   it('never vanishes', () => {
     const tiny = resized(frame, 'se', -999, -999, null, picture);
     expect(tiny.width).toBeGreaterThan(0);

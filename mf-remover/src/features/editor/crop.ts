@@ -100,7 +100,8 @@ export function resized(
     // The larger of the two movements leads.
     const lead = Math.abs(dx) > Math.abs(dy) * ratio ? width : height * ratio;
     width = limit(lead, Math.min(room.width, room.height * ratio));
-    height = Math.max(1, Math.round(width / ratio));
+    // The width may have been rounded up.
+    height = Math.max(1, Math.min(room.height, Math.round(width / ratio)));
   }
   return { x: west ? fixed.x - width : fixed.x, y: north ? fixed.y - height : fixed.y, width, height };
 }
