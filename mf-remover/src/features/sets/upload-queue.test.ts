@@ -78,6 +78,24 @@ it('goes on when the device is online again, and not before', async () => {
   expect(begun).toEqual(['a', 'a']);
 });
 
+it('takes a picture again whose cancelled work has not ended yet', async () => {
+  const works: (() => void)[] = [];
+  const queue = createUploadQueue({
+    parallel: 2,
+    run: (_id, signal) =>
+      new Promise<void>((resolve) => works.push(resolve)).then(() => signal.throwIfAborted()),
+    onPause: () => {},
+  });
+  queue.add(['a']);
+  queue.cancel('a');
+  queue.add(['a']);
+  queue.add(['a', 'b']);
+  expect(works, 'only "a", cancelled, and "b"').toHaveLength(2);
+  works[0]?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(works).toHaveLength(3);
+});
+
 it('stops what is cancelled, in work or waiting, and starts nothing once it is closed', async () => {
   const { queue, running, begun, settled } = queueOf(1);
   queue.add(['a', 'b', 'c']);

@@ -50,8 +50,10 @@ export function createUploadQueue({ parallel, run, onPause }: UploadQueueOptions
 
   function start(): void {
     while (!closed && !pause && running.size < parallel) {
-      const id = waiting.shift();
+      // A picture that was cancelled and added again waits until the work on it has ended.
+      const id = waiting.find((one) => !running.has(one));
       if (id === undefined) return;
+      waiting.splice(waiting.indexOf(id), 1);
       void work(id);
     }
   }
@@ -70,6 +72,8 @@ export function createUploadQueue({ parallel, run, onPause }: UploadQueueOptions
       start();
     }
   }
+
+  const isStopped = (id: string) => running.get(id)?.signal.aborted ?? true;
 
   function holdBack(id: string, seconds: number | undefined): void {
     waiting.unshift(id);
@@ -92,7 +96,7 @@ export function createUploadQueue({ parallel, run, onPause }: UploadQueueOptions
 
   return {
     add(ids) {
-      waiting.push(...ids.filter((id) => !running.has(id) && !waiting.includes(id)));
+      waiting.push(...ids.filter((id) => isStopped(id) && !waiting.includes(id)));
       start();
     },
     cancel(id) {
