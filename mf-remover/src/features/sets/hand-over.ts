@@ -35,9 +35,8 @@ export async function saveToFolder(options: ResultFilesOptions): Promise<void> {
   if (!folder) return;
   for await (const { name, input } of resultFiles(options)) {
     const file = await folder.getFileHandle(await freeName(folder, name), { create: true });
-    const writable = await file.createWritable();
-    await writable.write(input);
-    await writable.close();
+    // It closes the file, or gives it up when it fails or is cancelled.
+    await new Blob([input]).stream().pipeTo(await file.createWritable(), { signal: options.signal });
   }
 }
 
@@ -46,10 +45,13 @@ async function freeName(folder: FileSystemDirectoryHandle, name: string): Promis
   const dot = name.lastIndexOf('.');
   for (let copy = 1; ; copy++) {
     const candidate = copy === 1 ? name : `${name.slice(0, dot)} (${copy})${name.slice(dot)}`;
-    const exists = await folder.getFileHandle(candidate).then(
-      () => true,
-      (error: unknown) => !(error instanceof DOMException && error.name === 'NotFoundError'),
-    );
-    if (!exists) return candidate;
+    try {
+      await folder.getFileHandle(candidate);
+    } catch (error) {
+      const { name: reason } = error as DOMException;
+      if (reason === 'NotFoundError') return candidate;
+      // Other than a folder of that name, what fails here fails for every name.
+      if (reason !== 'TypeMismatchError') throw error;
+    }
   }
 }
