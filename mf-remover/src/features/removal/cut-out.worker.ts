@@ -1,4 +1,5 @@
 import { createDemoEngine, EngineError, type EngineFile, refine } from '@liftout/matting';
+import { createCanvas } from '../editor/engine/create-canvas';
 
 /** Cuts a picture out on the visitor's device, with the built-in engine of the gateway. */
 export interface CutOutJob {
@@ -31,10 +32,7 @@ async function cutOut({ file, longSide, files }: CutOutJob): Promise<CutOutAnswe
   const scale = Math.min(1, longSide / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('No canvas of this size');
-  context.imageSmoothingQuality = 'high';
+  const context = createCanvas(width, height);
   context.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
   const pixels = context.getImageData(0, 0, width, height);
@@ -42,7 +40,7 @@ async function cutOut({ file, longSide, files }: CutOutJob): Promise<CutOutAnswe
   const matte = await engine.remove(picture, new AbortController().signal);
   pixels.data.set(refine(picture, matte).rgba);
   context.putImageData(pixels, 0, 0);
-  const image = await canvas.convertToBlob({ type: 'image/png' });
+  const image = await context.canvas.convertToBlob({ type: 'image/png' });
   return { image, width, height, confidence: matte.confidence ?? 1 };
 }
 

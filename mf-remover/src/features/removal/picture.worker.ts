@@ -1,3 +1,4 @@
+import { createCanvas } from '../editor/engine/create-canvas';
 import { shrinkToFit } from './shrink-to-fit';
 
 /** Work on whole pictures, in a worker so that it does not block the page. */
@@ -20,33 +21,25 @@ addEventListener('message', async ({ data }: MessageEvent<PictureJob>) => {
 async function shrink({ file, maxBytes, maxPixels }: Extract<PictureJob, { kind: 'shrink' }>) {
   const bitmap = await createImageBitmap(file);
   return shrinkToFit({ width: bitmap.width, height: bitmap.height, maxBytes, maxPixels }, async (size) => {
-    const { canvas, context } = createCanvas(size.width, size.height);
-    context.imageSmoothingQuality = 'high';
+    const context = createCanvas(size.width, size.height);
     context.drawImage(bitmap, 0, 0, size.width, size.height);
     // WebP keeps transparency, so a smaller copy loses none of it.
-    return canvas.convertToBlob({ type: 'image/webp', quality: size.quality });
+    return context.canvas.convertToBlob({ type: 'image/webp', quality: size.quality });
   });
 }
 
 async function convert({ file, format, color }: Extract<PictureJob, { kind: 'convert' }>) {
   const bitmap = await createImageBitmap(file);
-  const { canvas, context } = createCanvas(bitmap.width, bitmap.height);
+  const context = createCanvas(bitmap.width, bitmap.height);
   if (format === 'jpg') {
     // It knows no transparency.
     context.fillStyle = color;
     context.fillRect(0, 0, bitmap.width, bitmap.height);
   }
   context.drawImage(bitmap, 0, 0);
-  const blob = await canvas.convertToBlob({
+  const blob = await context.canvas.convertToBlob({
     type: `image/${format === 'jpg' ? 'jpeg' : 'webp'}`,
     quality: 0.92,
   });
   return { blob, width: bitmap.width, height: bitmap.height };
-}
-
-function createCanvas(width: number, height: number) {
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('No canvas of this size');
-  return { canvas, context };
 }
