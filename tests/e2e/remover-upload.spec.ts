@@ -624,6 +624,14 @@ test.describe('answers of the server', () => {
 });
 
 test.describe('while it works', () => {
+  /** Follows a link to another page of the site. */
+  const leave = async (page: Page) => {
+    await page.evaluate(() =>
+      document.querySelector<HTMLAnchorElement>('footer a[href="/imprint"]')?.click(),
+    );
+    await expect(page.locator('#upload')).toBeHidden();
+  };
+
   test('it says how long removals have lately taken', async ({ page }) => {
     await page.route('**/api/engine', (route) =>
       route.fulfill({ json: { engine: 'model', usualSeconds: 11.6 } }),
@@ -711,10 +719,75 @@ test.describe('while it works', () => {
     const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/upload'));
     await tool(page).choose(await sampleFile);
     await expect(tool(page).dialog).toBeVisible();
-    await page.evaluate(() =>
-      document.querySelector<HTMLAnchorElement>('footer a[href="/imprint"]')?.click(),
-    );
+    await leave(page);
     expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
+  });
+
+  test('leaving the page stops the fetching of a sample', async ({ page }) => {
+    await openTool(page);
+    const photo = /\/people\.\w+\.jpg$/;
+    await page.route(photo, () => {});
+    const asked = page.waitForRequest(photo);
+    const ended = page.waitForEvent('requestfailed', (request) => photo.test(request.url()));
+    await page
+      .getByRole('button', { name: /^Try the sample/ })
+      .first()
+      .click();
+    await asked;
+    await leave(page);
+    expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
+  });
+
+  test('leaving the page stops the making of a smaller copy', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.Worker = class extends Worker {
+        // The copy is never finished.
+        override postMessage() {
+          Object.assign(window, { copying: true });
+        }
+        override terminate() {
+          Object.assign(window, { copying: false });
+          super.terminate();
+        }
+      };
+    });
+    const isCopying = () => page.evaluate(() => (window as unknown as { copying?: boolean }).copying);
+    await openTool(page);
+    const { buffer } = await disc('png', 5400, 5000);
+    await tool(page).choose({ name: 'huge.png', mimeType: 'image/png', buffer });
+    await expect.poll(isCopying).toBe(true);
+    await leave(page);
+    await expect.poll(isCopying).toBe(false);
+  });
+
+  test('on the page that the visitor has gone on to, nothing is sent and nothing is said', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const asked: PromiseWithResolvers<unknown>[] = [];
+      const read = () => {
+        const answer = Promise.withResolvers<unknown>();
+        asked.push(answer);
+        return answer.promise;
+      };
+      Object.assign(navigator.clipboard, { read });
+      Object.assign(window, { asked });
+    });
+    await openTool(page);
+    const button = page.getByRole('button', { name: 'From Clipboard' });
+    await button.click();
+    await button.click();
+    await leave(page);
+    await page.evaluate(async () => {
+      const { asked } = window as unknown as { asked: PromiseWithResolvers<unknown>[] };
+      // A drawing has no pixels to be counted first: it would be sent at once.
+      const getType = async () => new Blob(['<svg/>'], { type: 'image/svg+xml' });
+      asked[0]?.resolve([{ types: ['image/png'], getType }]);
+      asked[1]?.reject(new Error('no'));
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    });
+    expect(await sentFiles(page)).toEqual([]);
+    expect(await tool(page).toast.count()).toBe(0);
   });
 
   test('axe finds nothing in the dialog nor in what a failure leaves, light or dark', async ({ page }) => {

@@ -3,9 +3,13 @@ import type { PictureJob, PictureJobResult } from './picture.worker';
 
 type Made = Extract<PictureJobResult, { blob: Blob }>;
 
-/** A copy of the picture that the gateway takes, made on the visitor's device. */
-export async function shrinkPicture(file: File): Promise<{ file: File; width: number; height: number }> {
-  const { blob, width, height } = await run({ kind: 'shrink', file, maxBytes: maxUploadBytes, maxPixels });
+/** A copy of the picture that the gateway takes, made on the visitor's device. @throws the signal's reason. */
+export async function shrinkPicture(
+  file: File,
+  signal: AbortSignal,
+): Promise<{ file: File; width: number; height: number }> {
+  const job: PictureJob = { kind: 'shrink', file, maxBytes: maxUploadBytes, maxPixels };
+  const { blob, width, height } = await run(job, signal);
   // A browser that cannot write WebP gives a PNG: its type says which it was.
   const extension = blob.type === 'image/webp' ? 'webp' : 'png';
   const name = `${file.name.replace(/\.[^.]{1,8}$/, '')}.${extension}`;
@@ -17,9 +21,11 @@ export async function convertPicture(file: Blob, format: 'jpg' | 'webp', color =
   return (await run({ kind: 'convert', file, format, color })).blob;
 }
 
-function run(job: PictureJob): Promise<Made> {
+function run(job: PictureJob, signal?: AbortSignal): Promise<Made> {
   const worker = new Worker(new URL('./picture.worker.ts', import.meta.url), { name: 'picture' });
   return new Promise<Made>((resolve, reject) => {
+    signal?.throwIfAborted();
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.onmessage = ({ data }: MessageEvent<PictureJobResult>) =>
       'error' in data ? reject(new Error(data.error)) : resolve(data);
     worker.onerror = (event) => reject(new Error(event.message));

@@ -20,8 +20,8 @@ export type SampleId = keyof typeof samples;
 export const sampleThumbnail = (id: SampleId): { avif: string; webp: string } => samples[id].thumbnail;
 
 /** A sample as if the visitor had chosen it. */
-export async function fetchSample(id: SampleId): Promise<File> {
-  const answer = await fetch(samples[id].photo);
+export async function fetchSample(id: SampleId, signal: AbortSignal): Promise<File> {
+  const answer = await fetch(samples[id].photo, { signal });
   if (!answer.ok) throw new Error(`The sample answered ${answer.status}`);
   return new File([await answer.blob()], `sample-${id}.jpg`, { type: 'image/jpeg' });
 }

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { Cut } from '../editor/cut';
 import { type Failure, NotCuttable } from './failure';
 import { loadWork } from './load-work';
@@ -22,7 +23,8 @@ export interface DeviceWork {
 export function useDeviceWork(
   { latest, dispatch }: RemovalStore,
   notices: Notices,
-  { start, running }: Upload,
+  { start, begin }: Upload,
+  leaving: RefObject<AbortSignal>,
 ): DeviceWork {
   return {
     shrink: async () => {
@@ -33,7 +35,7 @@ export function useDeviceWork(
       dispatch({ type: 'shrinkStarted' });
       try {
         const { shrinkPicture } = await loadWork();
-        const { width, height, ...copy } = await shrinkPicture(file);
+        const { width, height, ...copy } = await shrinkPicture(file, leaving.current);
         const shrunk = { fromBytes: file.size, width, height };
         // Hints count the pixels of the larger picture.
         const { hints: _, ...given } = before.picture;
@@ -47,20 +49,19 @@ export function useDeviceWork(
     cutOnDevice: async () => {
       const before = latest.current;
       if (before.step !== 'failed') return;
-      const controller = new AbortController();
-      running.current = controller;
+      const signal = begin();
       dispatch({ type: 'deviceCutStarted' });
       try {
         const { cutOutOnDevice } = await loadWork();
         const { image, width, height, confidence } = await cutOutOnDevice(
           before.picture.file,
           longSideLimit,
-          controller.signal,
+          signal,
         );
         const answer = { madeOnDevice: 'engine', confidence } as const;
         dispatch({ type: 'deviceCutDone', image, size: { width, height }, answer });
       } catch (error) {
-        if (controller.signal.aborted) return;
+        if (signal.aborted) return;
         if (!(error instanceof NotCuttable)) {
           dispatch({ type: 'deviceCutFailed' });
           notices.refuse('local.failed');

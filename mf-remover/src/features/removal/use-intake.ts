@@ -1,5 +1,6 @@
 import { maxPixels } from '@liftout/gateway-contract';
 import { useT } from '@liftout/kit';
+import type { RefObject } from 'react';
 import { readClipboardPicture } from './clipboard-picture';
 import { checkFile, isHeic } from './file-rules';
 import { loadWork } from './load-work';
@@ -24,6 +25,7 @@ export function useIntake(
   notices: Notices,
   { start }: Upload,
   { shrink }: DeviceWork,
+  leaving: RefObject<AbortSignal>,
 ): Intake {
   const t = useT('mf-remover/upload');
   const formats = t('area.formats');
@@ -56,7 +58,7 @@ export function useIntake(
     try {
       const { shrinkPicture } = await loadWork();
       // The copy is in a format that the server takes.
-      await takeFile({ file: (await shrinkPicture(file)).file, ...leftAlone });
+      await takeFile({ file: (await shrinkPicture(file, leaving.current)).file, ...leftAlone });
     } catch {
       notices.refuse('upload.error.heic', { formats });
     }
@@ -67,7 +69,7 @@ export function useIntake(
     takeSample: async (id) => {
       if (isBusy(latest.current)) return;
       try {
-        await take([await fetchSample(id)]);
+        await take([await fetchSample(id, leaving.current)]);
       } catch {
         notices.refuse('samples.failed');
       }

@@ -1,4 +1,5 @@
-import { Button, formatNumber, toast, useLanguage, useT } from '@liftout/kit';
+import { Button, formatNumber, toast as showToast, useLanguage, useT } from '@liftout/kit';
+import type { RefObject } from 'react';
 import { formatSize } from '../../ui/format-size';
 import { engineOf } from './engine-of';
 import type { Failure } from './failure';
@@ -15,11 +16,16 @@ export interface Notices {
   online(): void;
 }
 
-/** The toasts of the upload flow. */
-export function useNotices(onCutOthers: (files: readonly File[]) => void): Notices {
+/** The toasts of the upload flow. None shows on the page that the visitor has gone on to. */
+export function useNotices(
+  leaving: RefObject<AbortSignal>,
+  onCutOthers: (files: readonly File[]) => void,
+): Notices {
   const t = useT('mf-remover/upload');
   const language = useLanguage();
   const failureMessage = useFailureMessage();
+  const toast = (options: Parameters<typeof showToast>[0]) =>
+    leaving.current.aborted ? '' : showToast(options).id;
   const say = (key: string, values: Record<string, unknown> = {}) => ({
     title: t(`${key}.title`),
     description: t(`${key}.description`, values),
@@ -50,7 +56,7 @@ export function useNotices(onCutOthers: (files: readonly File[]) => void): Notic
       toast({
         ...failureMessage(failure),
         ...(failure.kind !== 'cancelled' && { variant: 'destructive' }),
-      }).id,
+      }),
     online: () => toast({ title: t('upload.error.offline.back') }),
   };
 }

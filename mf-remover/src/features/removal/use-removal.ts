@@ -3,6 +3,7 @@ import type { Cut } from '../editor/cut';
 import type { RemovalState } from './removal-state';
 import { type DeviceWork, useDeviceWork } from './use-device-work';
 import { type Intake, useIntake } from './use-intake';
+import { useLeaving } from './use-leaving';
 import { useNotices } from './use-notices';
 import { useRemovalState } from './use-removal-state';
 import { useUpload } from './use-upload';
@@ -33,10 +34,11 @@ export interface RemovalOptions {
 export function useRemoval({ onCutOthers }: RemovalOptions): Removal {
   const store = useRemovalState();
   const { state, dispatch } = store;
-  const notices = useNotices(onCutOthers);
-  const upload = useUpload(store, notices);
-  const deviceWork = useDeviceWork(store, notices, upload);
-  const intake = useIntake(store, notices, upload, deviceWork);
+  const leaving = useLeaving();
+  const notices = useNotices(leaving, onCutOthers);
+  const upload = useUpload(store, notices, leaving);
+  const deviceWork = useDeviceWork(store, notices, upload, leaving);
+  const intake = useIntake(store, notices, upload, deviceWork, leaving);
   useWaiting(state, dispatch);
   return {
     state,

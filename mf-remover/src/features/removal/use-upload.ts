@@ -16,17 +16,24 @@ export interface Upload {
   cancel(): void;
   /** Aborts the running work without a message. */
   abort(): void;
-  /** The running work; starting other work aborts it. */
-  running: RefObject<AbortController | undefined>;
+  /** Begins other work: aborts the running one. @returns what aborts the new one; leaving the page does, too. */
+  begin(): AbortSignal;
 }
 
 /** From a picture to its cut-out, by the server. */
-export function useUpload({ state, latest, dispatch }: RemovalStore, notices: Notices): Upload {
+export function useUpload(
+  { state, latest, dispatch }: RemovalStore,
+  notices: Notices,
+  leaving: RefObject<AbortSignal>,
+): Upload {
   const running = useRef<AbortController>(undefined);
   const abort = () => running.current?.abort();
-
-  // Leaving the page stops the work, here and on the server.
-  useEffect(() => () => running.current?.abort(), []);
+  const begin = () => {
+    abort();
+    const controller = new AbortController();
+    running.current = controller;
+    return AbortSignal.any([controller.signal, leaving.current]);
+  };
 
   const waitsForNetwork = state.step === 'failed' && state.failure.kind === 'offline';
   const { online } = notices;
@@ -44,10 +51,8 @@ export function useUpload({ state, latest, dispatch }: RemovalStore, notices: No
   const fail = (failure: Failure) => dispatch({ type: 'failed', failure, notice: notices.failed(failure) });
 
   const start = async (picture: Picture, event: RemovalEvent) => {
-    abort();
-    const controller = new AbortController();
-    running.current = controller;
-    const { signal } = controller;
+    const signal = begin();
+    if (signal.aborted) return;
     dispatch(event);
     if (!navigator.onLine) return fail({ kind: 'offline' });
     try {
@@ -76,6 +81,6 @@ export function useUpload({ state, latest, dispatch }: RemovalStore, notices: No
       fail({ kind: 'cancelled' });
     },
     abort,
-    running,
+    begin,
   };
 }

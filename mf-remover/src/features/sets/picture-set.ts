@@ -176,7 +176,7 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
 
   async function send(id: string, signal: AbortSignal): Promise<ServerAnswer> {
     change(id, { state: { step: 'uploading', share: 0 } }, { save: false });
-    const file = await prepareFile(await originalOf(id));
+    const file = await prepareFile(await originalOf(id), signal);
     signal.throwIfAborted();
     const answer = await sendPicture(file, {
       signal,

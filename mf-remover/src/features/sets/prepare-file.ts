@@ -20,23 +20,23 @@ export class UnusableFile extends Error {
  * before a picture is made smaller; a set of many pictures would be nothing but questions.
  * @throws UnusableFile
  */
-export async function prepareFile(file: File): Promise<File> {
+export async function prepareFile(file: File, signal: AbortSignal): Promise<File> {
   if (file.size === 0) throw new UnusableFile('empty');
-  if (isHeic(file)) return shrink(file, 'heic');
+  if (isHeic(file)) return shrink(file, 'heic', signal);
   switch (checkFile(file)) {
     case 'invalidType':
       throw new UnusableFile('type');
     case 'tooLarge':
-      return shrink(file, 'unreadable');
+      return shrink(file, 'unreadable', signal);
   }
   // An SVG has no size in pixels.
   const size = file.type === 'image/svg+xml' ? null : await measurePicture(file);
-  return size && size.width * size.height > maxPixels ? shrink(file, 'unreadable') : file;
+  return size && size.width * size.height > maxPixels ? shrink(file, 'unreadable', signal) : file;
 }
 
-async function shrink(file: File, reason: 'heic' | 'unreadable'): Promise<File> {
+async function shrink(file: File, reason: 'heic' | 'unreadable', signal: AbortSignal): Promise<File> {
   try {
-    return (await shrinkPicture(file)).file;
+    return (await shrinkPicture(file, signal)).file;
   } catch {
     throw new UnusableFile(reason);
   }
