@@ -1,3 +1,4 @@
+import { HttpError } from '@liftout/kit';
 import { parseRecipe, type Recipe } from '@liftout/recipe';
 import { fetchResult } from '../removal/api/fetch-result';
 import { sendPicture, toFailure, UploadRefused } from '../removal/api/send-picture';
@@ -148,6 +149,11 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
       await takeCut(id, image, engineOf(answer), answer.confidence);
     } catch (error) {
       if (signal.aborted) return;
+      if (state.step === 'fetching' && error instanceof HttpError && [404, 410].includes(error.status)) {
+        // The server has deleted the result since.
+        change(id, { state: { step: 'waiting' } });
+        return cut(id, signal);
+      }
       if (error instanceof UnusableFile) return fail(error.failure);
       if (error instanceof RemovalRefused) return fail(error.failure);
       if (!navigator.onLine) {
@@ -201,6 +207,8 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
 
   async function takeCut(id: string, image: Blob, by: CutBy, confidence?: number): Promise<void> {
     const { width, height, subject, small } = await renderer.measure(image);
+    // It may have been removed in the meantime.
+    if (!find(id)) return;
     await Promise.all([keepFile(id, 'cutout', image), keepFile(id, 'small', small)]);
     const before = find(id)?.state;
     const facts: CutFacts = {
@@ -231,9 +239,8 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
         await keep(async () => {
           // The file on the visitor's disk may change or go; the store has a copy.
           await store.saveFile(id, 'original', file);
-          await store.savePicture(
-            find(id) ?? { id, name: file.name, state: { step: 'waiting' }, recipe: null, checked: false },
-          );
+          const picture = find(id);
+          if (picture) await store.savePicture(picture);
         });
       });
     }

@@ -1,0 +1,92 @@
+import { HttpError } from '@liftout/kit';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fetchResult } from '../removal/api/fetch-result';
+import { sendPicture } from '../removal/api/send-picture';
+import type { ServerAnswer } from '../removal/removal-state';
+import { openSet } from './picture-set';
+import { createMemoryStore } from './storage/memory-store';
+
+const measure = vi.hoisted(() => vi.fn());
+vi.mock('./rendering/set-renderer', () => ({ createSetRenderer: () => ({ measure, close: () => {} }) }));
+vi.mock('../removal/api/fetch-result');
+vi.mock('../removal/api/send-picture', async (original) => ({
+  ...(await original<object>()),
+  sendPicture: vi.fn(),
+}));
+
+const image = new Blob(['cut-out']);
+const measured = { width: 2, height: 2, subject: null, small: new Blob(['small']) };
+const answer: ServerAnswer = {
+  id: 'a',
+  status: 'completed',
+  isSimulationMode: false,
+  downloadToken: 'token',
+  processedPath: 'a.png',
+};
+/** A drawing: it is sent without being measured first. */
+const file = new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' });
+
+/** All that needs no time has been done. */
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('addEventListener', () => {});
+  measure.mockResolvedValue(measured);
+  vi.mocked(sendPicture).mockResolvedValue(answer);
+  vi.mocked(fetchResult).mockResolvedValue(image);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+/** What is waited for until the test goes on with it. */
+function held<Value>(mock: { mockReturnValueOnce(value: Promise<Value>): unknown }) {
+  const { promise, resolve } = Promise.withResolvers<Value>();
+  mock.mockReturnValueOnce(promise);
+  return resolve;
+}
+
+it('stores no cut-out of a picture that was removed while it was measured', async () => {
+  const store = createMemoryStore();
+  const saveFile = vi.spyOn(store, 'saveFile');
+  const set = await openSet(store);
+  const goOn = held(measure);
+  set.add([file]);
+  await settled();
+  expect(measure).toHaveBeenCalled();
+  set.remove(set.snapshot().pictures[0]?.id ?? '');
+  goOn(measured);
+  await settled();
+  expect(saveFile.mock.calls.map(([, kind]) => kind)).toEqual(['original']);
+});
+
+it('stores no picture after the set was cleared', async () => {
+  const store = createMemoryStore();
+  const goOn = held(vi.spyOn(store, 'saveFile'));
+  const savePicture = vi.spyOn(store, 'savePicture');
+  held(vi.mocked(sendPicture));
+  const set = await openSet(store);
+  set.add([file]);
+  await settled();
+  await set.clear();
+  goOn(undefined);
+  await settled();
+  expect(savePicture).not.toHaveBeenCalled();
+});
+
+it.each([404, 410])('uploads a picture again whose result the server no longer has (%i)', async (status) => {
+  const store = createMemoryStore();
+  const picture = { id: 'a', name: 'a.svg', recipe: null, checked: false };
+  await store.saveRecord({ recipe: {}, order: ['a'], begunAt: 0 });
+  await store.savePicture({ ...picture, state: { step: 'fetching', answer } });
+  await store.saveFile('a', 'original', file);
+  vi.mocked(fetchResult).mockRejectedValueOnce(new HttpError(status, ''));
+  const set = await openSet(store);
+  await settled();
+  expect(set.snapshot()).toMatchObject({ pause: null, pictures: [{ state: { step: 'done' } }] });
+  expect(sendPicture).toHaveBeenCalledTimes(1);
+});
