@@ -117,6 +117,38 @@ test('60 pictures come out in one size, with subjects of one height on one basel
   }
 });
 
+test('the width is typed digit by digit, and what no picture can have is corrected', async ({ page }) => {
+  const pictures = await drawPictures(2);
+  await serveCutouts(page, pictures);
+  const set = await openSet(
+    page,
+    pictures.map(({ file }) => file),
+  );
+  await set.getByRole('button', { name: 'Square on white' }).click();
+  const width = set.getByLabel('Width in pixels');
+  const type = async (text: string) => {
+    await width.press('ControlOrMeta+a');
+    await width.pressSequentially(text);
+    await expect(width).toHaveValue(text);
+    await width.press('Tab');
+  };
+  await expect(width).toHaveValue('1600');
+  await type('1200');
+  await expect(width).toHaveValue('1200');
+  await type('7');
+  await expect(width).toHaveValue('1200');
+  await type('9999');
+  await expect(width).toHaveValue('5000');
+  await width.press('ControlOrMeta+a');
+  await width.press('Delete');
+  await width.press('Tab');
+  await expect(width).toHaveValue('');
+  await type('400');
+  await untilCounted(set, 2, 0, 2);
+  const { 'picture 00.jpg': file } = await downloadZip(page, set);
+  expect(await sharp(file).metadata()).toMatchObject({ width: 400, height: 400 });
+});
+
 test('real pictures of a folder are cut by the server, and saved in a folder', async ({ page }) => {
   // The visitor chooses a folder; here it is one of the browser's own.
   await page.addInitScript(() =>

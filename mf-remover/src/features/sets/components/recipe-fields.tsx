@@ -1,6 +1,6 @@
 import { Chip, Field, Input, Select, useLanguage, useT } from '@liftout/kit';
 import { hasLayout, layoutDefaults, maxSide, type Recipe, resultFormat } from '@liftout/recipe';
-import { memo, type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import { ColorField } from '../../../ui/color-field';
 import { formatPercent } from '../../../ui/format-size';
 import { RangeField } from '../../editor/components/range-field';
@@ -14,6 +14,8 @@ interface RecipeFieldsProps {
 
 const ratios = ['original', 'subject', '1:1', '4:5', '3:4', '4:3', '16:9', '9:16'] as const;
 const white = '#ffffff';
+/** Pixels: no recipe takes less. */
+const minSide = 16;
 
 /** A form for all fields of a recipe. */
 export const RecipeFields = memo(function RecipeFields({
@@ -24,6 +26,8 @@ export const RecipeFields = memo(function RecipeFields({
   const t = useT('mf-remover/sets');
   const language = useLanguage();
   const percent = (value: number) => formatPercent(value / 100, language);
+  /** The text of the field while it is typed: its first digits may be less than the least width. */
+  const [typedWidth, setTypedWidth] = useState<string | null>(null);
   /** A field whose value is undefined is left out. */
   const change = (fields: { [Name in keyof Recipe]?: Recipe[Name] | undefined }) =>
     onChange(
@@ -75,14 +79,16 @@ export const RecipeFields = memo(function RecipeFields({
             {...control}
             type="number"
             inputMode="numeric"
-            min={16}
+            min={minSide}
             max={maxSide}
-            value={recipe.width ?? ''}
+            value={typedWidth ?? recipe.width ?? ''}
             onChange={({ target }) => {
-              const width = Math.round(target.valueAsNumber);
+              setTypedWidth(target.value);
+              const width = Math.min(maxSide, Math.round(target.valueAsNumber));
               if (target.value === '') change({ width: undefined });
-              else if (width >= 16 && width <= maxSide) change({ width });
+              else if (width >= minSide) change({ width });
             }}
+            onBlur={() => setTypedWidth(null)}
           />
         )}
       </Field>
