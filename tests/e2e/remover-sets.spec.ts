@@ -149,6 +149,33 @@ test('the width is typed digit by digit, and what no picture can have is correct
   expect(await sharp(file).metadata()).toMatchObject({ width: 400, height: 400 });
 });
 
+test('a picture that is looked at large is drawn from its full cut-out', async ({ page }) => {
+  const [picture] = await drawPictures(1);
+  if (!picture) throw new Error('no picture');
+  // Stripes of one pixel turn grey in a smaller copy.
+  const size = { width: 1200, height: 900 };
+  const stripes = Buffer.alloc(size.width * size.height).map((_, pixel) => (pixel % 2) * 255);
+  const cutout = await sharp(stripes, { raw: { ...size, channels: 1 } })
+    .png()
+    .toBuffer();
+  const file = { name: 'stripes.png', mimeType: 'image/png', buffer: cutout };
+  await serveCutouts(page, [picture, { file, cutout, box: { left: 0, top: 0, ...size } }]);
+  const set = await openSet(page, [picture.file, file]);
+  await untilCounted(set, 2, 0, 2);
+  const widthOf = (canvas: Locator) => canvas.evaluate((element) => (element as HTMLCanvasElement).width);
+  await expect.poll(() => widthOf(set.locator('[data-picture="stripes.png"] canvas'))).not.toBe(300);
+  await set.getByRole('button', { name: 'Open stripes.png' }).click();
+  const large = page.getByRole('dialog', { name: 'stripes.png' }).locator('canvas');
+  await expect.poll(() => widthOf(large)).toBe(size.width);
+  const darkest = await large.evaluate((element) => {
+    const context = new OffscreenCanvas(8, 1).getContext('2d');
+    context?.drawImage(element as HTMLCanvasElement, -400, -400);
+    const { data = [] } = context?.getImageData(0, 0, 8, 1) ?? {};
+    return Math.min(...data);
+  });
+  expect(darkest).toBe(0);
+});
+
 test('real pictures of a folder are cut by the server, and saved in a folder', async ({ page }) => {
   // The visitor chooses a folder; here it is one of the browser's own.
   await page.addInitScript(() =>

@@ -44,11 +44,12 @@ function CutPreview({
     if (!inView) return;
     let gone = false;
     const draw = async () => {
-      const file = await set.file(id, sharp ? 'cutout' : 'small');
+      const kind = sharp ? 'cutout' : 'small';
+      const file = await set.file(id, kind);
       if (!file || gone) return;
       const bitmap = await set.renderer.preview(`${id}/${side}`, {
         file,
-        key: `${id}/${cut.version}`,
+        key: `${id}/${kind}/${cut.version}`,
         picture: { width: cut.width, height: cut.height },
         subject: cut.subject,
         recipe,
