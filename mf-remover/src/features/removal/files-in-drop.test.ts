@@ -10,12 +10,17 @@ const entryOf = (file: File) => ({
   file: (resolve: (file: File) => void) => resolve(file),
 });
 /** A folder whose entries come in parts, as from a browser. */
-const folderOf = (name: string, entries: readonly { name: string }[]) => ({
+const folderOf = (name: string, entries: readonly { name: string }[], partSize = 1) => ({
   name,
   isDirectory: true,
   createReader: () => {
-    const parts = [...entries.map((entry) => [entry]), []];
-    return { readEntries: (resolve: (entries: unknown) => void) => resolve(parts.shift()) };
+    let read = 0;
+    return {
+      readEntries: (resolve: (entries: unknown) => void) => {
+        resolve(entries.slice(read, read + partSize));
+        read += partSize;
+      },
+    };
   },
 });
 
@@ -39,4 +44,10 @@ it('takes what is in folders, pictures first and in the order of their names', a
   ]);
   const names = (await drop([folder])).map(({ name }) => name);
   expect(names).toEqual(['2.png', '10.png', '3.png', '1 notes.txt']);
+});
+
+it('takes a folder of very many files', async () => {
+  const count = 150_000;
+  const entries = Array<object & { name: string }>(count).fill(entryOf(picture('a.png')));
+  expect(await drop([folderOf('shop', entries, count)])).toHaveLength(count);
 });

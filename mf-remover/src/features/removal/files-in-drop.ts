@@ -16,27 +16,32 @@ export function filesInDrop({ items, files }: Pick<DataTransfer, 'items' | 'file
   ]);
 }
 
+const byName = new Intl.Collator('en', { numeric: true });
+
 async function filesOf(entries: readonly FileSystemEntry[]): Promise<File[]> {
-  const sorted = entries.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
-  const found: File[] = [];
+  const sorted = entries.toSorted((a, b) => byName.compare(a.name, b.name));
+  const found: File[][] = [];
   for (const entry of sorted) {
     if (entry.name.startsWith('.')) continue;
-    if (entry.isDirectory) found.push(...(await filesOf(await children(entry as FileSystemDirectoryEntry))));
-    else found.push(...(await file(entry as FileSystemFileEntry)));
+    found.push(
+      entry.isDirectory
+        ? await filesOf(await children(entry as FileSystemDirectoryEntry))
+        : await file(entry as FileSystemFileEntry),
+    );
   }
-  return found;
+  return found.flat();
 }
 
 /** A browser hands out the entries of a folder in parts, until a part is empty. */
 async function children(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
-  const all: FileSystemEntry[] = [];
+  const parts: FileSystemEntry[][] = [];
   for (;;) {
     const part = await new Promise<FileSystemEntry[]>((resolve) => {
       reader.readEntries(resolve, () => resolve([]));
     });
-    if (part.length === 0) return all;
-    all.push(...part);
+    if (part.length === 0) return parts.flat();
+    parts.push(part);
   }
 }
 
