@@ -1,5 +1,5 @@
 import type { BrushMode, Stroke } from '../editor-document';
-import { alphaBounds, type Rect } from '../geometry';
+import { alphaBounds, type Rect, type Size } from '../geometry';
 import { type Context, createCanvas } from './create-canvas';
 import type { SmartStrokes, StrokeMask } from './smart-strokes';
 import { StampPath } from './stamp-path';
@@ -168,12 +168,18 @@ function stampAt(context: Context, stamp: OffscreenCanvas, places: readonly numb
 }
 
 /** The whole pixels that stamps of this size touch, inside the layer. */
-function boxOf(places: readonly number[], size: number, { width, height }: OffscreenCanvas): Rect | null {
-  const xs = places.filter((_, index) => index % 2 === 0);
-  const ys = places.filter((_, index) => index % 2 === 1);
-  const left = Math.max(0, Math.floor(Math.min(...xs) - size / 2));
-  const top = Math.max(0, Math.floor(Math.min(...ys) - size / 2));
-  const right = Math.min(width, Math.ceil(Math.max(...xs) + size / 2));
-  const bottom = Math.min(height, Math.ceil(Math.max(...ys) + size / 2));
+export function boxOf(places: readonly number[], size: number, { width, height }: Size): Rect | null {
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let index = 0; index + 1 < places.length; index += 2) {
+    const [x, y] = [places[index] as number, places[index + 1] as number];
+    left = Math.min(left, x - size / 2);
+    top = Math.min(top, y - size / 2);
+    right = Math.max(right, x + size / 2);
+    bottom = Math.max(bottom, y + size / 2);
+  }
+  left = Math.max(0, Math.floor(left));
+  top = Math.max(0, Math.floor(top));
+  right = Math.min(width, Math.ceil(right));
+  bottom = Math.min(height, Math.ceil(bottom));
   return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : null;
 }

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { boxOf } from './cut-layer';
+
+const layer = { width: 400, height: 300 };
+
+it('covers the stamps of a stroke, inside the layer', () => {
+  expect(boxOf([50, 60, 90.5, 40], 10, layer)).toEqual({ x: 45, y: 35, width: 51, height: 30 });
+  expect(boxOf([-2, 299], 10, layer)).toEqual({ x: 0, y: 294, width: 3, height: 6 });
+  expect(boxOf([-20, 50], 10, layer)).toBeNull();
+  expect(boxOf([50, 320], 10, layer)).toBeNull();
+});
+
+it('covers a stroke of very many stamps', () => {
+  const places = Array.from({ length: 1_000_000 }, (_, index) => 100 + (index % 50));
+  expect(boxOf(places, 10, layer)).toEqual({ x: 95, y: 96, width: 58, height: 58 });
+});
