@@ -407,6 +407,35 @@ test('closing asks what becomes of the changes: keep editing, discard, or keep t
   await expect(result.getByRole('button', { name: r('restore') })).toBeVisible();
 });
 
+test('after the engine has failed, another try keeps all strokes', async ({ page }) => {
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message: { type?: string }, ...rest: never[]) {
+      if (message.type === 'open') Object.assign(window, { engine: this });
+      post.call(this, message, ...rest);
+    };
+  });
+  const editor = await openEditor(page);
+  const { dialog, tab, button } = editor;
+  await tab('Brush').click();
+  await stroke(page, [220, 180], [260, 180]);
+  // A stroke by keyboard that is under way is kept as far as it went.
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowRight');
+  const place = await dialog.getByText(/^Brush at \d+, \d+$/).textContent();
+  const [x = 0, y = 0] = (place?.match(/\d+/g) ?? []).map(Number);
+  await page.evaluate(() =>
+    (window as unknown as { engine: Worker }).engine.dispatchEvent(new Event('error')),
+  );
+  await button('Try again').click();
+  await expect(button('Try again')).toBeHidden();
+  await expect(dialog.getByText('Opening the picture')).toBeHidden();
+  const { pixels } = await save(page, editor);
+  expect(pixels.at(240, 180)[3], 'the first stroke').toBe(0);
+  expect(pixels.at(x, y)[3], 'the second stroke').toBe(0);
+  expect(pixels.at(240, 120)[3]).toBe(255);
+});
+
 test('Done makes what was edited the result: shown, downloaded, copied, edited further, and taken back', async ({
   page,
   context,

@@ -104,6 +104,12 @@ export default function Editor(props: EditorProps) {
     });
   };
 
+  const retry = () => {
+    // A stroke that is under way ends here: the new engine gets only whole ones.
+    edits.stroke.end(true);
+    setAttempt(attempt + 1);
+  };
+
   const close = () => (edited === kept ? onClose() : setAsking(true));
 
   const onKey = useShortcuts({
@@ -164,7 +170,7 @@ export default function Editor(props: EditorProps) {
             }}
             say={say}
           >
-            <CanvasStatus status={engine.status} onRetry={() => setAttempt(attempt + 1)} />
+            <CanvasStatus status={engine.status} onRetry={retry} />
             {open && tool === 'brush' && <PlaceMarks places={places} viewport={viewport} />}
             {open && uncropped && frame && (
               <CropFrame

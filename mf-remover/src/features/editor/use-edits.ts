@@ -36,9 +36,8 @@ export interface Edits {
 }
 
 /** The choices of the visitor, with undo and redo. */
-export function useEdits(earlier: EditSession | null, { send, pictures }: Engine): Edits {
+export function useEdits(earlier: EditSession | null, { send, pictures, strokes }: Engine): Edits {
   const [history, setHistory] = useState(earlier?.history ?? newHistory);
-  const [strokes] = useState(() => new Map<number, Stroke>(earlier?.strokes));
   const active = useRef<{ stroke: Omit<Stroke, 'points'>; points: number[] } | null>(null);
   const lastStroke = useRef(Math.max(0, ...strokes.keys()));
   const edited = history.present;

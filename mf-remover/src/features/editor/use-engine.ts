@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { EditSession } from './edit-session';
+import type { Stroke } from './editor-document';
 import type { EngineReport, EngineRequest, ExportFormat } from './engine/messages';
 import type { UncertainPlace } from './engine/uncertain-places';
 import type { Rect, Size } from './geometry';
@@ -22,6 +23,8 @@ export interface Engine {
   addPicture(blob: Blob): Promise<number>;
   /** The pictures that were handed over. */
   pictures: ReadonlyMap<number, Blob>;
+  /** The finished strokes: a new attempt begins with them. */
+  strokes: Map<number, Stroke>;
 }
 
 export class ExportFailed extends Error {
@@ -51,6 +54,7 @@ export function useEngine(
   const [exports] = useState(() => new PendingAnswers<Blob>());
   const [added] = useState(() => new PendingAnswers<number>());
   const [pictures] = useState(() => new Map(session?.pictures));
+  const [strokes] = useState(() => new Map(session?.strokes));
   const lastId = useRef(Math.max(0, ...pictures.keys()));
   const [status, setStatus] = useState<EngineStatus>('opening');
   const [picture, setPicture] = useState({ width: 0, height: 0, hasOriginal: false });
@@ -109,7 +113,7 @@ export function useEngine(
       canvas: surface,
       original,
       cutout,
-      strokes: [...(session?.strokes.values() ?? [])],
+      strokes: [...strokes.values()],
       pictures: [...pictures],
     };
     engine.postMessage(request, [surface]);
@@ -118,7 +122,7 @@ export function useEngine(
       canvas.remove();
       rejectAll(new Error('The engine was closed'));
     };
-  }, [place, original, cutout, session, attempt, exports, added]);
+  }, [place, original, cutout, attempt, exports, added]);
 
   const send = useCallback((request: EngineRequest) => worker.current?.postMessage(request), []);
 
@@ -138,6 +142,7 @@ export function useEngine(
     places,
     send,
     pictures,
+    strokes,
     exportPicture: (format, quality) => ask(exports, (id) => ({ type: 'export', id, format, quality })),
     addPicture: async (blob) => {
       const id = await ask(added, (next) => ({ type: 'picture', id: next, blob }));
