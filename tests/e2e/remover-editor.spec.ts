@@ -407,6 +407,24 @@ test('closing asks what becomes of the changes: keep editing, discard, or keep t
   await expect(result.getByRole('button', { name: r('restore') })).toBeVisible();
 });
 
+test('changes that are discarded while they are exported are not called a failure', async ({ page }) => {
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    // The picture is never finished.
+    Worker.prototype.postMessage = function (message: { type?: string }, ...rest: never[]) {
+      if (message.type !== 'export') post.call(this, message, ...rest);
+    };
+  });
+  const { dialog, button } = await openEditor(page);
+  await button('Colour').click();
+  await button('Done').click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(tool(page).result.getByRole('button', { name: 'Edit Image' })).toBeFocused();
+  expect(await tool(page).toast.getByText('Export failed').count()).toBe(0);
+});
+
 test('after the engine has failed, another try keeps all strokes', async ({ page }) => {
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;

@@ -37,10 +37,12 @@ export function usePictureExport(
     try {
       return await engine.exportPicture(format, quality);
     } catch (error) {
-      const unsupported = error instanceof ExportFailed && error.reason === 'format';
-      const description = unsupported
-        ? t('export.unsupported', { format: format.toUpperCase() })
-        : t('export.failed.description');
+      // The visitor has closed the editor.
+      if (!(error instanceof ExportFailed)) return null;
+      const description =
+        error.reason === 'format'
+          ? t('export.unsupported', { format: format.toUpperCase() })
+          : t('export.failed.description');
       toast({ title: t('export.failed.title'), description, variant: 'destructive' });
       say(description);
       return null;
