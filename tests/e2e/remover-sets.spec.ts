@@ -304,7 +304,7 @@ test('where the browser keeps nothing, the set works and says that it will end',
     pictures.map(({ file }) => file),
   );
   await untilCounted(set, 2, 0, 2);
-  await expect(set.getByText(/^This set ends when you close the page/)).toBeVisible();
+  await expect(set.getByText(/^Closing this page deletes the set/)).toBeVisible();
 });
 
 test('where the storage is full, the set works, says so, and loses nothing before the page is closed', async ({

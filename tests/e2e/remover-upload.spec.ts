@@ -199,15 +199,15 @@ test.describe('ways in', () => {
     await receiveUploads(page, () => {});
     const second = { ...(await sampleFile), name: 'second.png' };
     await choose(await sampleFile, second, { ...second, name: 'third.png' });
-    await expect(dialog).toContainText('We took disc.png and left the 2 other files alone.');
-    await expect(toast).toContainText('left the 2 other files alone');
+    await expect(dialog).toContainText('We used disc.png. The 2 other files were not uploaded.');
+    await expect(toast).toContainText('The 2 other files were not uploaded.');
   });
 
   test('that it took the first of several is still said at the result', async ({ page }) => {
     await openTool(page);
     const { choose, result } = tool(page);
     await choose(await sampleFile, { ...(await sampleFile), name: 'second.png' });
-    await expect(result).toContainText('We took disc.png and left one other file alone.');
+    await expect(result).toContainText('We used disc.png. The other file was not uploaded.');
   });
 
   test.describe('the clipboard', () => {
