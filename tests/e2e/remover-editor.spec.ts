@@ -454,6 +454,35 @@ test('after the engine has failed, another try keeps all strokes', async ({ page
   expect(pixels.at(240, 120)[3]).toBe(255);
 });
 
+test('Escape closes only the topmost dialog', async ({ page }) => {
+  const { dialog, button } = await openEditor(page);
+  const help = page.getByRole('dialog', { name: 'By keyboard' });
+  await button('Keyboard shortcuts').click();
+  await expect(help).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(dialog).toBeVisible();
+
+  await button('Colour').click();
+  const question = page.getByRole('dialog', { name: 'Keep your changes?' });
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(dialog).toBeVisible();
+  // Browsers close a dialog themselves when Escape is pressed again and again.
+  for (let press = 0; press < 12; press++) await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+});
+
+test('a file picker that is cancelled leaves the editor open', async ({ page }) => {
+  const { dialog, button } = await openEditor(page);
+  await button('Own picture').click();
+  await dialog.locator('input[type=file]').dispatchEvent('cancel');
+  await expect(dialog).toBeVisible();
+  await expect(button('Own picture')).toBeVisible();
+});
+
 test('Done makes what was edited the result: shown, downloaded, copied, edited further, and taken back', async ({
   page,
   context,

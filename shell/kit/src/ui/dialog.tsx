@@ -6,7 +6,7 @@ interface DialogProps {
   title: string;
   /** Called when the visitor asks to close (Escape, backdrop); leave out for a dialog that must stay. */
   onClose?: () => void;
-  /** False where a stray click beside it would lose something: then only Escape and its own buttons close it. */
+  /** False if a click outside would lose input. Then only Escape and its own buttons close it. */
   backdropCloses?: boolean;
   children: ReactNode;
   className?: string;
@@ -41,8 +41,16 @@ export function Dialog({
       ref={element}
       className={`lo-dialog ${className}`.trim()}
       aria-labelledby={titleId}
+      // Both events also come from dialogs and file pickers inside.
       onCancel={(event) => {
+        if (event.target !== event.currentTarget || !event.cancelable) return;
         event.preventDefault();
+        onClose?.();
+      }}
+      onClose={({ target, currentTarget }) => {
+        // At repeated Escapes without a click between, browsers close a dialog without asking the page.
+        if (target !== currentTarget || !open || currentTarget.open) return;
+        currentTarget.showModal();
         onClose?.();
       }}
       onClick={(event) => {
