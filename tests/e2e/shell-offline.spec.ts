@@ -22,6 +22,15 @@ async function visitUntilKept(page: import('@playwright/test').Page, address: st
   await expect.poll(missing).toBe(0);
 }
 
+/** The service worker has an imprint that says only "old". */
+async function keepOldImprint(page: import('@playwright/test').Page): Promise<void> {
+  await visitUntilKept(page, '/imprint');
+  await page.evaluate(async () => {
+    const cache = await caches.open('liftout-pages');
+    await cache.put('/imprint', new Response('<h1>old</h1>', { headers: { 'Content-Type': 'text/html' } }));
+  });
+}
+
 test('a visited page opens without a network, whole and working', async ({ page, context }) => {
   await visitUntilKept(page, '/fr/imprint');
   await context.setOffline(true);
@@ -33,13 +42,36 @@ test('a visited page opens without a network, whole and working', async ({ page,
 });
 
 test('with a network the newest page wins over the one that was kept', async ({ page }) => {
-  await visitUntilKept(page, '/imprint');
-  await page.evaluate(async () => {
-    const cache = await caches.open('liftout-pages');
-    await cache.put('/imprint', new Response('<h1>old</h1>', { headers: { 'Content-Type': 'text/html' } }));
-  });
+  await keepOldImprint(page);
   await page.goto('/imprint');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imprint');
+});
+
+test('on a slow network the kept page is shown, and the newest is kept for the next visit', async ({
+  page,
+  context,
+}) => {
+  await keepOldImprint(page);
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('no service worker');
+  // The time for the network is over at once, and the network answers when the test says so.
+  await worker.evaluate(`{
+    const { fetch, setTimeout, ExtendableEvent: { prototype } } = self;
+    const { waitUntil } = prototype;
+    const answering = new Promise((answer) => Object.assign(self, { answer }));
+    self.setTimeout = (end) => setTimeout(end);
+    self.fetch = (request) => answering.then(() => fetch(request));
+    prototype.waitUntil = function (work) {
+      waitUntil.call(this, work);
+      self.work = work;
+    };
+  }`);
+  await page.goto('/imprint');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('old');
+  // Otherwise the browser may stop the worker before the network answers.
+  expect(await worker.evaluate(`'work' in self`)).toBe(true);
+  await worker.evaluate('answer(), work');
+  expect(await page.evaluate(async () => (await caches.match('/imprint'))?.text())).toContain('Imprint</h1>');
 });
 
 test('the site can be installed', async ({ page, request }) => {

@@ -1,9 +1,20 @@
+import type { APIRequestContext } from '@playwright/test';
 import { untilAllAlive } from '../support/alive.ts';
 import { alteredBuild } from '../support/altered-build.ts';
 import { axeFindingsInBothThemes } from '../support/axe.ts';
 import { textsOf } from '../support/built-app.ts';
-import { deployHeaders, expect, test } from '../support/own-gateway.ts';
+import { deployHeaders, expect, type OwnGateway, test } from '../support/own-gateway.ts';
+import { untilServiceWorkerControls } from '../support/service-worker.ts';
 import { languages, localized } from '../support/site.ts';
+
+async function previewImprint({ url }: OwnGateway, request: APIRequestContext) {
+  const { archive } = await alteredBuild('mf-legal', 'preview');
+  const answer = await request.put(`${url}/api/deployments/mf-legal?preview`, {
+    headers: deployHeaders,
+    data: Buffer.from(archive),
+  });
+  return await answer.json();
+}
 
 test('a version that is not live is seen under its link, with a bar that says so and leads out', async ({
   page,
@@ -13,12 +24,7 @@ test('a version that is not live is seen under its link, with a bar that says so
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(error.message));
-  const { archive } = await alteredBuild('mf-legal', 'preview');
-  const answer = await request.put(`${gateway.url}/api/deployments/mf-legal?preview`, {
-    headers: deployHeaders,
-    data: Buffer.from(archive),
-  });
-  const { hash, preview } = await answer.json();
+  const { hash, preview } = await previewImprint(gateway, request);
   await page.goto(`${preview.url}?to=/imprint`);
   const bar = page.locator('.lo-preview-bar');
 
@@ -44,4 +50,26 @@ test('a version that is not live is seen under its link, with a bar that says so
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(bar).toHaveCount(0);
   expect(problems).toEqual([]);
+});
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test('pages of a preview are not kept, because they would be shown as the live ones', async ({
+    page,
+    request,
+    gateway,
+  }) => {
+    const { preview } = await previewImprint(gateway, request);
+    await page.goto(`${preview.url}?to=/imprint`);
+    await untilServiceWorkerControls(page);
+    const kept = (name: string) =>
+      page.evaluate(async (cache) => (await (await caches.open(cache)).keys()).length, name);
+    await page.reload();
+    await expect(page.locator('.lo-preview-bar')).toBeVisible();
+    await expect.poll(() => kept('liftout-files')).toBeGreaterThan(0);
+    expect(await kept('liftout-pages')).toBe(0);
+    await page.locator('.lo-preview-bar').getByRole('link').click();
+    await expect(page.locator('.lo-preview-bar')).toHaveCount(0);
+    await expect.poll(() => kept('liftout-pages')).toBe(1);
+  });
 });

@@ -11,7 +11,7 @@ const files = 'liftout-files';
 const shared = 'liftout-shared';
 const limits = { [pages]: 40, [files]: 300 };
 /** If the network does not answer within this many milliseconds, the cached page is used. */
-const patience = 4000;
+const networkTimeout = 4000;
 
 worker.addEventListener('install', () => void worker.skipWaiting());
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
@@ -34,13 +34,18 @@ worker.addEventListener('fetch', (event) => {
 async function page(event: FetchEvent, pathname: string): Promise<Response> {
   const cache = await caches.open(pages);
   const kept = await cache.match(pathname);
-  const asked = fetch(event.request).then((response) => {
-    if (response.ok && !response.redirected) event.waitUntil(keep(pages, pathname, response.clone()));
-    return response;
-  });
+  const asked = fetch(event.request);
+  // Registered before the cached page is sent, because the event ends with that.
+  event.waitUntil(asked.then((response) => keepPage(pathname, response)).catch(() => undefined));
   if (!kept) return asked;
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept.clone()), patience));
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept.clone()), networkTimeout));
   return Promise.race([asked.catch(() => kept), late]);
+}
+
+/** Pages of a preview have a robots tag. They are not kept, because they have the addresses of the live pages. */
+async function keepPage(pathname: string, response: Response): Promise<void> {
+  if (!response.ok || response.redirected || response.headers.has('X-Robots-Tag')) return;
+  await keep(pages, pathname, response.clone());
 }
 
 async function file(event: FetchEvent): Promise<Response> {
