@@ -6,9 +6,13 @@ const locales: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', es: 'es', 
 /** What was formatted → text. */
 let formatted: Record<string, string> = {};
 
+/** Creating a formatter takes longer than formatting. There is one for each language and style. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
 /**
- * Keeps formatted texts in this record from now on, and takes them from it. The server sends its own with the page: the
- * first formatter of a browser takes 20 to 30 ms to load its data, just when the page is hydrated.
+ * Takes formatted texts from this record from now on. The server adds to it and sends it with the page: the first
+ * formatter of a browser takes 20 to 30 ms to load its data, just when the page is hydrated.
  */
 export function keepFormatted(record: Record<string, string>): void {
   formatted = record;
@@ -16,14 +20,17 @@ export function keepFormatted(record: Record<string, string>): void {
 
 /** @param date ISO date (`2025-02-10`), read as UTC so that server and browser agree. */
 export function formatDate(date: string, language: Language, style: 'medium' | 'long' = 'long'): string {
+  const make = () => new Intl.DateTimeFormat(locales[language], { dateStyle: style, timeZone: 'UTC' });
   return once(`${language} ${style} ${date}`, () =>
-    new Intl.DateTimeFormat(locales[language], { dateStyle: style, timeZone: 'UTC' }).format(new Date(date)),
+    formatOf(dateFormats, `${language} ${style}`, make).format(new Date(date)),
   );
 }
 
 export function formatNumber(value: number, language: Language, options?: Intl.NumberFormatOptions): string {
-  return once(`${language} ${value} ${options ? JSON.stringify(options) : ''}`, () =>
-    new Intl.NumberFormat(locales[language], options).format(value),
+  const style = options ? JSON.stringify(options) : '';
+  const make = () => new Intl.NumberFormat(locales[language], options);
+  return once(`${language} ${value} ${style}`, () =>
+    formatOf(numberFormats, `${language} ${style}`, make).format(value),
   );
 }
 
@@ -41,6 +48,16 @@ export function formatHours(hours: number, language: Language): string {
 }
 
 function once(key: string, format: () => string): string {
-  formatted[key] ??= format();
-  return formatted[key];
+  const known = formatted[key];
+  if (known !== undefined) return known;
+  const text = format();
+  // A browser formats numbers without end, such as the progress of uploads.
+  if (typeof document === 'undefined') formatted[key] = text;
+  return text;
+}
+
+function formatOf<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
+  const format = formats.get(key) ?? make();
+  formats.set(key, format);
+  return format;
 }

@@ -34,4 +34,14 @@ describe('what the server has formatted', () => {
     vi.unstubAllGlobals();
     expect(inTheBrowser).toEqual(onTheServer);
   });
+
+  it('does not grow in a browser, where the progress of uploads is formatted', () => {
+    vi.stubGlobal('document', {});
+    const sent: Record<string, string> = {};
+    keepFormatted(sent);
+    const texts = [0.25, 0.5].map((share) => formatNumber(share, 'en', { style: 'percent' }));
+    vi.unstubAllGlobals();
+    expect(texts).toEqual(['25%', '50%']);
+    expect(sent).toEqual({});
+  });
 });
