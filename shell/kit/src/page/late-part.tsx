@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useState, useSyncExternalStore } from 'react';
+import { loadUntilDone } from '../http/load-until-done.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyPage, type PageModule } from './lazy-page.tsx';
 
@@ -44,14 +45,3 @@ const useIsHydrating = () =>
     () => false,
     () => true,
   );
-
-/** Retries after 2 s, 4 s, 8 s and so on, without an end. */
-async function loadUntilDone<Module>(load: () => Promise<Module>): Promise<Module> {
-  for (let wait = 2000; ; wait *= 2) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, wait));
-    }
-  }
-}
