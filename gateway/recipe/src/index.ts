@@ -1,5 +1,5 @@
 /** The recipe of a set of pictures. Uses neither Node's nor a browser's API, so it runs in both. */
-export { maxCanvasPixels, maxSide, parseRatio } from './canvas.ts';
+export { maxCanvasPixels, maxSide } from './canvas.ts';
 export { castShadow, type ShadowType } from './cast-shadow.ts';
 export { createNameKeeper, nameByPattern } from './file-names.ts';
 export { hasLayout, type Layout, type LayoutFields, layOut, layoutDefaults } from './layout.ts';
