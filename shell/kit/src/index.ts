@@ -9,27 +9,20 @@ export {
   type Site,
   splitLanguage,
 } from '@liftout/page-contract';
-export { HttpError, query, type RequestOptions, request } from './http/http.ts';
+export { HttpError, query, request } from './http/http.ts';
 export { formatDate, formatNumber } from './i18n/format.ts';
-export type { TextImporter, Texts } from './i18n/i18n.ts';
+export type { Texts } from './i18n/i18n.ts';
 export { useT, useTexts } from './i18n/use-t.ts';
 export { LocalizedLink } from './language/localized-link.tsx';
 export { useLanguage } from './language/use-language.ts';
 export { useBreadcrumbList } from './page/breadcrumb-list.ts';
 export { latePart } from './page/late-part.tsx';
 export { type PageOptions, page } from './page/page.ts';
-export { PageHead, type PageHeadProps } from './page/page-head.tsx';
+export { PageHead } from './page/page-head.tsx';
 export { useSite } from './page/site.tsx';
 export { useCurrentPart } from './page/use-current-part.ts';
 export type { RemoteContext, RemoteModule } from './remote-contract.ts';
-export {
-  dismissToast,
-  removeToast,
-  type Toast,
-  type ToastOptions,
-  toast,
-  useToastOpen,
-} from './toast/toast.ts';
+export { dismissToast, type Toast, toast, useToastOpen } from './toast/toast.ts';
 export { Accordion } from './ui/accordion.tsx';
 export { Breadcrumbs } from './ui/breadcrumbs.tsx';
 export { Button, ButtonLink, type ButtonVariant } from './ui/button.tsx';

@@ -38,13 +38,6 @@ it('sends objects as JSON and forms with no content type of its own, cookies wit
   expect(fetch.mock.calls[1]?.[1]).not.toHaveProperty('headers');
 });
 
-it('throws on 401 by default and takes it for an empty result when asked to', async () => {
-  stub(answer(401, 'who?'));
-  await expect(query(['/me'])).rejects.toHaveProperty('message', '401: who?');
-  stub(answer(401, 'who?'));
-  await expect(query(['/me'], { on401: 'returnNull' })).resolves.toBeNull();
-});
-
 it('reads a path once and remembers it, but forgets a failure', async () => {
   const fetch = stub(answer(500, 'no'), answer(200, '{"n":1}'));
   await expect(query(['/n'])).rejects.toThrow('500: no');

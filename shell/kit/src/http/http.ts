@@ -49,23 +49,12 @@ const cache = new Map<string, Promise<unknown>>();
 /**
  * Reads JSON from the path in the first element of the query key. The result never becomes stale and is never fetched
  * again. Failures are neither retried nor cached.
- *
- * @param on401 whether a 401 throws (the default) or returns `null`.
  */
-export function query<T>(
-  key: readonly [path: string, ...rest: unknown[]],
-  { on401 = 'throw' }: { on401?: 'throw' | 'returnNull' } = {},
-): Promise<T | null> {
-  const id = JSON.stringify([key, on401]);
+export function query<T>(key: readonly [path: string, ...rest: unknown[]]): Promise<T> {
+  const id = JSON.stringify(key);
   const known = cache.get(id);
-  if (known) return known as Promise<T | null>;
-  const reading = request('GET', key[0]).then(
-    (response) => response.json() as Promise<T>,
-    (error: unknown) => {
-      if (on401 === 'returnNull' && error instanceof HttpError && error.status === 401) return null;
-      throw error;
-    },
-  );
+  if (known) return known as Promise<T>;
+  const reading = request('GET', key[0]).then((response) => response.json() as Promise<T>);
   cache.set(id, reading);
   reading.catch(() => cache.delete(id));
   return reading;

@@ -30,12 +30,6 @@ it('shows one toast at a time, the newest', () => {
   expect(shown().map((item) => item.title)).toEqual(['second']);
 });
 
-it('updates a toast in place', () => {
-  const handle = toast({ title: 'uploading' });
-  handle.update({ title: 'done', variant: 'destructive' });
-  expect(shown()).toMatchObject([{ id: handle.id, title: 'done', variant: 'destructive', open: true }]);
-});
-
 it('closes a dismissed toast at once and removes it after a million milliseconds', () => {
   const handle = toast({ title: 'bye' });
   dismissToast(handle.id);

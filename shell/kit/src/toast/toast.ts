@@ -37,20 +37,11 @@ function removeLater(id: string): void {
 }
 
 /** Shows a toast; only in events and effects, never while rendering. */
-export function toast(options: ToastOptions): {
-  id: string;
-  dismiss(): void;
-  update(next: ToastOptions): void;
-} {
+export function toast(options: ToastOptions): { id: string } {
   lastId += 1;
   const id = String(lastId);
   change((toasts) => [{ ...options, id, open: true }, ...toasts].slice(0, toastLimit));
-  return {
-    id,
-    dismiss: () => dismissToast(id),
-    update: (next) =>
-      change((toasts) => toasts.map((item) => (item.id === id ? { ...item, ...next } : item))),
-  };
+  return { id };
 }
 
 /** Closes one toast, or all. */
