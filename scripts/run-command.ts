@@ -28,7 +28,7 @@ export function readAccess(to: string | undefined, variable = 'DEPLOY_TOKEN'): D
   if (!token) throw new CommandError(`Set ${variable} to a token that the gateway knows.`);
   const address = to ?? process.env.DEPLOY_TO ?? 'http://localhost:3000';
   if (!URL.canParse(address)) {
-    throw new CommandError('`--to` is the address of a gateway, such as https://liftout.example.');
+    throw new CommandError('`--to` must be the address of a gateway, such as https://liftout.example.');
   }
   return { site: new URL(address), token };
 }

@@ -11,7 +11,7 @@ export const usage = `Cuts out the pictures of a folder, all in the same way.
   --recipe FILE     JSON with size, margin, background and so on; the site exports one
   --format FORMAT   auto, png, jpg or webp
   --jobs N          pictures at the same time (default: one per core; 4 with --to)
-  --overwrite       makes the results anew that are there already (default: --skip-existing)
+  --overwrite       replaces existing results (default: --skip-existing)
   --review          writes review.html: the results, the least certain first
   --watch           goes on with pictures that are added, until Ctrl-C
   --to URL          lets a gateway do the work
@@ -106,7 +106,7 @@ function parse(args: readonly string[]) {
 
 async function readRecipe(file: string | undefined, format: string | undefined, directory: string) {
   if (format !== undefined && !['auto', 'png', 'jpg', 'webp'].includes(format)) {
-    throw new CommandError(`--format is auto, png, jpg or webp, not ${format}.`);
+    throw new CommandError(`--format must be auto, png, jpg or webp, not ${format}.`);
   }
   const path = file === undefined ? undefined : resolve(directory, file);
   const recipe: Recipe = {
@@ -142,7 +142,7 @@ function readJobs(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   const jobs = Number(value);
   if (!Number.isInteger(jobs) || jobs < 1 || jobs > 64) {
-    throw new CommandError(`--jobs is a whole number from 1 to 64, not ${value}.`);
+    throw new CommandError(`--jobs must be a whole number from 1 to 64, not ${value}.`);
   }
   return jobs;
 }
@@ -151,7 +151,7 @@ function readGateway(to: string | undefined, key: string | undefined): CommandOp
   if (to === undefined) return undefined;
   const url = URL.parse(to);
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new CommandError(`--to is an address such as https://liftout.example, not ${to}.`);
+    throw new CommandError(`--to must be an address such as https://liftout.example, not ${to}.`);
   }
   if (!key) throw new CommandError('--to needs the API key of the gateway: --key KEY, or LIFTOUT_API_KEY.');
   return { url, key };

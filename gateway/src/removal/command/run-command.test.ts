@@ -147,9 +147,9 @@ describe('the command with the engine of this machine', () => {
     ['in out --recipe none.json', 'cannot be read'],
     ['in out --recipe wrong.json', 'marign: unknown field'],
     ['in out --recipe picture.json', 'The background of the recipe is not there'],
-    ['in out --format bmp', '--format is'],
-    ['in out --jobs 0', '--jobs is'],
-    ['in out --to liftout', '--to is'],
+    ['in out --format bmp', '--format must be'],
+    ['in out --jobs 0', '--jobs must be'],
+    ['in out --to liftout', '--to must be'],
     ['in out --to http://127.0.0.1:1', 'needs the API key'],
     ['in out --what', '--help lists'],
   ])('says what is wrong with "%s"', async (line, message) => {

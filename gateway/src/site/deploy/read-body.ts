@@ -19,7 +19,7 @@ export async function readBody<T>(ctx: Context, schema: z.ZodType<T>, expected: 
   const [issue] = value === undefined ? [] : parsed.error.issues;
   const where = issue && issue.path.length > 0 ? `\`${issue.path.join('.')}\`: ` : '';
   const reason = issue ? ` ${where}${issue.message}.` : '';
-  throw new GatewayError(400, 'invalid_format', `The body is JSON with ${expected}.${reason}`);
+  throw new GatewayError(400, 'invalid_format', `The body must be JSON with ${expected}.${reason}`);
 }
 
 async function read(ctx: Context): Promise<string> {

@@ -192,7 +192,7 @@ export function mountDeployments(router: Router, deps: DeploymentRoutesDeps): vo
 function appOf(ctx: Context): string {
   const app = String(ctx.params.app);
   if (/^(shell|mf-[a-z][a-z0-9-]{0,30})$/.test(app)) return app;
-  throw new GatewayError(404, 'not_found', 'Deployable are `shell` and names such as `mf-blog`.');
+  throw new GatewayError(404, 'not_found', 'Only `shell` and names such as `mf-blog` can be deployed.');
 }
 
 function targetOf(ctx: Context): DeployTarget {
@@ -204,12 +204,14 @@ function targetOf(ctx: Context): DeployTarget {
   if (environment !== undefined) {
     const name = environmentName.safeParse(environment);
     if (name.success) return { kind: 'environment', name: name.data };
-    throw badQuery('An `environment` has a name of small letters, digits and hyphens, such as `staging`.');
+    throw badQuery(
+      'The name of an `environment` may have lower-case letters, digits and hyphens, such as `staging`.',
+    );
   }
   if (canary === undefined) return { kind: 'live' };
   const percent = Number(canary);
   if (Number.isInteger(percent) && percent >= 1 && percent <= 99) return { kind: 'canary', percent };
-  throw badQuery('`canary` is a whole number from 1 to 99.');
+  throw badQuery('`canary` must be a whole number from 1 to 99.');
 }
 
 /** `?beside=mf-blog@<hash>,mf-legal@<hash>` */
@@ -223,7 +225,7 @@ function besideOf({ query }: Context, { kind }: DeployTarget): VersionName[] {
   return query.beside.split(',').map((text) => {
     const [app = '', own = ''] = text.split('@');
     if (!versionHash.safeParse(own).success)
-      throw badQuery('`beside` is a list such as `mf-blog@0123456789abcdef`.');
+      throw badQuery('`beside` must be a list such as `mf-blog@0123456789abcdef`.');
     return { app, hash: own };
   });
 }

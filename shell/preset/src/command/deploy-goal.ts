@@ -26,5 +26,5 @@ export function deployGoal(
   if (env !== undefined) return { kind: 'environment', name: env };
   if (canary === undefined) return { kind: 'live' };
   if (/^[1-9]\d?$/.test(canary)) return { kind: 'canary', percent: canary };
-  throw new CommandError(`\`--canary\` is a whole number from 1 to 99.\nUsage: ${usage}`);
+  throw new CommandError(`\`--canary\` must be a whole number from 1 to 99.\nUsage: ${usage}`);
 }

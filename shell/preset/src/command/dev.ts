@@ -17,7 +17,7 @@ export async function run(args: string[]): Promise<void> {
   });
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new CommandError(`\`--port\` is a number from 1 to 65535.\nUsage: ${usage}`);
+    throw new CommandError(`\`--port\` must be a number from 1 to 65535.\nUsage: ${usage}`);
   }
   const directory = process.cwd();
   const started = performance.now();

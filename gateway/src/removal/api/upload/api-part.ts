@@ -64,7 +64,8 @@ export const uploadApi: ApiPart = {
       get: {
         operationId: 'showEngine',
         tags: ['Site'],
-        summary: 'Which engine cuts pictures, how long it usually takes, and what helps when a cut is bad',
+        summary:
+          'Which engine cuts pictures, how long it usually takes, and what the site offers after a bad cut',
         responses: { 200: { description: 'The engine.', content: json('Engine') } },
       },
     },

@@ -108,7 +108,7 @@ it.each([{}, { label: '', apps: ['*'] }, { label: 'x', apps: [] }, { label: 'x',
     const { status, answer } = await call<{ error: string }>('POST', '/tokens', operator, body);
     expect([status, answer.error]).toEqual([
       400,
-      expect.stringMatching(/^The body is JSON with `label` and/),
+      expect.stringMatching(/^The body must be JSON with `label` and/),
     ]);
   },
 );

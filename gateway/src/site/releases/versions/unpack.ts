@@ -92,7 +92,7 @@ export async function unpack(
   if (full) throw new StorageFull(full);
   if (limit) fault(limit.message);
   else if (errors.length > 0 && faults.length === 0) {
-    fault(`This is no whole .tar.gz archive (${errors[0]?.message}). Was the upload cut off?`);
+    fault(`The .tar.gz archive is incomplete or damaged (${errors[0]?.message}). Please send it again.`);
   }
   if (faults.length === 0 && !seen.has('descriptor.json')) {
     fault('There is no `descriptor.json` at the top. Send the content of `dist`, as `npm run deploy` does.');
