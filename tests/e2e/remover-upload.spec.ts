@@ -270,7 +270,7 @@ test.describe('ways in', () => {
   });
 });
 
-test('a link dragged from another tab never leads away, and a picture with its bytes comes through', async ({
+test('a link dragged from another tab does not navigate, and a picture with its bytes comes through', async ({
   page,
 }) => {
   await openTool(page);
@@ -403,7 +403,7 @@ test.describe('answers of the server', () => {
   test.use({ expectedMessages: [failedRequest] });
 
   for (const language of languages) {
-    test(`a busy server is said in ${language}, with the seconds to wait, and tried again with the same file`, async ({
+    test(`shows the busy message and retry time in ${language}, and tries again with the same file`, async ({
       page,
     }) => {
       await page.clock.install();

@@ -29,7 +29,7 @@ const cut = (confidence?: number): PictureState => ({
 const failed: PictureState = { step: 'failed', failure: { kind: 'cancelled' } };
 const ids = (pictures: readonly SetPicture[]) => pictures.map(({ id }) => id).join('');
 
-it('shows what failed and the least certain first, what is checked later, what is not cut last', () => {
+it('sorts failed and least certain first, then checked, then unfinished', () => {
   const pictures = [
     picture('a', { step: 'waiting' }),
     picture('b', cut(0.9)),

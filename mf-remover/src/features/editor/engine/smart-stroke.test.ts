@@ -67,7 +67,7 @@ describe('a smart stroke', () => {
     expect(share((x, y) => Math.abs(y - 30 - 6 * Math.sin(x / 9)) > 4)).toBeLessThan(0.02);
   });
 
-  it('follows a cable from the dark thing that it hangs on, and past where the finger slips off', () => {
+  it('follows a cable away from a dark object, also after the pointer leaves it', () => {
     const isThing = (x: number, y: number) => x < 24 && y < 40;
     const isCable = (y: number) => Math.abs(y - 30) <= 1.6;
     const source = picture(160, 60, (x, y) => (isThing(x, y) || isCable(y) ? black : white));
