@@ -42,7 +42,7 @@ const imageNet = {
   deviation: [0.229, 0.224, 0.225],
 } satisfies Partial<ModelRecipe>;
 
-const researchTerms = 'The terms of its training set (DIS5K) speak of research.';
+const researchTerms = 'Its training set (DIS5K) is licensed for research use.';
 const ownTerms = 'Its training set has terms of its own.';
 
 /**
