@@ -11,9 +11,9 @@ export async function ownerName(): Promise<string> {
 }
 
 /**
- * Whether a file or folder with a name from `ownerName` belongs to a process that has ended. Of processes of other
- * machines and containers on the same disk nothing is known: theirs are abandoned when they were not touched for an
- * hour. Also true of those of this process: the caller knows which it has in use.
+ * Whether a file or folder with a name from `ownerName` belongs to a process that has ended. Files of other machines
+ * and containers count as abandoned an hour after their last change. Files of this process count as abandoned too; the
+ * caller must exclude those in use.
  */
 export async function isAbandoned(path: string): Promise<boolean> {
   const [, owner, pid] = /^(.+)-(\d+)-[\da-f]+(?:\.tmp)?$/.exec(basename(path)) ?? [];

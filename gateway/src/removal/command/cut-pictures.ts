@@ -41,7 +41,7 @@ export function createPictureCutter(options: CutPicturesOptions): PictureCutter 
     async cutAll(pictures) {
       for (const { path } of pictures) inputs.add(await identify(path));
       const queue = pictures.map((source) => ({ source, name: nameResult(source) }))[Symbol.iterator]();
-      // When the command cannot go on, the pictures in work end too, without a word about them.
+      // When the command cannot go on, running pictures are aborted and not reported.
       const stopped = new AbortController();
       const either = AbortSignal.any([signal, stopped.signal]);
       const work = async () => {

@@ -14,7 +14,7 @@ export interface Finished {
   recipe: string;
 }
 
-/** What was done in a folder of results, so that a run that was broken off can go on. */
+/** What was done in a folder of results, so that an interrupted run can resume. */
 export interface Journal {
   /** By the path of the picture. */
   readonly finished: ReadonlyMap<string, Finished>;

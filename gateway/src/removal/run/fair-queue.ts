@@ -56,7 +56,7 @@ export function createFairQueue<Job extends { readonly caller: string }>(): Fair
       const { caller, list, index } = next;
       const job = list[index] as Job;
       removeAt(caller, list, index);
-      // Its next turn comes after those of all others.
+      // Move this caller to the end.
       if (jobsOf.delete(caller) && list.length > 0) jobsOf.set(caller, list);
       return job;
     },

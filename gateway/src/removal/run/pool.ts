@@ -183,7 +183,7 @@ export function createPool({
       if (worker) assign(worker, job);
       else failStart(job);
     }
-    // One process more is kept warm while tasks wait: it is for the next caller that has none running.
+    // While tasks wait, keep one idle process for the next caller without a running task.
     if (queue.length > 0 && idleWorkers().length === 0 && workers.size <= size) startWorker();
   }
 

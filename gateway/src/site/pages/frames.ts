@@ -67,7 +67,7 @@ export async function openFrames({ renderer, file, onError }: FramesOptions): Pr
 
 const storedSchema = z.record(z.string(), renderedPageSchema);
 
-/** A file that is missing or damaged is only a last resort less. */
+/** A missing or damaged file is ignored. */
 async function read(file: string): Promise<Record<string, RenderedPage>> {
   try {
     return storedSchema.parse(JSON.parse(await readFile(file, 'utf8')));

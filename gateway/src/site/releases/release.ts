@@ -27,7 +27,7 @@ export function releaseSet(shell: Release, remotes: readonly Release[], preview?
   return { key: hash.digest('hex').slice(0, 16), shell, remotes, ...(preview && { preview }) };
 }
 
-/** The set with one version in the place of its app's, or beside the others. */
+/** The set with this version replacing its app's, or added. */
 export function withRelease(set: ReleaseSet, release: Release): ReleaseSet {
   const { name } = release.descriptor;
   if (name === 'shell') return releaseSet(release, set.remotes, set.preview);

@@ -174,7 +174,7 @@ export function parseFields(fields: Readonly<Record<string, unknown>>): RemovalF
   return parsed.data;
 }
 
-/** @throws PublicApiError for two fields that say the same in different ways. */
+/** @throws PublicApiError when fields conflict. */
 function checkLayout(fields: RemovalFields): void {
   const { ratio, width, height, size, crop, scale, position } = fields;
   if (!hasLayout(fields)) return;

@@ -156,7 +156,7 @@ function parseJson(text: string): Record<string, unknown> {
       return value as Record<string, unknown>;
     }
   } catch {
-    // Answered below, like JSON of another form.
+    // Falls through to the error below.
   }
   throw new PublicApiError(400, 'invalid_request', 'The body is not a JSON object.');
 }

@@ -1,4 +1,4 @@
-/** Spares a service that keeps failing, and its callers the wait. */
+/** Stops calls to a failing service for a while. */
 export interface CircuitBreaker {
   /** False while the service is left alone. One caller at a time may then try whether it is back. */
   allows(): boolean;

@@ -47,8 +47,12 @@ const failures = {
   no_subject: 'No subject stands out from the background of this picture.',
 } as const;
 
-/** Those that say that the service is ill; the others are about the picture or the account. */
-const illnesses: ReadonlySet<string> = new Set(['provider_down', 'provider_timeout', 'provider_bad_answer']);
+/** Failures of the service. The others are about the picture or the account. */
+const serviceFailures: ReadonlySet<string> = new Set([
+  'provider_down',
+  'provider_timeout',
+  'provider_bad_answer',
+]);
 
 function failure(code: keyof typeof failures, cause?: unknown): EngineError {
   return new EngineError(code, failures[code], { cause });
@@ -87,7 +91,7 @@ export function createProviderClient({
           : error instanceof EngineError
             ? error
             : failure('provider_down', error);
-        if (illnesses.has(known.code)) breaker.failed();
+        if (serviceFailures.has(known.code)) breaker.failed();
         else breaker.succeeded();
         onOutcome(known.code);
         throw known;

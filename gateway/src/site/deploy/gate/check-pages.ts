@@ -3,7 +3,7 @@ import { RenderInterrupted, RenderTimeout, RenderUnavailable } from '../../pages
 import type { Fault } from './fault.ts';
 
 /** Hanging and dying pages take seconds each: after so many the others are not tried. */
-const patience = 2;
+const maxDeadlyPages = 2;
 const faultLimit = 30;
 /** Milliseconds for all pages of a version: other versions wait for their turn. */
 const defaultTimeLimit = 180_000;
@@ -53,7 +53,7 @@ export async function checkPages(
       if (owner !== app && asBefore && (await problemsAt(asBefore)).problems.length > 0) continue;
       faults.push(...found.problems.map((problem) => fault(`\`${address}\` ${problem}`)));
       if (found.deadly) deaths += 1;
-      if (deaths < patience && faults.length < faultLimit) continue;
+      if (deaths < maxDeadlyPages && faults.length < faultLimit) continue;
       faults.push(fault('The pages after it were not tried.'));
       return { faults, rendered };
     }

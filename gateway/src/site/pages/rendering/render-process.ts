@@ -100,7 +100,7 @@ export function startRenderProcess({ sandbox, code, limits, onDeath }: RenderPro
       if (isOver) return Promise.reject(new RenderInterrupted('The render process has ended.'));
       const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>();
       const limit = isWarm ? limits.page : limits.firstPage;
-      // After a pause of the gateway itself, the answer may be waiting to be read: it comes first.
+      // If the gateway's event loop was blocked, handle a pending answer before the timeout.
       const timer = setTimeout(() => setImmediate(giveUp), limit);
       const own: RunningJob = { id: job.id, startedAt: performance.now(), resolve, reject, timer };
       current = own;

@@ -125,7 +125,7 @@ export function appState(state: LiveState, name: string): AppState {
   return (Object.hasOwn(state.apps, name) && state.apps[name]) || emptyApp;
 }
 
-/** What is live of an app. */
+/** The live version of an app. */
 export function liveVersion(state: LiveState, name: string): Activation | undefined {
   const { history, retired } = appState(state, name);
   return retired ? undefined : history[0];

@@ -19,7 +19,7 @@ export function createDiskVersionStore(folder: string): VersionStore {
           await utimes(place, now, now);
           await rm(staged, { recursive: true, force: true });
         } else {
-          // A damaged one makes room. Another gateway may do the same at this moment.
+          // Delete a damaged copy first. Another gateway may do the same at this moment.
           await rm(place, { recursive: true, force: true });
           await rename(staged, place).catch(async (error: unknown) => {
             if (!(await isUsable(place, name, hash))) throw error;
