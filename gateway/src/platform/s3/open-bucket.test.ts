@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startS3, type TestS3 } from '../../testing/s3-server.ts';
@@ -180,6 +184,30 @@ describe('a store that fails', () => {
     }
     expect(size).toBe(2_000_000);
   });
+
+  it.each(['before', 'after'])(
+    'loses the connection of a body that is destroyed %s a part was read',
+    async (when) => {
+      const sending = Promise.withResolvers<ServerResponse>();
+      // It never ends its answer.
+      const endless = createServer((_, response) => {
+        response.writeHead(200, { 'Content-Length': 2_000_000 }).write('a part');
+        sending.resolve(response);
+      });
+      await new Promise<void>((done) => endless.listen(0, '127.0.0.1', done));
+      const own = open({ endpoint: `http://127.0.0.1:${(endless.address() as AddressInfo).port}` });
+      try {
+        const body = (await own.get('x'))?.body as Readable;
+        const closed = once(await sending.promise, 'close');
+        if (when === 'after') await once(body, 'data');
+        body.destroy();
+        await closed;
+      } finally {
+        own.close();
+        endless.close().closeAllConnections();
+      }
+    },
+  );
 
   it('ends a call when its signal is aborted, with the reason of the signal', async () => {
     await s3.fail('hang');

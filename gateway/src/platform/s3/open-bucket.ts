@@ -133,8 +133,7 @@ export function openBucket({
         client.send(new GetObjectCommand(at(key)), options).catch(ignoreMissing),
       );
       if (!found) return undefined;
-      const body = Readable.from(untilStalled(found.Body as Readable, timeouts.stall), { objectMode: false });
-      return { ...toInfo(found), body };
+      return { ...toInfo(found), body: untilStalled(found.Body as Readable, timeouts.stall) };
     },
 
     async head(key, signal) {
@@ -196,27 +195,33 @@ async function sizeOf(path: string): Promise<number> {
   }
 }
 
-/** Fails when a part takes longer than `stallMs`. The time that the reader takes between two parts does not count. */
-async function* untilStalled(body: Readable, stallMs: number): AsyncGenerator<Buffer> {
-  let stalled = false;
-  const watch = () =>
-    setTimeout(() => {
-      stalled = true;
-      body.destroy();
-    }, stallMs);
-  let timer = watch();
-  try {
-    for await (const part of body) {
-      clearTimeout(timer);
-      yield part as Buffer;
-      timer = watch();
-    }
-  } catch (error) {
-    throw toBucketError(error, stalled);
-  } finally {
-    clearTimeout(timer);
-    body.destroy();
-  }
+/**
+ * Fails when a part takes longer than `stallMs`. The time that the reader takes between two parts does not count.
+ * Destroying it ends the connection, also before the first part.
+ */
+function untilStalled(source: Readable, stallMs: number): Readable {
+  const parts = source[Symbol.asyncIterator]();
+  return new Readable({
+    async read() {
+      let stalled = false;
+      const timer = setTimeout(() => {
+        stalled = true;
+        source.destroy();
+      }, stallMs);
+      try {
+        const { done, value } = await parts.next();
+        this.push(done ? null : value);
+      } catch (error) {
+        this.destroy(toBucketError(error, stalled));
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    destroy(error, done) {
+      source.destroy();
+      done(error);
+    },
+  });
 }
 
 function ignoreMissing(error: unknown): undefined {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type Router from '@koa/router';
 import type { PublicAccountAnswer, PublicRemovalAnswer } from '@liftout/gateway-contract';
 import type { Context } from 'koa';
@@ -12,6 +11,7 @@ import type { FinishedRemoval, RemovalRunner } from '../../run/removal-runner.ts
 import { authenticate } from './authenticate.ts';
 import { toPublicError } from './errors.ts';
 import type { RemovalFields } from './fields.ts';
+import { inBase64 } from './in-base64.ts';
 import { prefersJson } from './prefers-json.ts';
 import { createRequestReader, type RemovalRequest } from './read-request.ts';
 import { toComposition } from './to-composition.ts';
@@ -162,27 +162,10 @@ async function answer(ctx: Context, { type, type_level }: RemovalFields, { value
     const [before, after] = JSON.stringify({ data }).split('""') as [string, string];
     ctx.type = 'application/json';
     ctx.length = before.length + 2 + Math.ceil(value.size / 3) * 4 + after.length;
-    ctx.body = Readable.from(withBase64(`${before}"`, await value.stream(), `"${after}`));
+    ctx.body = inBase64(`${before}"`, await value.stream(), `"${after}`);
   } else {
     ctx.type = value.mediaType;
     ctx.length = value.size;
     ctx.body = await value.stream();
   }
-}
-
-/** The file in base64 between two texts, part by part: a large result would not fit into one text. */
-async function* withBase64(
-  before: string,
-  bytes: AsyncIterable<Buffer>,
-  after: string,
-): AsyncGenerator<string> {
-  yield before;
-  let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of bytes) {
-    const joined = Buffer.concat([rest, chunk]);
-    const whole = joined.length - (joined.length % 3);
-    rest = joined.subarray(whole);
-    yield joined.toString('base64', 0, whole);
-  }
-  yield rest.toString('base64') + after;
 }

@@ -1,15 +1,21 @@
 import { once } from 'node:events';
 import { appendFile, truncate, utimes } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
-import type { Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import Router from '@koa/router';
+import Koa from 'koa';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRateLimiter } from '../../../platform/http/rate-limit.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { disc } from '../../../testing/pictures.ts';
 import { startTestGateway, type TestGateway } from '../../../testing/test-gateway.ts';
 import { type AnyAnswer, upload } from '../../../testing/upload.ts';
+import type { ResultStore, StoredFile } from '../../store/result-store.ts';
 import { createTokenSigner } from './download-token.ts';
+import { mountResults } from './routes.ts';
 
 const secret = 'a secret of at least 32 characters';
 let gateway: TestGateway;
@@ -88,6 +94,42 @@ describe('a result', () => {
     const response = await get(`/uploads/${answer.processedPath}`, { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(100);
+  });
+
+  it('is not opened for HEAD', async () => {
+    let opened = 0;
+    const file: StoredFile = {
+      size: 5,
+      savedAt: new Date(),
+      stream: async () => {
+        opened++;
+        return Readable.from(['bytes']);
+      },
+    };
+    const router = new Router();
+    mountResults(router, {
+      store: { open: async () => file } as Partial<ResultStore> as ResultStore,
+      tokens: createTokenSigner(secret),
+      convertResult: () => Promise.reject(new Error('not used')),
+      conversionLimiter: createRateLimiter('test', 1),
+      retentionMs: 3_600_000,
+    });
+    const server = new Koa().use(router.routes()).listen(0, '127.0.0.1');
+    try {
+      await once(server, 'listening');
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/uploads/${'a'.repeat(32)}.png`;
+      const head = await fetch(url, { method: 'HEAD' });
+      const { status, headers } = head;
+      expect([status, headers.get('content-length'), headers.get('content-type')]).toEqual([
+        200,
+        '5',
+        'image/png',
+      ]);
+      expect(opened).toBe(0);
+      expect(await (await fetch(url)).text()).toBe('bytes');
+    } finally {
+      server.close();
+    }
   });
 
   it('keeps its converted files beside it, and no other file of a conversion', async () => {

@@ -92,7 +92,8 @@ export function mountResults(
 
 async function send(ctx: Context, file: StoredFile): Promise<void> {
   ctx.length = file.size;
-  ctx.body = await file.stream();
+  if (ctx.method === 'HEAD') ctx.status = 200;
+  else ctx.body = await file.stream();
 }
 
 function parseFormat(value: string | string[] | undefined): DownloadFormat {
