@@ -65,12 +65,13 @@ export function watchOutcomes(
   };
 
   async function look(id: string): Promise<void> {
-    const job = await queue.getJob(id);
-    const state = job ? await job.getState() : 'unknown';
+    const state = await queue.getJobState(id);
+    // Read after the state: a job that was read while it ran has no value.
+    const job = state === 'completed' ? await queue.getJob(id) : undefined;
     forEachWaiter(id, ({ resolve, reject }) => {
-      if (state === 'completed' && job) resolve(job.returnvalue);
+      if (job) resolve(job.returnvalue);
       else if (state === 'failed') reject(workersDied());
-      else if (state === 'unknown') reject(new Busy(1));
+      else if (state === 'completed' || state === 'unknown') reject(new Busy(1));
     });
   }
 
