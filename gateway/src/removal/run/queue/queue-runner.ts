@@ -113,6 +113,8 @@ export async function openQueueRunner(options: QueueRunnerOptions): Promise<Queu
       cancelJob(id);
     };
     signal.addEventListener('abort', cancel, { once: true });
+    // The client may have left before the job was added.
+    if (signal.aborted) cancel();
     const late = AbortSignal.timeout(jobTimeoutMs);
     try {
       const outcome = await outcomes.wait(id, AbortSignal.any([signal, late]));

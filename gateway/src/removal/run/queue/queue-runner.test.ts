@@ -1,0 +1,45 @@
+import { Queue } from 'bullmq';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../testing/eventually.ts';
+import { hasRedis, startRedis, type TestRedis } from '../../../testing/redis-server.ts';
+import type { ResultStore } from '../../store/result-store.ts';
+import { queueName } from './queue-messages.ts';
+import { openQueueRunner } from './queue-runner.ts';
+
+describe.skipIf(!hasRedis)('a queue runner (needs redis-server, which npm test installs)', () => {
+  let redis: TestRedis;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.stop());
+
+  it('cancels a job whose client leaves before it is in the queue', async () => {
+    const client = new AbortController();
+    const stored = new Set<string>();
+    const store: Partial<ResultStore> = {
+      async save(key) {
+        stored.add(key);
+        client.abort(new Error('gone'));
+      },
+      async remove(key) {
+        stored.delete(key);
+      },
+    };
+    const runner = await openQueueRunner({
+      redisUrl: redis.url,
+      store: store as ResultStore,
+      engine: { name: 'test', version: '1', isSimulation: true },
+      deleteFiles: async () => {},
+      queueLimit: 10,
+    });
+    const queue = new Queue(queueName, { connection: { url: redis.url } });
+    try {
+      const job = { input: 'picture', composition: { format: 'png' as const }, caller: 'somebody' };
+      await expect(runner.run(job, client.signal)).rejects.toThrow('gone');
+      await eventually(async () => expect([await queue.count(), [...stored]]).toEqual([0, []]), 4000);
+    } finally {
+      await queue.close();
+      await runner.close();
+    }
+  });
+});
