@@ -104,8 +104,6 @@ export async function openRemoval({
     createExpiringMemory<RememberedAnswer<UploadAnswer>>(retentionMs);
   const idempotency = createIdempotency({
     memory: answers,
-    // A removal that failed, because a provider was down for example, may work the next time.
-    isFinal: ({ status }) => status === 'completed',
     discard: ({ processedPath }) => store.remove(resultKey(processedPath)).catch(() => {}),
   });
   const convertResult = createConverter({

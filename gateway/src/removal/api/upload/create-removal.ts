@@ -28,6 +28,8 @@ export interface RemovalRequest {
   caller: string;
   /** The same for every try of one request. */
   jobId?: string;
+  /** Told the answer while the files of the job are still there. @returns the answer that counts. */
+  remember?: (answer: UploadAnswer) => Promise<UploadAnswer>;
 }
 
 /**
@@ -36,7 +38,7 @@ export interface RemovalRequest {
  */
 export async function createRemoval(
   { runner, coalescer, store, scratch, tokens, retentionMs }: CreateRemovalDeps,
-  { image, hints, caller, jobId }: RemovalRequest,
+  { image, hints, caller, jobId, remember }: RemovalRequest,
   signal: AbortSignal,
 ): Promise<UploadAnswer> {
   const id = randomUUID();
@@ -64,7 +66,7 @@ export async function createRemoval(
         await store.remove(resultKey(name));
         throw signal.reason;
       }
-      return {
+      const answer: UploadAnswer = {
         id,
         status: 'completed',
         isSimulationMode,
@@ -76,6 +78,7 @@ export async function createRemoval(
         engine: engineOf(runner),
         ...(lease.value.confidence !== undefined && { confidence: lease.value.confidence }),
       };
+      return (await remember?.(answer)) ?? answer;
     } finally {
       await lease.release();
     }

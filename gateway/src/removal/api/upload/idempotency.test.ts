@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createExpiringMemory } from '../../../platform/memory/expiring-memory.ts';
 import { IdempotencyKeyReused } from './errors.ts';
-import { createIdempotency, type RememberedAnswer } from './idempotency.ts';
+import { createIdempotency, type Remember, type RememberedAnswer } from './idempotency.ts';
 
 type Answer = { status: 'completed' | 'failed'; number: number };
 
@@ -12,7 +12,6 @@ function setup(gateways = 1) {
   let runs = 0;
   const options = {
     memory,
-    isFinal: ({ status }: Answer) => status === 'completed',
     discard: async ({ number }: Answer) => void discarded.push(number),
   };
   return {
@@ -20,7 +19,10 @@ function setup(gateways = 1) {
     gateways: Array.from({ length: gateways }, () => createIdempotency<Answer>(options)),
     run:
       (status: Answer['status'] = 'completed') =>
-      async () => ({ status, number: ++runs }),
+      async (remember: Remember<Answer>) => {
+        const answer = { status, number: ++runs };
+        return status === 'completed' ? remember(answer) : answer;
+      },
   };
 }
 
@@ -55,6 +57,15 @@ describe('createIdempotency', () => {
     expect(answers[0]).toEqual(answers[1]);
     expect(discarded).toHaveLength(1);
     expect(discarded).not.toContain(answers[0]?.number);
+  });
+
+  it('gives the answer of another gateway when its own run fails', async () => {
+    const { gateways, run } = setup(2);
+    const failing = async () => {
+      await gateways[1]?.once('key', 'body', run());
+      throw new Error('the files of the job are gone');
+    };
+    expect(await gateways[0]?.once('key', 'body', failing)).toEqual({ status: 'completed', number: 1 });
   });
 
   it('refuses the key for another body', async () => {

@@ -12,13 +12,17 @@ export interface Idempotency<T> {
    * Runs once for a key. A repeat gets the same answer, also one that comes while the first is running.
    * @throws IdempotencyKeyReused when the key was used with another body.
    */
-  once(key: string, fingerprint: string, run: () => Promise<T>): Promise<T>;
+  once(key: string, fingerprint: string, run: (remember: Remember<T>) => Promise<T>): Promise<T>;
 }
+
+/**
+ * Remembers an answer. One that is not remembered, such as a failure, makes a repeat a new try.
+ * @returns the answer that counts: that of another gateway, if it was faster.
+ */
+export type Remember<T> = (answer: T) => Promise<T>;
 
 export interface IdempotencyOptions<T> {
   memory: ExpiringMemory<RememberedAnswer<T>>;
-  /** Answers for which it is false are not remembered: a repeat is a new try. */
-  isFinal: (answer: T) => boolean;
   /** Disposes of an answer that no client gets, because another gateway has answered the same request. */
   discard: (answer: T) => Promise<void>;
 }
@@ -30,23 +34,25 @@ export function parseIdempotencyKey(header: string): string | undefined {
   return header;
 }
 
-export function createIdempotency<T>({ memory, isFinal, discard }: IdempotencyOptions<T>): Idempotency<T> {
+export function createIdempotency<T>({ memory, discard }: IdempotencyOptions<T>): Idempotency<T> {
   const running = new Map<string, { fingerprint: string; answer: Promise<T> }>();
-
-  /** Remembers an answer, unless another gateway was faster: then that gateway's answer counts. */
-  async function remember(key: string, fingerprint: string, answer: T): Promise<T> {
-    if (!isFinal(answer)) return answer;
-    const earlier = await memory.add(key, { fingerprint, answer });
-    if (!earlier) return answer;
-    await discard(answer);
-    return requireSame(earlier, fingerprint).answer;
-  }
 
   return {
     async once(key, fingerprint, run) {
       const earlier = running.get(key) ?? (await memory.get(key)) ?? running.get(key);
       if (earlier) return requireSame(earlier, fingerprint).answer;
-      const answer = run().then((first) => remember(key, fingerprint, first));
+      const remember = async (answer: T) => {
+        const faster = await memory.add(key, { fingerprint, answer });
+        if (!faster) return answer;
+        await discard(answer);
+        return requireSame(faster, fingerprint).answer;
+      };
+      const answer = run(remember).catch(async (error: unknown) => {
+        // Another gateway may have answered, and deleted the files of the job that both had.
+        const faster = await memory.get(key);
+        if (!faster) throw error;
+        return requireSame(faster, fingerprint).answer;
+      });
       running.set(key, { fingerprint, answer });
       return answer.finally(() => running.delete(key));
     },

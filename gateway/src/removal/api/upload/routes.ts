@@ -53,12 +53,12 @@ export function mountUpload(router: Router, deps: UploadRoutesDeps): void {
     const jobId = createHash('sha256').update(`${key}\0${fingerprint}`).digest('hex');
     let started = false;
     ctx.body = await idempotency
-      .once(key, fingerprint, () => {
+      .once(key, fingerprint, (remember) => {
         started = true;
         // A client that sends an Idempotency-Key will retry, so do not cancel on disconnect.
         return createRemoval(
           deps,
-          { image, caller, jobId, ...(hints && { hints }) },
+          { image, caller, jobId, remember, ...(hints && { hints }) },
           new AbortController().signal,
         );
       })
