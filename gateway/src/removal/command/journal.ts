@@ -47,7 +47,8 @@ export async function openJournal(output: string, recipe: Recipe): Promise<Journ
       const { path: picture, size, modified } = source;
       const record: Finished = { entry, size, modified, recipe: recipeId };
       finished.set(picture, record);
-      await appendFile(path, `${JSON.stringify({ path: picture, ...record })}\n`);
+      // The line break comes first: the last line of a run that was killed may be cut off.
+      await appendFile(path, `\n${JSON.stringify({ path: picture, ...record })}`);
     },
     temporaryPath,
     async write(name, text) {
@@ -66,7 +67,7 @@ async function readJournal(path: string): Promise<Map<string, Finished>> {
       const { path: picture, ...record } = JSON.parse(line) as Finished & { path: string };
       finished.set(picture, record);
     } catch {
-      // The last line of a run that was killed may be cut off.
+      // Empty, or cut off.
     }
   }
   return finished;
