@@ -21,7 +21,6 @@ import { mountUpload } from './api/upload/routes.ts';
 import { describeEngine } from './engines/local-engine.ts';
 import { createCoalescer } from './run/coalesce.ts';
 import { limitCallers } from './run/limit-callers.ts';
-import { limitRunner } from './run/limited-runner.ts';
 import { observeRunner } from './run/observed-runner.ts';
 import { openLocalRunner, type PoolLimits } from './run/open-local-runner.ts';
 import { openFleet } from './run/queue/open-fleet.ts';
@@ -77,8 +76,8 @@ export async function openRemoval({
   });
   const fleet = await openFleet({ config, store, scratch, engine: describeEngine(config) });
   const { pool } = local;
-  const observed = fleet ? observeRunner(fleet.runner, removalMetrics.observeRemoval) : local.runner;
-  const runner = limitRunner(observed, limitCallers(config.callerLimit), scratch);
+  const runner = fleet ? observeRunner(fleet.runner, removalMetrics.observeRemoval) : local.runner;
+  const callerLimit = limitCallers(config.callerLimit);
   const coalescer = createCoalescer<FinishedRemoval>((finished) => finished.discard());
   const retention = startRetention({
     store,
@@ -120,6 +119,7 @@ export async function openRemoval({
     mount(router) {
       mountUpload(router, {
         runner,
+        callerLimit,
         coalescer,
         store,
         tokens,
@@ -135,6 +135,7 @@ export async function openRemoval({
         apiKeys: config.apiKeys,
         scratch,
         runner,
+        callerLimit,
         coalescer,
         keyLimiter,
         ...(outbound && { outbound }),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCoalescer } from './coalesce.ts';
+import { TooManyAtOnce } from './errors.ts';
+import { limitCallers } from './limit-callers.ts';
 
 const never = new AbortController().signal;
 
@@ -71,6 +73,21 @@ describe('createCoalescer', () => {
     const both = [coalescer.join('a', never, failing), coalescer.join('a', never, failing)];
     for (const one of both) await expect(one).rejects.toThrow('broken');
     expect((await coalescer.join('a', never, async () => 'fine')).value).toBe('fine');
+  });
+
+  it('refuses a caller over its limit, and not another one that wants the same at the same time', async () => {
+    const { coalescer } = setup();
+    const limit = limitCallers(1);
+    const busy = Promise.withResolvers<string>();
+    const join = (key: string, caller: string, work: () => Promise<string>) =>
+      coalescer.join(key, never, () => limit.run(caller, work));
+    const first = join('a', 'one', () => busy.promise);
+    const [refused, other] = [join('b', 'one', async () => ''), join('b', 'other', async () => 'value')];
+    await expect(refused).rejects.toThrow(TooManyAtOnce);
+    expect((await other).value).toBe('value');
+    busy.resolve('busy');
+    await first;
+    expect((await join('b', 'one', async () => 'again')).value).toBe('again');
   });
 
   it('never joins work under another key', async () => {

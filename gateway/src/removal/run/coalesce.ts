@@ -14,7 +14,8 @@ interface SharedWork<T> {
 export interface Coalescer<T> {
   /**
    * Joins the work under `key` that is running, or starts it. A caller whose signal is aborted leaves the work to the
-   * others; when all callers have left, the work is aborted.
+   * others; when all callers have left, the work is aborted. An error that `start` throws, and does not reject with,
+   * is for its own caller only.
    */
   join(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<Lease<T>>;
   /** How many callers joined work that was running already. */

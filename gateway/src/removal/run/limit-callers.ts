@@ -2,7 +2,7 @@ import { TooManyAtOnce } from './errors.ts';
 
 /** Limits how much work of one caller is in progress at the same time. */
 export interface CallerLimit {
-  /** @throws TooManyAtOnce */
+  /** @throws TooManyAtOnce at once, not in the promise: work that is shared never fails with it. */
   run<T>(caller: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -10,17 +10,15 @@ export interface CallerLimit {
 export function limitCallers(limit: number): CallerLimit {
   const counts = new Map<string, number>();
   return {
-    async run(caller, work) {
+    run(caller, work) {
       const count = counts.get(caller) ?? 0;
       if (count >= limit) throw new TooManyAtOnce();
       counts.set(caller, count + 1);
-      try {
-        return await work();
-      } finally {
+      return work().finally(() => {
         const left = (counts.get(caller) ?? 1) - 1;
         if (left > 0) counts.set(caller, left);
         else counts.delete(caller);
-      }
+      });
     },
   };
 }

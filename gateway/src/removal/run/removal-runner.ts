@@ -28,8 +28,8 @@ export interface FinishedRemoval extends TaskResult {
 export interface RemovalRunner {
   readonly engine: { readonly name: string; readonly version: string; readonly isSimulation: boolean };
   /**
-   * @throws RemovalFailed, UndecodableImage, TooManyPixels, UnsupportedType, OptionError, Busy, TooManyAtOnce,
-   * StorageFull, StorageUnavailable, or the reason of the signal.
+   * @throws RemovalFailed, UndecodableImage, TooManyPixels, UnsupportedType, OptionError, Busy, StorageFull,
+   * StorageUnavailable, or the reason of the signal.
    */
   run(job: RemovalJob, signal: AbortSignal): Promise<FinishedRemoval>;
   /** Checks at little cost that pictures can be processed. @throws CheckFailed or another error when not. */

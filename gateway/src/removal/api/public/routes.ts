@@ -7,6 +7,7 @@ import { clientSignal, whenClosed } from '../../../platform/http/client-gone.ts'
 import type { OutboundLimits } from '../../../platform/http/outbound.ts';
 import { RateLimited, type RateLimiter, type RateStanding } from '../../../platform/http/rate-limit.ts';
 import type { Coalescer, Lease } from '../../run/coalesce.ts';
+import type { CallerLimit } from '../../run/limit-callers.ts';
 import type { FinishedRemoval, RemovalRunner } from '../../run/removal-runner.ts';
 import { authenticate } from './authenticate.ts';
 import { toPublicError } from './errors.ts';
@@ -20,6 +21,7 @@ export interface PublicApiDeps {
   apiKeys: readonly string[];
   scratch: Scratch;
   runner: RemovalRunner;
+  callerLimit: CallerLimit;
   coalescer: Coalescer<FinishedRemoval>;
   /** Counts megapixels of a key. */
   keyLimiter: RateLimiter;
@@ -102,7 +104,7 @@ function setRate(ctx: Context, { limit, remaining, resetSeconds }: RateStanding)
 
 /** Clients repeat a request after a timeout of their own: the same work is done once. */
 async function run(
-  { runner, coalescer, scratch }: PublicApiDeps,
+  { runner, callerLimit, coalescer, scratch }: PublicApiDeps,
   request: RemovalRequest,
   caller: string,
   signal: AbortSignal,
@@ -117,10 +119,12 @@ async function run(
     .digest('hex');
   let ownedByJob = false;
   try {
-    return await coalescer.join(`api:${id}`, signal, (jobSignal) => {
-      ownedByJob = true;
-      return runner.run({ input: image.path, composition, caller }, jobSignal);
-    });
+    return await coalescer.join(`api:${id}`, signal, (jobSignal) =>
+      callerLimit.run(caller, () => {
+        ownedByJob = true;
+        return runner.run({ input: image.path, composition, caller }, jobSignal);
+      }),
+    );
   } finally {
     if (!ownedByJob) await scratch.delete([image.path, ...(background ? [background.path] : [])]);
   }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Scratch } from '../../../platform/disk/scratch.ts';
 import { createCoalescer } from '../../run/coalesce.ts';
+import { limitCallers } from '../../run/limit-callers.ts';
 import type { FinishedRemoval, RemovalRunner } from '../../run/removal-runner.ts';
 import type { ResultStore } from '../../store/result-store.ts';
 import { createTokenSigner } from '../results/download-token.ts';
@@ -19,6 +20,7 @@ it('remembers an answer before it deletes the files of the job, which another ga
   const answer = await createRemoval(
     {
       runner: runner as RemovalRunner,
+      callerLimit: limitCallers(1),
       coalescer: createCoalescer((value) => value.discard()),
       store: {} as ResultStore,
       scratch: {} as Scratch,

@@ -5,6 +5,7 @@ import type { ReceivedFile } from '../../../platform/body/receive-form.ts';
 import type { Scratch } from '../../../platform/disk/scratch.ts';
 import { RemovalFailed } from '../../picture/errors.ts';
 import type { Coalescer } from '../../run/coalesce.ts';
+import type { CallerLimit } from '../../run/limit-callers.ts';
 import type { FinishedRemoval, RemovalRunner } from '../../run/removal-runner.ts';
 import { resultKey } from '../../store/result-key.ts';
 import type { ResultStore } from '../../store/result-store.ts';
@@ -12,6 +13,7 @@ import type { TokenSigner } from '../results/download-token.ts';
 
 export interface CreateRemovalDeps {
   runner: RemovalRunner;
+  callerLimit: CallerLimit;
   coalescer: Coalescer<FinishedRemoval>;
   store: ResultStore;
   scratch: Scratch;
@@ -37,7 +39,7 @@ export interface RemovalRequest {
  * each visitor gets a result of their own, which they can delete.
  */
 export async function createRemoval(
-  { runner, coalescer, store, scratch, tokens, retentionMs }: CreateRemovalDeps,
+  { runner, callerLimit, coalescer, store, scratch, tokens, retentionMs }: CreateRemovalDeps,
   { image, hints, caller, jobId, remember }: RemovalRequest,
   signal: AbortSignal,
 ): Promise<UploadAnswer> {
@@ -45,17 +47,15 @@ export async function createRemoval(
   const isSimulationMode = runner.engine.isSimulation;
   let ownedByJob = false;
   try {
-    const lease = await coalescer.join(
-      `site:${image.sha256} ${JSON.stringify(hints)}`,
-      signal,
-      (jobSignal) => {
+    const lease = await coalescer.join(`site:${image.sha256} ${JSON.stringify(hints)}`, signal, (jobSignal) =>
+      callerLimit.run(caller, () => {
         ownedByJob = true;
         const composition = { format: 'png' as const, ...(hints && { hints }) };
         return runner.run(
           { input: image.path, composition, caller, ...(jobId !== undefined && { id: jobId }) },
           jobSignal,
         );
-      },
+      }),
     );
     try {
       const name = `${randomBytes(24).toString('base64url')}.png`;
