@@ -100,8 +100,11 @@ export async function startQueueWorker(options: QueueWorkerOptions): Promise<Que
     signal: AbortSignal,
   ): Promise<QueuedOutcome> {
     const input = await fetchFile(keys.input(id));
-    const composition: Composition = hasBackgroundImage
-      ? { ...wanted, background: { image: await fetchFile(keys.background(id)) } }
+    const composition = hasBackgroundImage
+      ? await withBackground(id, wanted).catch(async (error: unknown) => {
+          await scratch.delete([input]);
+          throw error;
+        })
       : wanted;
     const finished = await runner.run({ input, composition, caller }, signal);
     try {
@@ -111,6 +114,10 @@ export async function startQueueWorker(options: QueueWorkerOptions): Promise<Que
     } finally {
       await finished.discard();
     }
+  }
+
+  async function withBackground(id: string, composition: Composition): Promise<Composition> {
+    return { ...composition, background: { image: await fetchFile(keys.background(id)) } };
   }
 
   async function fetchFile(key: string): Promise<string> {

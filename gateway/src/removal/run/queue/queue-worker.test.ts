@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Queue, QueueEvents } from 'bullmq';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openScratch } from '../../../platform/disk/scratch.ts';
+import { hasRedis, startRedis, type TestRedis } from '../../../testing/redis-server.ts';
+import { filesOf } from '../../../testing/test-gateway.ts';
+import type { ResultStore } from '../../store/result-store.ts';
+import type { RemovalRunner } from '../removal-runner.ts';
+import { keys, queueName } from './queue-messages.ts';
+import { startQueueWorker } from './queue-worker.ts';
+
+describe.skipIf(!hasRedis)('a queue worker (needs redis-server, which npm test installs)', () => {
+  let redis: TestRedis;
+  let folder: string;
+  beforeAll(async () => {
+    redis = await startRedis();
+    folder = await mkdtemp(join(tmpdir(), 'liftout-worker-'));
+  });
+  afterAll(async () => {
+    await redis.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('leaves no file of a job whose background is gone', async () => {
+    const picture = { size: 7, savedAt: new Date(), stream: async () => Readable.from(['picture']) };
+    const store: Partial<ResultStore> = {
+      open: async (key) => (key === keys.input('job') ? picture : undefined),
+    };
+    const scratch = await openScratch(folder);
+    const connection = { url: redis.url };
+    const [queue, events] = [
+      new Queue(queueName, { connection }),
+      new QueueEvents(queueName, { connection }),
+    ];
+    const worker = await startQueueWorker({
+      redisUrl: redis.url,
+      store: store as ResultStore,
+      scratch,
+      runner: {} as RemovalRunner,
+      concurrency: 1,
+      logger: pino({ level: 'silent' }),
+    });
+    try {
+      await events.waitUntilReady();
+      const data = { caller: 'somebody', composition: { format: 'png' }, hasBackgroundImage: true };
+      const job = await queue.add('removal', data, { jobId: 'job' });
+      expect(await job.waitUntilFinished(events)).toEqual({ ok: false, failure: { kind: 'cancelled' } });
+      expect(await filesOf(folder)).toEqual([]);
+    } finally {
+      await worker.close();
+      await Promise.all([queue.close(), events.close()]);
+      await scratch.close();
+    }
+  });
+});
