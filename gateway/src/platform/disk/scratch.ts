@@ -86,6 +86,6 @@ async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const folder = join(parent, name);
     if (opened.has(folder)) continue;
-    if (await isAbandoned(folder)) await rm(folder, { recursive: true, force: true });
+    if (await isAbandoned(folder)) await rm(folder, { recursive: true, force: true }).catch(() => {});
   }
 }

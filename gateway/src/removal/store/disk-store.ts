@@ -95,7 +95,8 @@ async function deleteAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(ignoreMissing);
-    if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
+    if (found && Date.now() - found.mtimeMs > abandonedAfterMs)
+      await rm(path, { force: true }).catch(() => {});
   }
 }
 

@@ -70,6 +70,25 @@ describe('the retention', () => {
     expect(await stored('results', 'work', 'inputs')).toEqual(['results/young.png', 'work/young']);
   });
 
+  it('deletes the others when one file cannot be deleted, and reports that one', async () => {
+    await open();
+    for (const key of ['results/a.png', 'results/b.png', 'results/c.png']) await save(key, 25 * hour);
+    await save('work/old', 2 * hour);
+    const failures: unknown[] = [];
+    const broken = new Error('cannot be deleted');
+    const { close } = startRetention({
+      store: {
+        ...store,
+        remove: (key) => (key.endsWith('b.png') ? Promise.reject(broken) : store.remove(key)),
+      },
+      retentionMs: 24 * hour,
+      onError: (error) => failures.push(error),
+    });
+    await eventually(() => expect(failures).toEqual([broken]));
+    close();
+    expect(await stored('results', 'work')).toEqual(['results/b.png']);
+  });
+
   it('deletes a converted file with its result, however late it was made', async () => {
     await open();
     await save('results/old.png', 25 * hour);

@@ -21,35 +21,43 @@ export function startRetention({ store, retentionMs, onDeleted, onError }: Reten
   const run = async () => {
     if (running) return;
     running = true;
+    let deleted = 0;
+    let failure: unknown;
     try {
-      const deleted = await deleteExpired(store, retentionMs);
-      if (deleted > 0) onDeleted?.(deleted);
+      for await (const key of findExpired(store, retentionMs)) {
+        await store.remove(key).then(
+          () => deleted++,
+          (error: unknown) => {
+            failure ??= error;
+          },
+        );
+      }
     } catch (error) {
-      onError?.(error);
+      failure = error;
     } finally {
       running = false;
     }
+    if (deleted > 0) onDeleted?.(deleted);
+    if (failure) onError?.(failure);
   };
   const timer = setInterval(run, Math.max(100, Math.min(longestPauseMs, retentionMs / 10))).unref();
   run();
   return { close: () => clearInterval(timer) };
 }
 
-async function deleteExpired(store: ResultStore, retentionMs: number): Promise<number> {
-  let deleted = await deleteExpiredResults(store, new Date(Date.now() - retentionMs));
+/** Keys of expired files. */
+async function* findExpired(store: ResultStore, retentionMs: number): AsyncGenerator<string> {
+  yield* findExpiredResults(store, new Date(Date.now() - retentionMs));
   const jobFilesBefore = new Date(Date.now() - Math.min(jobFilesMs, retentionMs));
   for (const folder of ['work', 'inputs']) {
     for await (const { key, savedAt } of store.list(folder)) {
-      if (savedAt >= jobFilesBefore) continue;
-      await store.remove(key);
-      deleted++;
+      if (savedAt < jobFilesBefore) yield key;
     }
   }
-  return deleted;
 }
 
 /** A converted file was saved later than its result and expires with it. Without a result it is deleted at once. */
-async function deleteExpiredResults(store: ResultStore, savedBefore: Date): Promise<number> {
+async function* findExpiredResults(store: ResultStore, savedBefore: Date): AsyncGenerator<string> {
   const results = new Map<string, { savedAt?: Date; keys: string[] }>();
   for await (const { key, savedAt } of store.list('results')) {
     const isResult = key.endsWith('.png');
@@ -61,11 +69,7 @@ async function deleteExpiredResults(store: ResultStore, savedBefore: Date): Prom
     if (isResult) result.keys.push(key);
     else result.keys.unshift(key);
   }
-  let deleted = 0;
   for (const { savedAt, keys } of results.values()) {
-    if (savedAt && savedAt >= savedBefore) continue;
-    for (const key of keys) await store.remove(key);
-    deleted += keys.length;
+    if (!savedAt || savedAt < savedBefore) yield* keys;
   }
-  return deleted;
 }

@@ -31,8 +31,13 @@ async function removeOldVersions(
   if (JSON.stringify(forgetOldVersions(releases.state, keepFor, now).apps) !== before) {
     await releases.change((state) => forgetOldVersions(state, keepFor, now));
   }
+  let failure: unknown;
   for (const { name, hash, savedAt } of await versions.list()) {
     if (appState(releases.state, name).versions[hash]) continue;
-    if (now.getTime() - savedAt.getTime() > unknownFor) await versions.remove(name, hash);
+    if (now.getTime() - savedAt.getTime() <= unknownFor) continue;
+    await versions.remove(name, hash).catch((error: unknown) => {
+      failure ??= error;
+    });
   }
+  if (failure) throw failure;
 }

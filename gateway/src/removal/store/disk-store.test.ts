@@ -1,0 +1,33 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
+import { openDiskStore } from './disk-store.ts';
+
+const quarterHour = 15 * 60_000;
+let folder: string;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  folder = await mkdtemp(join(tmpdir(), 'liftout-disk-store-'));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(folder, { recursive: true });
+});
+
+it('deletes the copies that a killed process has left, also beside one that cannot be deleted', async () => {
+  const store = await openDiskStore(folder);
+  const incoming = join(folder, 'incoming');
+  // A folder is not deleted as a file is.
+  await mkdir(join(incoming, 'a'));
+  const names = ['0', '1', '2', 'b', 'c'];
+  for (const name of names) await writeFile(join(incoming, name), 'half');
+  const old = new Date(Date.now() - quarterHour);
+  for (const name of [...names, 'a']) await utimes(join(incoming, name), old, old);
+  await writeFile(join(incoming, 'young'), 'half');
+  vi.advanceTimersByTime(quarterHour);
+  vi.useRealTimers();
+  await eventually(async () => expect((await readdir(incoming)).sort()).toEqual(['a', 'young']), 4000);
+  await store.close();
+});

@@ -1,0 +1,25 @@
+import pino from 'pino';
+import { expect, it } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
+import { keepReleases } from './keep-releases.ts';
+import type { Releases } from './releases.ts';
+import type { VersionStore } from './versions/version-store.ts';
+
+it('deletes the other old versions when one cannot be deleted, and reports that one', async () => {
+  const lines: string[] = [];
+  const removed: string[] = [];
+  const stored = ['one', 'broken', 'two'].map((hash) => ({ name: 'mf-blog', hash, savedAt: new Date(0) }));
+  const versions: Partial<VersionStore> = {
+    list: async () => stored,
+    async remove(_name, hash) {
+      if (hash === 'broken') throw new Error('cannot be deleted');
+      removed.push(hash);
+    },
+  };
+  const releases = { state: { apps: {} } } as Releases;
+  const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const stop = keepReleases(releases, versions as VersionStore, logger);
+  await eventually(() => expect(lines.join()).toContain('cannot be deleted'), 4000);
+  stop();
+  expect(removed).toEqual(['one', 'two']);
+});
