@@ -1,31 +1,59 @@
 import { stat } from 'node:fs/promises';
 import { StorageFull } from '../../platform/storage-errors.ts';
-import type { ResultStore } from './result-store.ts';
+import type { ListedFile, ResultStore } from './result-store.ts';
 
 const isResult = (key: string) => key.startsWith('results/');
 
 /**
  * A store whose results take at most `limit` bytes. A further one is refused with StorageFull; nothing is deleted
- * early. The use is counted again whenever the results are listed, which the retention does every few minutes.
+ * early. The use is counted before the first result is saved, and again whenever the results are listed, which the
+ * retention does every few minutes.
  */
 export function limitStore(store: ResultStore, limit: number): ResultStore {
   let used = 0;
-  const reserve = (key: string, size: number) => {
-    if (!isResult(key)) return () => {};
+  /** Bytes of the saves since the start, and of those that have ended. */
+  let begun = 0;
+  let ended = 0;
+  let counted: Promise<void> | undefined;
+
+  const write = async (key: string, size: number, work: () => Promise<void>) => {
+    if (!isResult(key)) return work();
+    counted ??= count();
+    await counted;
     if (used + size > limit)
       throw new StorageFull(new Error(`DATA_LIMIT is reached: ${used} bytes are used.`));
     used += size;
-    return () => {
+    begun += size;
+    try {
+      await work();
+      ended += size;
+    } catch (error) {
       used -= size;
-    };
-  };
-  const write = async (key: string, size: number, work: () => Promise<void>) => {
-    const giveBack = reserve(key, size);
-    await work().catch((error: unknown) => {
-      giveBack();
+      begun -= size;
       throw error;
-    });
+    }
   };
+
+  async function count(): Promise<void> {
+    try {
+      for await (const _ of list('results'));
+    } catch (error) {
+      counted = undefined;
+      throw error;
+    }
+  }
+
+  async function* list(folder: string): AsyncGenerator<ListedFile> {
+    const endedBefore = ended;
+    let total = 0;
+    for await (const file of store.list(folder)) {
+      total += file.size;
+      yield file;
+    }
+    // What was saved meanwhile may be in the list or not. It counts in any case.
+    if (folder === 'results') used = total + begun - endedBefore;
+  }
+
   return {
     ...store,
     async save(key, path) {
@@ -39,13 +67,6 @@ export function limitStore(store: ResultStore, limit: number): ResultStore {
       await store.remove(key);
       if (found) used = Math.max(0, used - found.size);
     },
-    async *list(folder) {
-      let total = 0;
-      for await (const file of store.list(folder)) {
-        total += file.size;
-        yield file;
-      }
-      if (folder === 'results') used = total;
-    },
+    list,
   };
 }

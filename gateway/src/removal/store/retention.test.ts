@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { StorageFull } from '../../platform/storage-errors.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { limitStore } from './limited-store.ts';
 import { openStore } from './open-store.ts';
 import type { ResultStore } from './result-store.ts';
 import { startRetention } from './retention.ts';
@@ -119,8 +120,37 @@ describe('DATA_LIMIT', () => {
     await save('results/one.png', 0, 600_000);
     await store.close();
     await open({ DATA_LIMIT: '1MB' });
-    await stored('results');
     await expect(save('results/two.png', 0, 600_000)).rejects.toThrow(StorageFull);
+  });
+
+  it('counts a result that is saved while the results are listed', async () => {
+    await open({ DATA_LIMIT: '1MB' });
+    await save('results/one.png', 0, 100_000);
+    for await (const _ of store.list('results')) await save('results/two.png', 0, 600_000);
+    await expect(save('results/three.png', 0, 600_000)).rejects.toThrow(StorageFull);
+    await stored('results');
+    await save('results/four.png', 0, 250_000);
+  });
+
+  it('counts again when the store could not be listed', async () => {
+    await open();
+    await save('results/one.png', 0, 600_000);
+    let fails = true;
+    const limited = limitStore(
+      {
+        ...store,
+        async *list(name) {
+          if (fails) throw new Error('broken');
+          yield* store.list(name);
+        },
+      },
+      1_000_000,
+    );
+    const source = join(folder, 'source');
+    await writeFile(source, Buffer.alloc(600_000));
+    await expect(limited.save('results/two.png', source)).rejects.toThrow('broken');
+    fails = false;
+    await expect(limited.save('results/two.png', source)).rejects.toThrow(StorageFull);
   });
 
   it.each(['5', '-1GB', '0MB', '5 bytes', 'GB'])('refuses the value "%s"', (value) => {
