@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { whenClosed } from './client-gone.ts';
+import { isConnectionLost, whenClosed } from './client-gone.ts';
 
 export interface AccessLogOptions {
   logger: Logger;
@@ -14,7 +14,7 @@ export function accessLog({ logger, onRequest }: AccessLogOptions): Middleware {
     const finish = () => {
       const seconds = (performance.now() - start) / 1000;
       const route = routeOf(ctx);
-      const status = ctx.res.writableFinished ? ctx.status : clientClosedRequest;
+      const status = ctx.res.writableFinished ? ctx.status : brokenStatus(ctx);
       onRequest?.({ method: ctx.method, route, status, seconds });
       const line = {
         requestId: ctx.state.requestId,
@@ -32,8 +32,9 @@ export function accessLog({ logger, onRequest }: AccessLogOptions): Middleware {
   };
 }
 
-/** Logged when the client left before there was an answer. It is never sent. */
-const clientClosedRequest = 499;
+/** What is logged for an answer that was not sent whole: the server failed, or the client left. */
+const brokenStatus = (ctx: Context) =>
+  ctx.res.errored && !isConnectionLost(ctx.res.errored, ctx) ? 500 : 499;
 const quietRoutes = new Set(['/api/health/live', '/api/health/ready', '/metrics']);
 
 /** The pattern of the matched route, or the name that another part gave. */

@@ -39,6 +39,9 @@ export function whenClosed(ctx: Context, action: () => void): void {
 /** One listener for all actions: Koa and Node add several of their own, and warn when there are more than ten. */
 const closeActions = new WeakMap<ServerResponse, (() => void)[]>();
 
-/** True when an answer could not be sent because its connection ended: every error of the socket means that. */
-export const isConnectionLost = (error: NodeJS.ErrnoException, { req }: Context): boolean =>
-  error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error === req.socket.errored;
+/**
+ * True when an answer could not be sent because its connection ended: every error of the socket means that, but for
+ * one with which the server ended the response.
+ */
+export const isConnectionLost = (error: NodeJS.ErrnoException, { req, res }: Context): boolean =>
+  error.code === 'ERR_STREAM_PREMATURE_CLOSE' || (error === req.socket.errored && error !== res.errored);
