@@ -39,6 +39,8 @@ export function createRemoteCutter({ url, key, recipe, background, jobs = 4 }: R
         if (tries === maxTries) {
           throw response ? await refusal(response) : new PictureFailed(`No connection to ${url.host}.`);
         }
+        // An answer that is not read keeps its connection.
+        await response?.body?.cancel().catch(() => {});
         await wait(waitingTime(response, tries), undefined, { signal });
       }
     },

@@ -202,15 +202,22 @@ describe('the command with a gateway', () => {
   describe('that is busy', () => {
     let server: Server;
     let calls: number;
+    let closed: boolean;
     beforeEach(async () => {
       calls = 0;
+      closed = false;
       const answer = await picture();
       server = createServer((request, response) => {
         request.resume().on('end', () => {
           calls++;
           if (calls === 1) response.writeHead(429, { 'Retry-After': '0' }).end('{}');
-          else if (calls === 2) response.writeHead(503, { 'Retry-After': '0' }).end('<html>');
-          else
+          else if (calls === 2) {
+            // This answer never ends: it closes when the command gives it up.
+            response.writeHead(503, { 'Retry-After': '0' }).write('<html>');
+            response.once('close', () => {
+              closed = true;
+            });
+          } else
             response
               .writeHead(200, { 'Content-Type': 'image/png', 'X-Width': '96', 'X-Height': '64' })
               .end(answer);
@@ -220,11 +227,11 @@ describe('the command with a gateway', () => {
     });
     afterEach(() => server.close());
 
-    it('waits as long as it says, and tries again', async () => {
+    it('waits as long as it says, holds no connection meanwhile, and tries again', async () => {
       await put('in/a.png', await picture());
       const { port } = server.address() as AddressInfo;
       const { code } = await type(`in out --to http://127.0.0.1:${port} --key ${key}`);
-      expect([code, calls]).toEqual([0, 3]);
+      expect([code, calls, closed]).toEqual([0, 3, true]);
     });
   });
 });
