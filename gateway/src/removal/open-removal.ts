@@ -78,7 +78,10 @@ export async function openRemoval({
   const { pool } = local;
   const runner = fleet ? observeRunner(fleet.runner, removalMetrics.observeRemoval) : local.runner;
   const callerLimit = limitCallers(config.callerLimit);
-  const coalescer = createCoalescer<FinishedRemoval>((finished) => finished.discard());
+  const coalescer = createCoalescer<FinishedRemoval>(
+    (finished) => finished.discard(),
+    () => removalMetrics.coalesced.inc(),
+  );
   const retention = startRetention({
     store,
     retentionMs,
@@ -88,11 +91,6 @@ export async function openRemoval({
   metrics.addGauge('liftout_queue_waiting', 'Pictures that wait for a process.', () => runner.countWaiting());
   metrics.addGauge('liftout_queue_running', 'Pictures that are being processed.', () => runner.running);
   metrics.addGauge('liftout_picture_processes', 'Child processes for pictures.', () => pool.children);
-  metrics.addGauge(
-    'liftout_coalesced_total',
-    'Uploads that joined an identical job.',
-    () => coalescer.joined,
-  );
 
   const limiter = fleet?.limiter ?? createRateLimiter;
   const uploadLimiter = limiter('upload', config.rateLimitPerMinute);

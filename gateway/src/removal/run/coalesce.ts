@@ -18,23 +18,23 @@ export interface Coalescer<T> {
    * is for its own caller only.
    */
   join(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<Lease<T>>;
-  /** How many callers joined work that was running already. */
-  readonly joined: number;
 }
 
-/** @param discard Disposes of a result; it never rejects. */
-export function createCoalescer<T>(discard: (value: T) => Promise<void>): Coalescer<T> {
+/**
+ * @param discard Disposes of a result; it never rejects.
+ * @param onJoined Told of each caller that joins work that is running already.
+ */
+export function createCoalescer<T>(
+  discard: (value: T) => Promise<void>,
+  onJoined?: () => void,
+): Coalescer<T> {
   const running = new Map<string, SharedWork<T>>();
-  let joined = 0;
 
   return {
-    get joined() {
-      return joined;
-    },
     async join(key, signal, start) {
       signal.throwIfAborted();
       const existing = running.get(key);
-      if (existing) joined++;
+      if (existing) onJoined?.();
       const work = existing ?? startWork(key, start);
       work.holders++;
 

@@ -25,6 +25,11 @@ export function createRemovalMetrics(registry: Registry) {
     usualSeconds(): number | null {
       return latest.toSorted((a, b) => a - b)[latest.length >> 1] ?? null;
     },
+    coalesced: new Counter({
+      name: 'liftout_coalesced_total',
+      help: 'Requests that joined an identical job.',
+      registers,
+    }),
     providerAnswers: new Counter({
       name: 'liftout_provider_answers_total',
       help: 'Calls to the removal provider, by outcome.',

@@ -264,7 +264,7 @@ describe('POST /api/upload', () => {
     const paths = new Set(answers.map(({ answer }) => answer.processedPath));
     expect(paths.size).toBe(3);
     const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
-    expect(metrics).toMatch(/liftout_coalesced_total 2\n/);
+    expect(metrics).toContain('# TYPE liftout_coalesced_total counter\nliftout_coalesced_total 2\n');
     const [first, second] = answers;
     await fetch(`${gateway.url}/api/results/${first?.answer.downloadToken}`, { method: 'DELETE' });
     const other = await fetch(`${gateway.url}/uploads/${second?.answer.processedPath}`);
