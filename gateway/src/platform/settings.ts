@@ -1,4 +1,12 @@
-import { choice, number, optional, type SettingValues, text, textOrWord, url } from './config/settings.ts';
+import {
+  choice,
+  number,
+  type Optional,
+  type SettingValues,
+  text,
+  textOrWord,
+  url,
+} from './config/settings.ts';
 
 /** The variables of the server itself: addresses, limits of connections, logs, and the services beside it. */
 export const platformSettings = {
@@ -7,12 +15,10 @@ export const platformSettings = {
     fallback: '127.0.0.1',
     description: 'Address to listen on; `0.0.0.0` in a container.',
   }),
-  publicUrl: optional(
-    url('PUBLIC_URL', ['http:', 'https:'], {
-      description:
-        'Address under which visitors reach the site, for canonical links. Without it `http://localhost:PORT`. With `https:` the answers carry HSTS.',
-    }),
-  ),
+  publicUrl: url('PUBLIC_URL', ['http:', 'https:'], {
+    description:
+      'Address under which visitors reach the site, for canonical links. Without it `http://localhost:PORT`. With `https:` the answers carry HSTS.',
+  }) as Optional<string>,
   dataDir: text('DATA_DIR', {
     fallback: './data',
     description:
@@ -35,43 +41,33 @@ export const platformSettings = {
     fallback: 'info',
     description: 'What is logged (JSON lines on standard output).',
   }),
-  tokenSecret: optional(
-    text('TOKEN_SECRET', {
-      minLength: 32,
-      description:
-        'Secret that signs download tokens and preview links. Without it one is made and kept in DATA_DIR. Gateways of one fleet share it.',
-    }),
-  ),
-  metricsToken: optional(
-    textOrWord('METRICS_TOKEN', 'public', {
-      minLength: 16,
-      description:
-        'Bearer token for `/metrics`. `public` lets everybody read them; without a value nobody can.',
-    }),
-  ),
-  s3Endpoint: optional(
-    url('S3_ENDPOINT', ['http:', 'https:'], {
-      description: 'Address of an S3-compatible store; without it Amazon’s own for S3_REGION.',
-    }),
-  ),
-  s3Bucket: optional(
-    text('S3_BUCKET', {
-      description: 'Bucket for results. When set, results are in S3 and not in DATA_DIR.',
-    }),
-  ),
+  tokenSecret: text('TOKEN_SECRET', {
+    minLength: 32,
+    description:
+      'Secret that signs download tokens and preview links. Without it one is made and kept in DATA_DIR. Gateways of one fleet share it.',
+  }) as Optional<string>,
+  metricsToken: textOrWord('METRICS_TOKEN', 'public', {
+    minLength: 16,
+    description:
+      'Bearer token for `/metrics`. `public` lets everybody read them; without a value nobody can.',
+  }) as Optional<string>,
+  s3Endpoint: url('S3_ENDPOINT', ['http:', 'https:'], {
+    description: 'Address of an S3-compatible store; without it Amazon’s own for S3_REGION.',
+  }) as Optional<string>,
+  s3Bucket: text('S3_BUCKET', {
+    description: 'Bucket for results. When set, results are in S3 and not in DATA_DIR.',
+  }) as Optional<string>,
   s3Region: text('S3_REGION', { fallback: 'us-east-1', description: 'Region of the bucket.' }),
-  s3AccessKeyId: optional(
-    text('S3_ACCESS_KEY_ID', {
-      description: 'Key id for the bucket; without it the machine’s own role is used.',
-    }),
-  ),
-  s3SecretAccessKey: optional(text('S3_SECRET_ACCESS_KEY', { description: 'Secret for S3_ACCESS_KEY_ID.' })),
-  redisUrl: optional(
-    url('REDIS_URL', ['redis:', 'rediss:'], {
-      description:
-        'Redis for jobs, rate limits and idempotency keys shared by several gateways; pictures are then processed by `npm run worker` processes.',
-    }),
-  ),
+  s3AccessKeyId: text('S3_ACCESS_KEY_ID', {
+    description: 'Key id for the bucket; without it the machine’s own role is used.',
+  }) as Optional<string>,
+  s3SecretAccessKey: text('S3_SECRET_ACCESS_KEY', {
+    description: 'Secret for S3_ACCESS_KEY_ID.',
+  }) as Optional<string>,
+  redisUrl: url('REDIS_URL', ['redis:', 'rediss:'], {
+    description:
+      'Redis for jobs, rate limits and idempotency keys shared by several gateways; pictures are then processed by `npm run worker` processes.',
+  }) as Optional<string>,
 } as const;
 
 export interface PlatformConfig extends SettingValues<typeof platformSettings> {

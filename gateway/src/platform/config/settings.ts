@@ -146,11 +146,6 @@ export function pairs(
   };
 }
 
-/** Makes a setting optional: without a value it is `undefined`. */
-export function optional<T>(setting: Setting<T>): Optional<T> {
-  return setting;
-}
-
 function splitList(value: string): string[] {
   return value
     .split(',')

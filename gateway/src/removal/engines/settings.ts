@@ -1,4 +1,4 @@
-import { number, optional, type SettingValues, text, url } from '../../platform/config/settings.ts';
+import { number, type Optional, type SettingValues, text, url } from '../../platform/config/settings.ts';
 
 /** The variables that choose the engine: a provider, a model, or the built-in engine. */
 export const engineSettings = {
@@ -6,23 +6,19 @@ export const engineSettings = {
     fallback: 'https://api.remove.bg/v1.0/removebg',
     description: 'Address of the background-removal provider; used when REMOVAL_PROVIDER_API_KEY is set.',
   }),
-  providerApiKey: optional(
-    text('REMOVAL_PROVIDER_API_KEY', {
-      description: 'Key of the provider. With it, removals are made by the provider and not simulated.',
-    }),
-  ),
+  providerApiKey: text('REMOVAL_PROVIDER_API_KEY', {
+    description: 'Key of the provider. With it, removals are made by the provider and not simulated.',
+  }) as Optional<string>,
   providerTimeoutSeconds: number('REMOVAL_PROVIDER_TIMEOUT_SECONDS', {
     min: 1,
     max: 600,
     fallback: '60',
     description: 'The provider must have answered whole after this time.',
   }),
-  model: optional(
-    text('REMOVAL_MODEL', {
-      description:
-        'Name of an ONNX model (see `npm run model`), or path of an `.onnx` file with its JSON beside it. Used when no provider key is set.',
-    }),
-  ),
+  model: text('REMOVAL_MODEL', {
+    description:
+      'Name of an ONNX model (see `npm run model`), or path of an `.onnx` file with its JSON beside it. Used when no provider key is set.',
+  }) as Optional<string>,
 } as const;
 
 export type EngineConfig = SettingValues<typeof engineSettings>;

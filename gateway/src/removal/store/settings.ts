@@ -1,4 +1,4 @@
-import { bytes, number, optional, type SettingValues } from '../../platform/config/settings.ts';
+import { bytes, number, type Optional, type SettingValues } from '../../platform/config/settings.ts';
 
 /** The variables of the result store. */
 export const storeSettings = {
@@ -9,12 +9,10 @@ export const storeSettings = {
     fallback: '24',
     description: 'Hours until a result is deleted.',
   }),
-  dataLimit: optional(
-    bytes('DATA_LIMIT', {
-      description:
-        'How much all results together may take. At the limit an upload is answered 507 until results have expired: none is deleted early.',
-    }),
-  ),
+  dataLimit: bytes('DATA_LIMIT', {
+    description:
+      'How much all results together may take. At the limit an upload is answered 507 until results have expired: none is deleted early.',
+  }) as Optional<number>,
 } as const;
 
 export type StoreConfig = SettingValues<typeof storeSettings>;
