@@ -13,8 +13,6 @@ export interface ProviderOptions {
   apiKey: string;
   /** Milliseconds until the whole answer must be there. */
   deadline: number;
-  /** Bytes of an answer. */
-  maxReplyBytes?: number;
   breaker?: CircuitBreaker;
   /** Told how each call ended: `ok` or the code of its failure. */
   onOutcome?: (outcome: string) => void;
@@ -29,8 +27,8 @@ export interface ProviderClient {
   close(): Promise<void>;
 }
 
-/** A cut-out of 25 megapixels is smaller. */
-const defaultMaxReplyBytes = 100 * 1024 * 1024;
+/** Bytes of an answer. A cut-out of 25 megapixels is smaller. */
+const maxReplyBytes = 100 * 1024 * 1024;
 /** An error's text, of which only its code is read. */
 const maxErrorBytes = 64 * 1024;
 /** Seconds for which a request that was turned away may wait to be sent once more. */
@@ -62,7 +60,6 @@ export function createProviderClient({
   url,
   apiKey,
   deadline,
-  maxReplyBytes = defaultMaxReplyBytes,
   breaker = createCircuitBreaker({ threshold: 5, pause: 15_000 }),
   onOutcome = () => {},
 }: ProviderOptions): ProviderClient {
