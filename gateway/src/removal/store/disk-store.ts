@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '../../platform/disk/sync-folder.ts';
 import { toStorageError } from '../../platform/storage-errors.ts';
 import { UnknownResult } from './errors.ts';
 import { assertKey, type ListedFile, type ResultStore } from './result-store.ts';
@@ -112,11 +113,6 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
     const file = await open(to, 'r+');
     await file.sync().finally(() => file.close());
   }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }
 
 function ignoreMissing(error: unknown): undefined {

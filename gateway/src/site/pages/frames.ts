@@ -1,7 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { languages, type RenderedPage } from '@liftout/page-contract';
 import { z } from 'zod';
+import { replaceFile } from '../../platform/disk/replace-file.ts';
 import type { ReleaseSet } from '../releases/release.ts';
 import { renderedPageSchema } from './rendering/rendered-page-schema.ts';
 import type { Renderer } from './rendering/renderer.ts';
@@ -60,7 +60,7 @@ export async function openFrames({ renderer, file, onError }: FramesOptions): Pr
       const frames: Record<string, RenderedPage> = {};
       for (const prefix of prefixes) frames[prefix] = await render(set, prefix);
       stored = frames;
-      await write(file, frames).catch(onError);
+      await replaceFile(file, JSON.stringify(frames)).catch(onError);
     },
   };
 }
@@ -74,11 +74,4 @@ async function read(file: string): Promise<Record<string, RenderedPage>> {
   } catch {
     return {};
   }
-}
-
-async function write(file: string, frames: Record<string, RenderedPage>): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const temporary = `${file}.${crypto.randomUUID()}`;
-  await writeFile(temporary, JSON.stringify(frames));
-  await rename(temporary, file);
 }

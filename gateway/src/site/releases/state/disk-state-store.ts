@@ -1,5 +1,6 @@
 import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../../../platform/disk/sync-folder.ts';
 import { isDiskFull, toStorageError } from '../../../platform/storage-errors.ts';
 import type { StateStore, StoredState } from './state-store.ts';
 
@@ -119,16 +120,6 @@ export async function openDiskStateStore(folder: string): Promise<StateStore> {
       return read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     },
   };
-}
-
-/** Makes new names in a folder durable. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 function rethrow(error: unknown): never {

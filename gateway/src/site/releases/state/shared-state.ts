@@ -1,6 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { replaceFile } from '../../../platform/disk/replace-file.ts';
 import { GatewayError } from '../../../platform/gateway-error.ts';
 import { StorageUnavailable } from '../../../platform/storage-errors.ts';
 import { emptyState, type LiveState, parseState } from './live-state.ts';
@@ -94,7 +94,7 @@ export async function openSharedState({
     report(undefined);
     if (state === current) return;
     current = state;
-    if (copy !== undefined) void writeCopy(copy, state).catch(() => undefined);
+    if (copy !== undefined) void replaceFile(copy, JSON.stringify(state)).catch(() => undefined);
     for (const listener of listeners) listener(state);
   }
 
@@ -210,11 +210,4 @@ function describe(error: unknown): string {
   if (error instanceof StateDamaged) return (error.cause as Error).message;
   if (error instanceof StorageUnavailable) return `The deployment state cannot be read: ${error.reason}`;
   return `The deployment state cannot be read: ${error instanceof Error ? error.message : String(error)}`;
-}
-
-async function writeCopy(path: string, state: LiveState): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const temporary = `${path}.${crypto.randomUUID()}`;
-  await writeFile(temporary, JSON.stringify(state));
-  await rename(temporary, path);
 }
