@@ -46,10 +46,16 @@ export class DescriptorPlugin {
   }
 
   apply(compiler: Compiler): void {
-    compiler.hooks.afterEmit.tap('DescriptorPlugin', () => {
+    compiler.hooks.afterEmit.tap('DescriptorPlugin', (compilation) => {
       if (compiler.outputPath.endsWith('web')) this.#web = recordOf(compiler);
       else this.#node = recordOf(compiler);
-      if (this.#web && this.#node) this.#write(this.#web, this.#node);
+      if (!this.#web || !this.#node) return;
+      try {
+        this.#write(this.#web, this.#node);
+      } catch (error) {
+        // A hook that throws ends the watch. An error of the compilation is shown, and the next edit builds again.
+        compilation.errors.push(error as Error);
+      }
     });
   }
 

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { LoaderContext } from '@rspack/core';
+import { readTexts } from './read-texts.ts';
 
 type Texts = Readonly<Record<string, unknown>>;
 
@@ -23,5 +23,5 @@ export default function englishFallbackLoader(this: LoaderContext, source: strin
   const english = this.resourcePath.replace(/(\/locales\/)[a-z]{2}\//, '$1en/');
   if (english === this.resourcePath) return asModule(JSON.parse(source));
   this.addDependency(english);
-  return asModule(withFallback(JSON.parse(source), JSON.parse(readFileSync(english, 'utf8'))));
+  return asModule(withFallback(JSON.parse(source), readTexts(english)));
 }

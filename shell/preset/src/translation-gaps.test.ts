@@ -38,3 +38,18 @@ it('names placeholders in every language, and takes no ordinary word for one', (
   expect(en?.placeholders).toEqual(['title', 'tags[]']);
   expect(es?.placeholders).toEqual(['tags[]']);
 });
+
+it('reads no file that an editor or a file manager leaves beside the texts', () => {
+  write('en', { title: 'T' });
+  for (const file of ['.DS_Store', '.page.json.swp', '.page.json', 'page.json~', 'notes.md']) {
+    writeFileSync(join(directory, 'src/locales/en', file), '\0');
+  }
+  expect(Object.keys(translationGaps(directory, 'mf-test'))).toEqual(['mf-test/page']);
+});
+
+it('names a file that is not JSON', () => {
+  write('en', { title: 'T' });
+  write('fr', { title: 'T' });
+  writeFileSync(join(directory, 'src/locales/fr/page.json'), '{,,}');
+  expect(() => translationGaps(directory, 'mf-test')).toThrow('src/locales/fr/page.json cannot be read');
+});

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultLanguage, languages } from '@liftout/page-contract';
+import { readTexts } from './read-texts.ts';
 
 /** What is wrong with the texts of one language. */
 export interface Gap {
@@ -18,16 +19,19 @@ const placeholder = /\[\[|\]\]|[Ll]orem ipsum|\b(?:TBD|FIXME|TODO:)/;
 /**
  * Namespace → language → what is wrong, of `src/locales/<language>/<page>.json`. English fills gaps in the bundles, so
  * nobody would see them on a page: the gate reads them here.
+ * @throws with the name of a file that is not JSON.
  */
 export function translationGaps(directory: string, name: string): Record<string, Record<string, Gap>> {
   const locales = join(directory, 'src/locales');
   if (!existsSync(locales)) return {};
   const textsOf = (language: string, file: string) => {
     const path = join(locales, language, file);
-    return existsSync(path) ? texts(JSON.parse(readFileSync(path, 'utf8'))) : new Map<string, string>();
+    return existsSync(path) ? texts(readTexts(path)) : new Map<string, string>();
   };
+  // Editors and file managers leave files of their own there: `.DS_Store`, `.page.json.swp`.
+  const files = readdirSync(join(locales, defaultLanguage)).filter((file) => /^[^.].*\.json$/.test(file));
   return Object.fromEntries(
-    readdirSync(join(locales, defaultLanguage)).map((file) => {
+    files.map((file) => {
       const english = textsOf(defaultLanguage, file);
       const gaps = languages.map((language) => {
         const own = textsOf(language, file);

@@ -48,7 +48,22 @@ export class Builds {
       return;
     }
     if (this.#last && !printed) process.stdout.write('Updated.\n');
-    this.#last = await readDevelopmentBuild(this.#folder);
-    resolve(this.#last);
+    try {
+      this.#last = await readDevelopmentBuild(this.#folder);
+      resolve(this.#last);
+    } catch (error) {
+      reject(error);
+    }
+  }
+
+  /** The compiler has ended without a result: a plugin threw. It does not build again. */
+  failed({ message }: Error): void {
+    const text = `${message}\nThe compiler has stopped. Mend this and start \`liftout dev\` again.`;
+    process.stderr.write(`${text}\n`);
+    // A build that others have already waited for stays as it is.
+    if (!this.#pending) this.#current = Promise.withResolvers();
+    this.#pending = false;
+    this.#current.promise.catch(() => undefined);
+    this.#current.reject(new BuildError(text));
   }
 }

@@ -46,6 +46,9 @@ export async function startDevServer({
   const compiler = rspack([...configurations, developmentReact(directory)]);
   const builds = new Builds(folder);
   compiler.hooks.done.tap('liftout dev', (stats) => void builds.finished(stats));
+  for (const { hooks } of compiler.compilers) {
+    hooks.failed.tap('liftout dev', (error) => builds.failed(error));
+  }
   compiler.hooks.invalid.tap('liftout dev', () => builds.started());
   const pages = new Pages(site, builds);
 
