@@ -16,7 +16,12 @@ const { values, positionals } = parseArgs({
 });
 const [remote, ...more] = positionals;
 const unknown = positionals.filter((name) => !remotes().includes(name));
-if (unknown.length > 0 || more.length > 0 || (!remote && (values.alone || values.against))) {
+if (
+  unknown.length > 0 ||
+  more.length > 0 ||
+  (!remote && (values.alone || values.against)) ||
+  (values.alone && values.against)
+) {
   process.stderr.write(
     `${unknown.map((name) => `There is no ${name}.\n`).join('')}Usage: npm run dev [-- ${remotes().join(' | ')} [--against URL | --alone]]\n`,
   );

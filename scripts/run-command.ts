@@ -5,9 +5,9 @@ import { apps } from './apps.ts';
 
 export { runCommand } from '../shell/preset/src/run-command.ts';
 
-/** @throws CommandError with the usage. */
+/** Options, and any number of operands. @throws CommandError with the usage. */
 export const readOptions = <const O extends Parameters<typeof readArguments>[2]>(usage: string, options: O) =>
-  readArguments(process.argv.slice(2), usage, options);
+  readArguments(process.argv.slice(2), usage, options, Number.POSITIVE_INFINITY);
 
 /** The apps that a command line names. @throws CommandError when there is none, or one that does not exist. */
 export function namedApps(positionals: readonly string[]): string[] {

@@ -7,7 +7,9 @@ import { captureChild, runChild, stopChildren } from './child-process.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const [task = 'start', ...args] = process.argv.slice(2);
+const [task = 'start', ...words] = process.argv.slice(2);
+// pnpm hands on the `--` that npm takes away.
+const args = words[0] === '--' ? words.slice(1) : words;
 
 /**
  * Script and fixed arguments of each task.

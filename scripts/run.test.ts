@@ -117,3 +117,9 @@ it('names the tasks that there are', async () => {
   const [message] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [Buffer];
   expect(message.toString()).toMatch(/Unknown task "strat". Known: start, dev, /);
 });
+
+it('leaves out the `--` that pnpm hands on', async () => {
+  const child = start(process.execPath, [launcher, 'build', '--', 'no-such-app']);
+  const [message] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [Buffer];
+  expect(message.toString()).toMatch(/^There is no no-such-app\./);
+});

@@ -15,6 +15,9 @@ export async function run(args: string[]): Promise<void> {
     alone: { type: 'boolean' },
     port: { type: 'string', default: '4300' },
   });
+  if (values.alone && values.against !== undefined) {
+    throw new CommandError(`Name one of --against and --alone.\nUsage: ${usage}`);
+  }
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new CommandError(`\`--port\` must be a number from 1 to 65535.\nUsage: ${usage}`);

@@ -15,12 +15,14 @@ const usage = 'liftout new mf-pricing [--site URL] [--registry URL]';
  * versions that this site has. With `--registry` the packages `@liftout/*` come from there.
  */
 export async function run(args: string[]): Promise<void> {
-  const { values, positionals } = readArguments(args, usage, {
-    site: { type: 'string' },
-    registry: { type: 'string' },
-  });
-  const [name = '', ...more] = positionals;
-  if (!/^mf-[a-z][a-z0-9-]{0,30}$/.test(name) || more.length > 0) {
+  const { values, positionals } = readArguments(
+    args,
+    usage,
+    { site: { type: 'string' }, registry: { type: 'string' } },
+    1,
+  );
+  const [name = ''] = positionals;
+  if (!/^mf-[a-z][a-z0-9-]{0,30}$/.test(name)) {
     throw new CommandError(`A remote has one name like \`mf-pricing\`.\nUsage: ${usage}`);
   }
   const directory = join(process.cwd(), name);

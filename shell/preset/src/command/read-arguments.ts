@@ -6,12 +6,46 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 /**
  * The options and operands of a command line.
  * @param usage Shown when they are wrong.
+ * @param operands How many operands there may be.
  * @throws CommandError
  */
-export function readArguments<const O extends Options>(args: string[], usage: string, options: O) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new CommandError(`${(error as Error).message}\nUsage: ${usage}`);
+export function readArguments<const O extends Options>(
+  args: readonly string[],
+  usage: string,
+  options: O,
+  operands = 0,
+) {
+  const refuse = (why: string) => new CommandError(`${why}\nUsage: ${usage}`);
+  const taken = Object.keys(options).find(isTakenByNpm);
+  if (taken) {
+    throw refuse(
+      `npm took \`--${taken}\` for itself. Write \`--\` before the options: npm run … -- --${taken}.`,
+    );
   }
+  const parsed = parse(args, options, refuse);
+  const unexpected = parsed.positionals[operands];
+  if (unexpected !== undefined) {
+    throw refuse(`\`${unexpected}\` is not expected here. Options begin with \`--\`.`);
+  }
+  return parsed;
+}
+
+function parse<const O extends Options>(
+  args: readonly string[],
+  options: O,
+  refuse: (why: string) => CommandError,
+) {
+  try {
+    // pnpm hands on the `--` that npm takes away. No operand begins with a hyphen.
+    return parseArgs({ args: args.filter((word) => word !== '--'), options, allowPositionals: true });
+  } catch (error) {
+    throw refuse((error as Error).message);
+  }
+}
+
+/** `npm run deploy --preview` makes the option a setting of npm, and the command does not see it. */
+function isTakenByNpm(option: string): boolean {
+  // npm itself has this setting.
+  if (option === 'registry') return false;
+  return Boolean(process.env[`npm_config_${option.replaceAll('-', '_')}`]);
 }

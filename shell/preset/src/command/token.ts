@@ -11,10 +11,12 @@ const usage = `liftout token [list] [--site URL]
 
 /** `liftout token` manages the deploy tokens of a site, for its operator. A new token is for this app, if none is named. */
 export async function run(args: string[]): Promise<void> {
-  const { values, positionals } = readArguments(args, usage, {
-    site: { type: 'string' },
-    label: { type: 'string' },
-  });
+  const { values, positionals } = readArguments(
+    args,
+    usage,
+    { site: { type: 'string' }, label: { type: 'string' } },
+    Number.POSITIVE_INFINITY,
+  );
   const directory = process.cwd();
   const token = process.env.OPERATOR_TOKEN;
   if (!token) throw new CommandError('Set OPERATOR_TOKEN to the operator token of the site.');

@@ -21,6 +21,12 @@ export interface TokenTask {
 export async function manageTokens(access: DeploymentsAccess, task: TokenTask): Promise<void> {
   const [verb = 'list', ...operands] = task.words;
   const [id] = operands;
+  const mostOperands = verb === 'list' ? 0 : 1;
+  if (verb !== 'add' && (operands.length > mostOperands || task.label !== undefined)) {
+    throw new CommandError(
+      `\`list\` takes no id, \`rotate\` and \`revoke\` take one, and a label is for \`add\`.\nUsage: ${task.usage}`,
+    );
+  }
   const apps = operands.length > 0 || task.ownApp === undefined ? operands : [task.ownApp];
   const pathOf = (token: string) => `/tokens/${encodeURIComponent(token)}`;
   if (verb === 'list') {

@@ -1,0 +1,45 @@
+import { deployGoal } from '../shell/preset/src/command/deploy-goal.ts';
+import { CommandError } from '../shell/preset/src/command-error.ts';
+import type { DeployGoal } from '../shell/preset/src/deploy/deploy-apps.ts';
+
+/** What `npm run deploy` does. */
+export type DeployTask =
+  | { kind: 'send'; goal: DeployGoal }
+  | { kind: 'promote'; hash: string | undefined }
+  | { kind: 'drop'; environment: string | undefined };
+
+export interface DeployOptions {
+  to?: string;
+  promote?: boolean;
+  hash?: string;
+  drop?: boolean;
+  check?: boolean;
+  preview?: boolean;
+  env?: string;
+  canary?: string;
+  'no-browser'?: boolean;
+  'no-build'?: boolean;
+}
+
+/** @throws CommandError when the options contradict each other. */
+export function deployTask(options: DeployOptions, usage: string): DeployTask {
+  const allowOnly = (verb: string, names: readonly string[]) => {
+    const other = Object.keys(options).find(
+      (name) => name !== verb && name !== 'to' && !names.includes(name),
+    );
+    if (other === undefined) return;
+    throw new CommandError(`\`--${verb}\` does not go with \`--${other}\`.\nUsage: ${usage}`);
+  };
+  if (options.promote) {
+    allowOnly('promote', ['hash']);
+    return { kind: 'promote', hash: options.hash };
+  }
+  if (options.drop) {
+    allowOnly('drop', ['env']);
+    return { kind: 'drop', environment: options.env };
+  }
+  if (options.hash !== undefined) {
+    throw new CommandError(`\`--hash\` needs \`--promote\`.\nUsage: ${usage}`);
+  }
+  return { kind: 'send', goal: deployGoal(options, usage) };
+}

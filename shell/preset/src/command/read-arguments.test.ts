@@ -1,0 +1,24 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { readArguments } from './read-arguments.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
+
+const options = { preview: { type: 'boolean' }, site: { type: 'string' } } as const;
+const read = (args: string[], operands?: number) => readArguments(args, 'liftout x', options, operands);
+
+it('refuses operands that a command does not take, with its usage', () => {
+  expect(() => read(['preview'])).toThrow('`preview` is not expected here');
+  expect(() => read(['preview'])).toThrow('Usage: liftout x');
+  expect(read(['mf-a'], 1).positionals).toEqual(['mf-a']);
+  expect(() => read(['mf-a', 'mf-b'], 1)).toThrow('`mf-b` is not expected here');
+});
+
+it('reads the options behind the `--` that pnpm hands on', () => {
+  expect(read(['--', '--preview']).values).toEqual({ preview: true });
+  expect(read(['--site', 'https://a.example', '--', '--preview']).values.preview).toBe(true);
+});
+
+it('says so when npm has taken an option for itself', () => {
+  vi.stubEnv('npm_config_preview', 'true');
+  expect(() => read([])).toThrow('npm took `--preview` for itself');
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { manageTokens } from './manage-tokens.ts';
+
+const access = { site: new URL('http://127.0.0.1:9'), token: 'a-token-of-the-operator' };
+
+it.each([
+  [['revoke', 'id1', 'id2'], undefined],
+  [['rotate', 'id1', 'id2'], undefined],
+  [['list', 'id1'], undefined],
+  [['revoke', 'id1'], 'the pricing team'],
+  [['revoke'], undefined],
+  [['remove', 'id1'], undefined],
+] as const)('refuses %j with the label %s, and asks the site for nothing', async (words, label) => {
+  await expect(manageTokens(access, { words, label, usage: 'liftout token' })).rejects.toThrow(
+    'Usage: liftout token',
+  );
+});
