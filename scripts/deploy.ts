@@ -7,7 +7,7 @@ import { promote } from '../shell/preset/src/deploy/switch-version.ts';
 import { root } from './apps.ts';
 import { buildApps } from './build-apps.ts';
 import { deployTask } from './deploy-task.ts';
-import { namedApps, readAccess, readOptions, runCommand } from './run-command.ts';
+import { namedApps, namedAppsOfSite, readAccess, readOptions, runCommand } from './run-command.ts';
 
 const usage = `npm run deploy -- <app>... [--to URL] [--check | --preview | --env NAME | --canary PERCENT] [--no-browser] [--no-build]
        npm run deploy -- <app> --promote [--hash HASH]
@@ -22,11 +22,10 @@ await runCommand(async () => {
     ...deployOptions,
   });
   const task = deployTask(values, usage);
-  const names = namedApps(positionals);
   const access = readAccess(values.to);
   if (task.kind !== 'send') {
-    const [app = ''] = names;
-    if (names.length > 1) throw new CommandError(`Name one app.\nUsage: ${usage}`);
+    const [app = '', ...more] = namedAppsOfSite(positionals);
+    if (more.length > 0) throw new CommandError(`Name one app.\nUsage: ${usage}`);
     if (task.kind === 'promote') return promote(access, app, task.hash);
     const { environment } = task;
     await callDeployments(access, 'POST', `/${app}/drop`, JSON.stringify({ environment }));
@@ -37,6 +36,7 @@ await runCommand(async () => {
     );
     return;
   }
+  const names = namedApps(positionals);
   if (!values['no-build'] && !(await buildApps(names))) throw new CommandError('Nothing was sent.');
   await deployApps({
     apps: new Map(names.map((name) => [name, join(root, name)])),

@@ -1,6 +1,6 @@
 import { CommandError } from '../shell/preset/src/command-error.ts';
 import { callDeployments } from '../shell/preset/src/deploy/call-deployments.ts';
-import { readAccess, readOptions, runCommand } from './run-command.ts';
+import { namedAppsOfSite, readAccess, readOptions, runCommand } from './run-command.ts';
 
 const usage = 'npm run retire -- <app> [--redirect PATH] [--to URL]';
 
@@ -10,9 +10,8 @@ await runCommand(async () => {
     to: { type: 'string' },
     redirect: { type: 'string' },
   });
-  // Its folder may already be deleted.
-  const [app] = positionals;
-  if (app === undefined || positionals.length > 1) throw new CommandError(`Name one app.\nUsage: ${usage}`);
+  const [app, ...more] = namedAppsOfSite(positionals);
+  if (more.length > 0) throw new CommandError(`Name one app.\nUsage: ${usage}`);
   const body = JSON.stringify(values.redirect === undefined ? {} : { redirect: values.redirect });
   await callDeployments(readAccess(values.to), 'POST', `/${app}/retire`, body);
   process.stdout.write(`${app} is retired. \`npm run rollback -- ${app}\` brings it back.\n`);

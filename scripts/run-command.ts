@@ -1,3 +1,4 @@
+import { isAppName } from '../shell/preset/src/app-manifest.ts';
 import { readArguments } from '../shell/preset/src/command/read-arguments.ts';
 import { CommandError } from '../shell/preset/src/command-error.ts';
 import type { DeploymentsAccess } from '../shell/preset/src/deploy/call-deployments.ts';
@@ -9,11 +10,26 @@ export { runCommand } from '../shell/preset/src/run-command.ts';
 export const readOptions = <const O extends Parameters<typeof readArguments>[2]>(usage: string, options: O) =>
   readArguments(process.argv.slice(2), usage, options, Number.POSITIVE_INFINITY);
 
-/** The apps that a command line names. @throws CommandError when there is none, or one that does not exist. */
+/** The apps that a command line names. @throws CommandError when there is none, or one that has no folder here. */
 export function namedApps(positionals: readonly string[]): string[] {
   const unknown = positionals.find((name) => !apps().includes(name));
   if (unknown !== undefined)
     throw new CommandError(`There is no app ${unknown}. There are ${apps().join(', ')}.`);
+  return namedAppsOfSite(positionals);
+}
+
+/**
+ * The apps that a command line names, with a folder here or not: that of a remote may be in another repository or
+ * deleted.
+ * @throws CommandError when there is none, or one that no app can have.
+ */
+export function namedAppsOfSite(positionals: readonly string[]): string[] {
+  const malformed = positionals.find((name) => !isAppName(name));
+  if (malformed !== undefined) {
+    throw new CommandError(
+      `\`${malformed}\` is no name of an app. Apps are \`shell\` and names such as \`mf-blog\`.`,
+    );
+  }
   if (positionals.length === 0) throw new CommandError(`Name an app: ${apps().join(', ')}.`);
   return [...new Set(positionals)];
 }

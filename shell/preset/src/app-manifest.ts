@@ -7,6 +7,9 @@ export interface AppManifest {
   version: string;
 }
 
+/** Whether an app can have this name, without scope. */
+export const isAppName = (name: string) => /^(shell|mf-[a-z][a-z0-9-]{0,30})$/.test(name);
+
 /**
  * Name and version of an app, from its `package.json`: the folder may have any name, for example on a CI machine.
  * @throws when they are missing or no app can have that name.
@@ -17,7 +20,7 @@ export function readManifest(directory: string): AppManifest {
     version?: string;
   };
   const plainName = name.replace(/^@[^/]+\//, '');
-  if (!/^(shell|mf-[a-z][a-z0-9-]{0,30})$/.test(plainName)) {
+  if (!isAppName(plainName)) {
     throw new Error(
       `\`${name}\` in ${directory}/package.json is no name of a remote. Take one like \`mf-pricing\`, with or without a scope.`,
     );

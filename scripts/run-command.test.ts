@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { namedApps, namedAppsOfSite } from './run-command.ts';
+
+it('names an app of another repository for what needs no folder, and refuses it for what does', () => {
+  expect(namedAppsOfSite(['mf-quote', 'shell', 'mf-quote'])).toEqual(['mf-quote', 'shell']);
+  expect(() => namedApps(['mf-quote'])).toThrow('There is no app mf-quote. There are shell, ');
+  expect(namedApps(['mf-blog'])).toEqual(['mf-blog']);
+});
+
+it('refuses what is no name of an app, and no name at all', () => {
+  expect(() => namedAppsOfSite(['../tokens'])).toThrow('`../tokens` is no name of an app');
+  expect(() => namedAppsOfSite([])).toThrow('Name an app');
+});
