@@ -1,39 +1,38 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { CommandError } from '../shell/preset/src/command-error.ts';
 import { apps, remotes, root } from './apps.ts';
 import { buildApps, isUpToDate } from './build-apps.ts';
 import { startChild, stopChildren, wasInterrupted } from './child-process.mjs';
+import { readOptions, runCommand } from './run-command.ts';
+
+const usage = `npm run dev [-- ${remotes().join(' | ')} [--against URL | --alone]]`;
+const firstPort = Number(process.env.DEV_PORT ?? 4300);
+const programs: Promise<number>[] = [];
 
 /**
  * `npm run dev` works on all apps. `npm run dev -- mf-blog` works on that remote alone, over the builds of the others or
  * over a running site; with `--alone` it shows the remote in kit's stand-in shell, without a gateway.
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { against: { type: 'string' }, alone: { type: 'boolean' } },
+await runCommand(async () => {
+  const { values, positionals } = readOptions(usage, {
+    against: { type: 'string' },
+    alone: { type: 'boolean' },
+  });
+  const { against, alone } = values;
+  const refuse = (why: string) => new CommandError(`${why}\nUsage: ${usage}`);
+  const unknown = positionals.find((name) => !remotes().includes(name));
+  if (unknown !== undefined) throw refuse(`There is no ${unknown}.`);
+  const [remote, ...more] = positionals;
+  if (more.length > 0) throw refuse('Name one remote, or none for all apps.');
+  if (alone && against !== undefined) throw refuse('Name one of --against and --alone.');
+  if (remote === undefined) {
+    if (alone || against !== undefined) throw refuse('--against and --alone are for one remote.');
+    await developAll();
+  } else if (alone) develop(remote, ['--alone']);
+  else develop(remote, ['--against', against ?? (await startSite(remote))]);
 });
-const [remote, ...more] = positionals;
-const unknown = positionals.filter((name) => !remotes().includes(name));
-if (
-  unknown.length > 0 ||
-  more.length > 0 ||
-  (!remote && (values.alone || values.against)) ||
-  (values.alone && values.against)
-) {
-  process.stderr.write(
-    `${unknown.map((name) => `There is no ${name}.\n`).join('')}Usage: npm run dev [-- ${remotes().join(' | ')} [--against URL | --alone]]\n`,
-  );
-  process.exit(1);
-}
-
-const firstPort = Number(process.env.DEV_PORT ?? 4300);
-const programs: Promise<number>[] = [];
-
-if (!remote) await developAll();
-else if (values.alone) develop(remote, ['--alone']);
-else develop(remote, ['--against', values.against ?? (await startSite(remote))]);
 
 /** The development server of one remote, which serves the whole site. */
 function develop(name: string, args: readonly string[]): void {

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { namedApps, namedAppsOfSite } from './run-command.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { namedApps, namedAppsOfSite, readAccess } from './run-command.ts';
 
 it('names an app of another repository for what needs no folder, and refuses it for what does', () => {
   expect(namedAppsOfSite(['mf-quote', 'shell', 'mf-quote'])).toEqual(['mf-quote', 'shell']);
@@ -10,4 +10,11 @@ it('names an app of another repository for what needs no folder, and refuses it 
 it('refuses what is no name of an app, and no name at all', () => {
   expect(() => namedAppsOfSite(['../tokens'])).toThrow('`../tokens` is no name of an app');
   expect(() => namedAppsOfSite([])).toThrow('Name an app');
+});
+
+it('takes http and https addresses only', () => {
+  vi.stubEnv('DEPLOY_TOKEN', 'a-token-of-the-team');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(readAccess('http://localhost:3000').site.port).toBe('3000');
+  expect(() => readAccess('localhost:3000')).toThrow('`localhost:3000` is not the address of a site');
 });

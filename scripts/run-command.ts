@@ -1,5 +1,6 @@
 import { isAppName } from '../shell/preset/src/app-manifest.ts';
 import { readArguments } from '../shell/preset/src/command/read-arguments.ts';
+import { parseSiteAddress } from '../shell/preset/src/command/site-address.ts';
 import { CommandError } from '../shell/preset/src/command-error.ts';
 import type { DeploymentsAccess } from '../shell/preset/src/deploy/call-deployments.ts';
 import { apps } from './apps.ts';
@@ -42,9 +43,5 @@ export function namedAppsOfSite(positionals: readonly string[]): string[] {
 export function readAccess(to: string | undefined, variable = 'DEPLOY_TOKEN'): DeploymentsAccess {
   const token = process.env[variable];
   if (!token) throw new CommandError(`Set ${variable} to a token that the gateway knows.`);
-  const address = to ?? process.env.DEPLOY_TO ?? 'http://localhost:3000';
-  if (!URL.canParse(address)) {
-    throw new CommandError('`--to` must be the address of a gateway, such as https://liftout.example.');
-  }
-  return { site: new URL(address), token };
+  return { site: parseSiteAddress(to ?? (process.env.DEPLOY_TO || 'http://localhost:3000')), token };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readManifest } from './app-manifest.ts';
+import { CommandError } from './command-error.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -18,6 +19,16 @@ const read = (manifest: object) => {
 it('takes the name of a remote from its package.json, whatever its folder is called', () => {
   expect(read({ name: '@liftout/mf-blog', version: '1.2.0' })).toEqual({ name: 'mf-blog', version: '1.2.0' });
   expect(read({ name: 'mf-blog', version: '1.2.0' }).name).toBe('mf-blog');
+});
+
+it('says that there is no package.json, or what is wrong with it, without a stack', () => {
+  expect(() => readManifest(directory)).toThrow(CommandError);
+  expect(() => readManifest(directory)).toThrow(`There is no package.json in ${directory}`);
+  writeFileSync(join(directory, 'package.json'), '{,}');
+  expect(() => readManifest(directory)).toThrow(CommandError);
+  expect(() => readManifest(directory)).toThrow('package.json cannot be read: ');
+  writeFileSync(join(directory, 'package.json'), 'null');
+  expect(() => readManifest(directory)).toThrow(CommandError);
 });
 
 it('refuses a name that no remote can have, and a missing version', () => {

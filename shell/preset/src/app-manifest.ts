@@ -1,5 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CommandError } from './command-error.ts';
+
+/** What the preset reads of a `package.json`. */
+interface PackageManifest {
+  name?: string;
+  version?: string;
+  liftout?: { site?: string };
+}
 
 export interface AppManifest {
   /** Without scope: `mf-blog`, `shell`. */
@@ -7,24 +15,34 @@ export interface AppManifest {
   version: string;
 }
 
+/** @throws CommandError when there is none, or when it is no JSON object. */
+export function readPackage(directory: string): PackageManifest {
+  const file = join(directory, 'package.json');
+  if (!existsSync(file)) {
+    throw new CommandError(`There is no package.json in ${directory}. Run this in the folder of a remote.`);
+  }
+  try {
+    return Object(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    throw new CommandError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
 /** Whether an app can have this name, without scope. */
 export const isAppName = (name: string) => /^(shell|mf-[a-z][a-z0-9-]{0,30})$/.test(name);
 
 /**
  * Name and version of an app, from its `package.json`: the folder may have any name, for example on a CI machine.
- * @throws when they are missing or no app can have that name.
+ * @throws CommandError when they are missing or no app can have that name.
  */
 export function readManifest(directory: string): AppManifest {
-  const { name = '', version } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as {
-    name?: string;
-    version?: string;
-  };
+  const { name = '', version } = readPackage(directory);
   const plainName = name.replace(/^@[^/]+\//, '');
   if (!isAppName(plainName)) {
-    throw new Error(
+    throw new CommandError(
       `\`${name}\` in ${directory}/package.json is no name of a remote. Take one like \`mf-pricing\`, with or without a scope.`,
     );
   }
-  if (!version) throw new Error(`${directory}/package.json has no \`version\`.`);
+  if (!version) throw new CommandError(`${directory}/package.json has no \`version\`.`);
   return { name: plainName, version };
 }

@@ -3,15 +3,21 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
 import tar from 'tar-stream';
+import { CommandError } from './command-error.ts';
 
 interface Contents {
   files: Record<string, unknown>;
   serverFiles: Record<string, unknown>;
 }
 
-/** Packs a build (`dist`) as the `.tar.gz` that a gateway takes: the descriptor and the files it tells of. */
+/**
+ * Packs a build (`dist`) as the `.tar.gz` that a gateway takes: the descriptor and the files it tells of.
+ * @throws CommandError when there is no build.
+ */
 export async function packBuild(dist: string): Promise<Uint8Array<ArrayBuffer>> {
-  const descriptor = await readFile(join(dist, 'descriptor.json'));
+  const descriptor = await readFile(join(dist, 'descriptor.json')).catch(() => {
+    throw new CommandError(`There is no build in ${dist}. Leave out --no-build.`);
+  });
   const { files, serverFiles } = JSON.parse(descriptor.toString()) as Contents;
   const pack = tar.pack();
   const zipped = buffer(pack.pipe(createGzip()));

@@ -5,7 +5,8 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
+    // By name: a configuration file may import another copy of this package.
+    if (!(error instanceof Error) || error.name !== CommandError.name) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

@@ -1,6 +1,7 @@
 import { CommandError } from '../command-error.ts';
 import { loadConfigurations } from './load-configurations.ts';
 import { readArguments } from './read-arguments.ts';
+import { refuseUsedPort } from './refuse-used-port.ts';
 import { siteAddress } from './site-address.ts';
 
 const usage = 'liftout dev [--against URL | --alone] [--port 4300]';
@@ -22,6 +23,7 @@ export async function run(args: string[]): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new CommandError(`\`--port\` must be a number from 1 to 65535.\nUsage: ${usage}`);
   }
+  await refuseUsedPort(port);
   const directory = process.cwd();
   const started = performance.now();
   process.env.NODE_ENV = 'development';

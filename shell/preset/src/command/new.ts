@@ -7,6 +7,7 @@ import { repositoryManifest } from '../new/repository-manifest.ts';
 import { starterFiles } from '../new/starter-files.ts';
 import { presetVersion } from '../preset-version.ts';
 import { readArguments } from './read-arguments.ts';
+import { parseSiteAddress } from './site-address.ts';
 
 const usage = 'liftout new mf-pricing [--site URL] [--registry URL]';
 
@@ -55,8 +56,7 @@ export async function run(args: string[]): Promise<void> {
 /** Versions of the shared packages that the live shell of a site has. */
 async function sharedBy(site: string): Promise<Record<string, string>> {
   const refuse = (why: string) => new CommandError(`${site} ${why}. Check the address after \`--site\`.`);
-  if (!URL.canParse('/shell.json', site)) throw refuse('is no address');
-  const response = await fetch(new URL('/shell.json', site)).catch(() => null);
+  const response = await fetch(new URL('/shell.json', parseSiteAddress(site))).catch(() => null);
   if (!response) throw refuse('does not answer');
   const shell = (await response.json().catch(() => null)) as LiveShell | null;
   if (!shell?.descriptor?.provides) throw refuse('is not a Liftout site with a shell');

@@ -39,7 +39,8 @@ function parse<const O extends Options>(
     // pnpm hands on the `--` that npm takes away. No operand begins with a hyphen.
     return parseArgs({ args: args.filter((word) => word !== '--'), options, allowPositionals: true });
   } catch (error) {
-    throw refuse((error as Error).message);
+    // Node also explains operands that begin with a hyphen, which no command has.
+    throw refuse((error as Error).message.replace(/\. To specify .*/s, '.'));
   }
 }
 

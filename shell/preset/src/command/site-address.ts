@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readPackage } from '../app-manifest.ts';
 import { CommandError } from '../command-error.ts';
 
 /**
@@ -8,15 +7,17 @@ import { CommandError } from '../command-error.ts';
  * @throws CommandError when there is none or it is no address.
  */
 export function siteAddress(directory: string, named: string | undefined): URL {
-  const { liftout } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as {
-    liftout?: { site?: string };
-  };
-  const address = named ?? process.env.LIFTOUT_SITE ?? liftout?.site;
+  const address = named ?? (process.env.LIFTOUT_SITE || readPackage(directory).liftout?.site);
   if (address === undefined) {
     throw new CommandError(
       'Which site? Name its address, such as https://liftout.example, or write it into package.json: "liftout": { "site": "https://liftout.example" }.',
     );
   }
+  return parseSiteAddress(address);
+}
+
+/** @throws CommandError when it is no http(s) address. */
+export function parseSiteAddress(address: string): URL {
   const isHttp = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
   if (!isHttp) {
     throw new CommandError(

@@ -1,0 +1,17 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { refuseUsedPort } from './refuse-used-port.ts';
+
+it('refuses a port that another program uses, and leaves a free one free', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await expect(refuseUsedPort(port)).rejects.toThrow(`Port ${port} is in use. Name another with --port`);
+  server.close();
+  await once(server, 'close');
+  await refuseUsedPort(port);
+  await refuseUsedPort(port);
+});
