@@ -1,3 +1,6 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { text } from 'node:stream/consumers';
 import type { DeploymentFault, DeploymentRefusal } from '@liftout/gateway-contract';
 import { CommandError } from '../command-error.ts';
 
@@ -5,6 +8,12 @@ import { CommandError } from '../command-error.ts';
 export interface DeploymentsAccess {
   site: URL;
   token: string;
+}
+
+interface Answer {
+  status: number;
+  location: string | undefined;
+  content: string;
 }
 
 /**
@@ -18,20 +27,63 @@ export async function callDeployments<T>(
   path: string,
   body?: string | Uint8Array<ArrayBuffer>,
 ): Promise<T> {
-  const response = await fetch(new URL(`/api/deployments${path}`, site), {
+  const headers = { Authorization: `Bearer ${plainToken(token)}` };
+  const { status, location, content } = await call(new URL(`/api/deployments${path}`, site), {
     method,
-    headers: { Authorization: `Bearer ${token}` },
-    ...(body && { body }),
-  }).catch((error: Error) => {
-    const cause = (error.cause as Error | undefined)?.message ?? error.message;
-    throw new CommandError(`${site.origin} does not answer (${cause}).`);
+    headers,
+    body,
   });
-  const text = await response.text();
-  const answer = parse(text);
-  if (response.ok) return (answer ?? {}) as T;
+  const answer = parse(content);
+  if (status >= 200 && status < 300) return (answer ?? {}) as T;
+  if (location !== undefined) {
+    // To follow it would lose the token, the method or both.
+    const { origin } = new URL(location, site);
+    throw new CommandError(
+      `${site.origin} redirects to ${origin}. Use the address that the site itself has.`,
+    );
+  }
   const { error, faults = [] } = (answer ?? {}) as Partial<DeploymentRefusal>;
-  const sentence = error ?? `${site.origin} answers ${response.status}, and not in the words of a gateway.`;
+  const sentence = error ?? `${site.origin} answers ${status}, and not in the words of a gateway.`;
   throw new CommandError([...faults.map(faultLine), sentence].join('\n'));
+}
+
+interface Call {
+  method: string;
+  headers: Record<string, string>;
+  body: string | Uint8Array | undefined;
+}
+
+/** `fetch` gives up after five minutes, while the gateway goes on; this waits for the answer. */
+async function call(url: URL, { method, headers, body = '' }: Call): Promise<Answer> {
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const request = send(url, { method, headers: { ...headers, 'Content-Length': Buffer.byteLength(body) } });
+  // Notices a connection that is gone, however long the answer takes.
+  request.once('socket', (socket) => socket.setKeepAlive(true, 30_000));
+  try {
+    return await new Promise<Answer>((resolve, reject) => {
+      request.once('error', reject);
+      request.once('response', (response) => {
+        const { statusCode: status = 0, headers } = response;
+        text(response).then((content) => resolve({ status, location: headers.location, content }), reject);
+      });
+      request.end(body);
+    });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = message || code;
+    throw new CommandError(
+      request.writableFinished
+        ? `The connection to ${url.origin} broke before its answer (${reason}). It may go on with the call: ${url.origin}/api/deployments shows what is live.`
+        : `${url.origin} does not answer (${reason}).`,
+    );
+  }
+}
+
+/** @throws CommandError when a header cannot hold it. The message does not show it. */
+function plainToken(token: string): string {
+  const trimmed = token.trim();
+  if (/^[\x20-\x7e\x80-\xff]+$/.test(trimmed)) return trimmed;
+  throw new CommandError('The token has a line break or another character that no token has. Copy it again.');
 }
 
 /** A fault of the gate, for a terminal. */
