@@ -32,6 +32,16 @@ describe('the source of a version', () => {
     });
   });
 
+  it('leaves out a run that is no address, or too long for the gateway', async () => {
+    const run = async (env: Record<string, string>) => (await versionSource(tmpdir(), env)).run;
+    expect(await run({ BUILD_URL: 'job/12' })).toBeUndefined();
+    expect(await run({ BUILD_URL: 'file:///job/12' })).toBeUndefined();
+    expect(await run({ BUILD_URL: `https://ci.example/${'x'.repeat(500)}` })).toBeUndefined();
+    expect(await run({ CI_JOB_URL: 'job/12', BUILD_URL: 'https://ci.example/12' })).toBe(
+      'https://ci.example/12',
+    );
+  });
+
   it('is what git says, and nothing where there is no repository', async () => {
     const { commit, message } = await versionSource(import.meta.dirname, {});
     expect(commit).toMatch(/^[\da-f]{40}$/);

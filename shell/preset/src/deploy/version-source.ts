@@ -4,7 +4,7 @@ import type { VersionSource } from '@liftout/gateway-contract';
 
 const runGit = promisify(execFile);
 
-/** Where each CI system says what it builds. The first variable that is set counts. */
+/** Where each CI system says what it builds. The first variable that is set counts, and for a run the first address. */
 const variables = {
   commit: [
     'GITHUB_SHA',
@@ -35,7 +35,7 @@ export async function versionSource(
   const source: Record<keyof typeof variables, string | undefined> = {
     commit: fromCi('commit') ?? (await git(directory, 'rev-parse', 'HEAD')),
     branch: fromCi('branch') ?? (await git(directory, 'branch', '--show-current')),
-    run: fromCi('run') ?? githubRun(env),
+    run: [...variables.run.map((name) => env[name]), githubRun(env)].find(isRunAddress),
     message: fromCi('message')?.split('\n')[0] ?? (await git(directory, 'log', '-1', '--format=%s')),
   };
   return Object.fromEntries(
@@ -49,6 +49,11 @@ function githubRun(env: Readonly<Record<string, string | undefined>>): string | 
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID } = env;
   if (!GITHUB_SERVER_URL || !GITHUB_REPOSITORY || !GITHUB_RUN_ID) return undefined;
   return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
+}
+
+/** Whether the gateway takes it: Jenkins, for one, gives a path alone where it does not know its own address. */
+function isRunAddress(value = ''): boolean {
+  return value.length <= limits.run && /^https?:\/\//.test(value) && URL.canParse(value);
 }
 
 /** Undefined where there is no repository or no git. */
