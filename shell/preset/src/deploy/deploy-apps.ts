@@ -5,6 +5,7 @@ import type { Registry } from '@liftout/page-contract';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import { CommandError } from '../command-error.ts';
 import { packBuild } from '../pack.ts';
+import { browserFailure } from './browser-failure.ts';
 import { callDeployments, type DeploymentsAccess } from './call-deployments.ts';
 import { checkInBrowser } from './check-in-browser.ts';
 import { findChromium } from './find-chromium.ts';
@@ -51,7 +52,7 @@ export async function deployApps(options: DeployAppsOptions): Promise<void> {
     return;
   }
   const preview = reports.at(-1)?.preview;
-  if (preview) await openInBrowser(preview, options);
+  if (preview) await openInBrowser(preview, reports, options);
   if (goal.kind === 'environment') {
     for (const report of reports) print(`${nameOf(report)} is in ${goal.name}: ${preview?.url}`);
   } else if (goal.kind === 'preview') {
@@ -97,7 +98,11 @@ async function send(
 }
 
 /** @throws CommandError when a page does not work in a browser. */
-async function openInBrowser(preview: PreviewLink, options: DeployAppsOptions): Promise<void> {
+async function openInBrowser(
+  preview: PreviewLink,
+  reports: readonly DeploymentReport[],
+  options: DeployAppsOptions,
+): Promise<void> {
   const { apps, access, withBrowser, browserFrom } = options;
   if (!withBrowser) return print('No browser has opened the pages: --no-browser.');
   const chromium = findChromium(browserFrom);
@@ -109,11 +114,9 @@ async function openInBrowser(preview: PreviewLink, options: DeployAppsOptions): 
     const pages = await pagesOf(apps, access.site);
     const faults = await checkInBrowser({ browser, site: access.site, previewPath: pathname, pages });
     if (faults.length > 0) {
+      const promoteCommands = reports.map(({ app, hash }) => options.promoteCommand(app, hash));
       throw new CommandError(
-        [
-          ...faults.map((message) => `  ✗ browser: ${message}`),
-          `It does not work in a browser, so it stays in preview: ${preview.url}`,
-        ].join('\n'),
+        browserFailure({ goal: options.goal, faults, url: preview.url, promoteCommands }),
       );
     }
     print(`Opened ${pages.length} pages in a browser: all hydrate, nothing is logged, no request fails.`);

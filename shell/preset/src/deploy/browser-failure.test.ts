@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { browserFailure } from './browser-failure.ts';
+
+const failure = {
+  faults: ['`/blog` throws: broken'],
+  url: 'https://liftout.example/preview/x',
+  promoteCommands: ['liftout promote --hash 4e2e5f46e944f4ec'],
+};
+
+it('says that a version stays in preview, and which command would give it to visitors', () => {
+  const text = browserFailure({ ...failure, goal: { kind: 'live' } });
+  expect(text).toContain('stays in preview: https://liftout.example/preview/x');
+  expect(text).toContain('gives it to all visitors as it is:\n  liftout promote --hash 4e2e5f46e944f4ec');
+});
+
+it('says that a version is in its environment already', () => {
+  const text = browserFailure({ ...failure, goal: { kind: 'environment', name: 'staging' } });
+  expect(text).toContain('is in staging already');
+  expect(text).not.toContain('stays in preview');
+});
