@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { asksForHelp } from '../shell/preset/src/command/read-arguments.ts';
 import { root } from './apps.ts';
 import { runChild, wasInterrupted } from './child-process.mjs';
 
@@ -12,7 +13,7 @@ const [chosen, ...args] = process.argv.slice(2);
 
 if (!chosen || (chosen !== 'all' && !names.includes(chosen))) {
   process.stdout.write(`Benchmarks: ${names.join(', ')}, all\n`);
-  process.exit(chosen ? 1 : 0);
+  process.exit(chosen && !asksForHelp([chosen]) ? 1 : 0);
 }
 let failed = false;
 for (const name of chosen === 'all' ? names : [chosen]) {

@@ -112,6 +112,16 @@ it.each([
   expect(exitCode).toBe(code);
 });
 
+it.each(['build', 'deploy', 'dev', 'retire', 'rollback', 'tokens', 'test'])(
+  'npm run %s shows its usage when it is asked for help',
+  async (task) => {
+    const child = start(process.execPath, [launcher, task, '--help']);
+    const [message] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+    expect(message.toString()).toMatch(new RegExp(`^(Usage: )?npm (run )?${task} `));
+    expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(0);
+  },
+);
+
 it('names the tasks that there are', async () => {
   const child = start(process.execPath, [launcher, 'strat']);
   const [message] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [Buffer];

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { asksForHelp } from '../shell/preset/src/command/read-arguments.ts';
 import { apps, packages, root } from './apps.ts';
 import { browserTests } from './browser-tests.ts';
 import { captureChild, wasInterrupted } from './child-process.mjs';
@@ -18,6 +19,10 @@ npm test -- mf-blog checks one app or package; npm test -- mf-remover editor onl
 Apps and packages: ${packages().join(', ')}.
 `;
 const words = process.argv.slice(2);
+if (asksForHelp(words)) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
 const chosen = words.filter((word) => packages().includes(word));
 const filters = words.filter((word) => !packages().includes(word));
 if (words.length > 0 && chosen.length === 0) {

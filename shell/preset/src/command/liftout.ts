@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { CommandError } from '../command-error.ts';
+import { CommandError, HelpRequest } from '../command-error.ts';
+import { presetVersion } from '../preset-version.ts';
 import { runCommand } from '../run-command.ts';
 
 /** Command → what it does, and its module. Modules are loaded on demand: a bundler is not needed to deploy. */
@@ -42,13 +43,29 @@ const commands = {
   },
 } satisfies Record<string, { about: string; load: () => Promise<{ run(args: string[]): Promise<void> }> }>;
 
-const [name = '', ...args] = process.argv.slice(2);
 await runCommand(async () => {
+  const [name = '', ...args] = wordsOf(process.argv.slice(2));
+  if (name === '--version') {
+    process.stdout.write(`${presetVersion}\n`);
+    return;
+  }
+  if (name === '--help') throw new HelpRequest(usage(''));
   if (!Object.hasOwn(commands, name)) throw new CommandError(usage(name));
   await (await commands[name as keyof typeof commands].load()).run(args);
 });
 
+/** `help deploy` asks for the same as `deploy --help`, and `-h` for the same as `--help`. */
+function wordsOf([first = '', ...others]: string[]): string[] {
+  if (first === '-h') return ['--help'];
+  return first === 'help' ? [...others.slice(0, 1), '--help'] : [first, ...others];
+}
+
 function usage(name: string): string {
   const lines = Object.entries(commands).map(([command, { about }]) => `  ${command.padEnd(10)}${about}`);
-  return [...(name ? [`There is no command \`${name}\`.`] : []), 'liftout <command>', ...lines].join('\n');
+  return [
+    ...(name ? [`There is no command \`${name}\`.`] : []),
+    'liftout <command>',
+    ...lines,
+    '`liftout <command> --help` shows the options of a command, `liftout --version` the version.',
+  ].join('\n');
 }

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { CommandError } from '../command-error.ts';
+import { CommandError, HelpRequest } from '../command-error.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -8,6 +8,7 @@ type Options = NonNullable<ParseArgsConfig['options']>;
  * @param usage Shown when they are wrong.
  * @param operands How many operands there may be.
  * @throws CommandError
+ * @throws HelpRequest for `--help`, `-h` and `help`
  */
 export function readArguments<const O extends Options>(
   args: readonly string[],
@@ -15,6 +16,7 @@ export function readArguments<const O extends Options>(
   options: O,
   operands = 0,
 ) {
+  if (asksForHelp(args)) throw new HelpRequest(`Usage: ${usage}`);
   const refuse = (why: string) => new CommandError(`${why}\nUsage: ${usage}`);
   const taken = Object.keys(options).find(isTakenByNpm);
   if (taken) {
@@ -29,6 +31,10 @@ export function readArguments<const O extends Options>(
   }
   return parsed;
 }
+
+/** `help` is no operand of any command. */
+export const asksForHelp = (args: readonly string[]) =>
+  args[0] === 'help' || args.includes('--help') || args.includes('-h');
 
 function parse<const O extends Options>(
   args: readonly string[],

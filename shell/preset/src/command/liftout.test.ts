@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { presetVersion } from '../preset-version.ts';
+
+function liftout(...args: string[]) {
+  const command = join(import.meta.dirname, 'liftout.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+it.each([['--help'], ['-h'], ['help']])('liftout %s lists the commands', (...args) => {
+  const { status, stdout, stderr } = liftout(...args);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toMatch(/^liftout <command>\n/);
+});
+
+it.each([
+  ['rollback', '--help'],
+  ['rollback', '-h'],
+  ['rollback', 'help'],
+  ['help', 'rollback'],
+])('liftout %s %s shows the usage', (...args) => {
+  const { status, stdout, stderr } = liftout(...args);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toMatch(/^Usage: liftout rollback /);
+});
+
+it('liftout --version shows the version of the package', () => {
+  expect(liftout('--version')).toEqual({ status: 0, stdout: `${presetVersion}\n`, stderr: '' });
+});
+
+it('liftout without a command is an error, and so is an unknown one', () => {
+  expect(liftout()).toMatchObject({ status: 1, stdout: '' });
+  expect(liftout('publish')).toMatchObject({ status: 1, stdout: '' });
+  expect(liftout('publish').stderr).toMatch(/^There is no command `publish`\./);
+});
