@@ -9,7 +9,7 @@ import { browserFailure } from './browser-failure.ts';
 import { callDeployments, type DeploymentsAccess } from './call-deployments.ts';
 import { checkInBrowser } from './check-in-browser.ts';
 import { findChromium } from './find-chromium.ts';
-import { pageOfEachType, pageOfEachTypeOfSite } from './pages-to-open.ts';
+import { linkToFirstPage, pageOfEachType, pageOfEachTypeOfSite } from './pages-to-open.ts';
 import { versionSource } from './version-source.ts';
 
 /** Who gets the versions. */
@@ -51,8 +51,10 @@ export async function deployApps(options: DeployAppsOptions): Promise<void> {
     for (const report of reports) print(`${nameOf(report)} may go live.`);
     return;
   }
-  const preview = reports.at(-1)?.preview;
-  if (preview) await openInBrowser(preview, reports, options);
+  const descriptors = await Promise.all([...apps.values()].map(readDescriptor));
+  const sent = reports.at(-1)?.preview;
+  const preview = sent && { ...sent, url: linkToFirstPage(sent.url, descriptors) };
+  if (preview) await openInBrowser(preview, reports, descriptors, options);
   if (goal.kind === 'environment') {
     for (const report of reports) print(`${nameOf(report)} is in ${goal.name}: ${preview?.url}`);
   } else if (goal.kind === 'preview') {
@@ -101,6 +103,7 @@ async function send(
 async function openInBrowser(
   preview: PreviewLink,
   reports: readonly DeploymentReport[],
+  descriptors: readonly Descriptor[],
   options: DeployAppsOptions,
 ): Promise<void> {
   const { apps, access, withBrowser, browserFrom } = options;
@@ -111,7 +114,7 @@ async function openInBrowser(
   try {
     // The gateway knows its public address, which may not be the one that it is deployed to.
     const { pathname } = new URL(preview.url);
-    const pages = await pagesOf(apps, access.site);
+    const pages = await pagesOf(apps, descriptors, access.site);
     const faults = await checkInBrowser({ browser, site: access.site, previewPath: pathname, pages });
     if (faults.length > 0) {
       const promoteCommands = reports.map(({ app, hash }) => options.promoteCommand(app, hash));
@@ -125,13 +128,14 @@ async function openInBrowser(
   }
 }
 
-async function pagesOf(apps: ReadonlyMap<string, string>, site: URL): Promise<string[]> {
-  const descriptors = await Promise.all(
-    [...apps.values()].map(
-      async (directory) =>
-        JSON.parse(await readFile(join(directory, 'dist/descriptor.json'), 'utf8')) as Descriptor,
-    ),
-  );
+const readDescriptor = async (directory: string) =>
+  JSON.parse(await readFile(join(directory, 'dist/descriptor.json'), 'utf8')) as Descriptor;
+
+async function pagesOf(
+  apps: ReadonlyMap<string, string>,
+  descriptors: readonly Descriptor[],
+  site: URL,
+): Promise<string[]> {
   const own = descriptors.flatMap(pageOfEachType);
   if (!apps.has('shell')) return own;
   const [registry, sitemap] = await Promise.all(

@@ -16,3 +16,9 @@ export function pageOfEachTypeOfSite({ remotes }: Pick<Registry, 'remotes'>, sit
   const plain = pages.filter((page) => splitLanguage(page).prefix === '');
   return remotes.flatMap(({ paths }) => pageOfEachType({ paths: [...paths], pages: plain }));
 }
+
+/** A preview link that opens the first page of the apps, where they have one. */
+export function linkToFirstPage(link: string, descriptors: readonly Pick<Descriptor, 'pages'>[]): string {
+  const [page = '/'] = descriptors.flatMap(({ pages }) => pages);
+  return page === '/' ? link : `${link}?to=${page}`;
+}
