@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../support/site.ts';
 
@@ -28,4 +28,42 @@ it('names only source files that exist', () => {
   );
   expect(documents.length).toBeGreaterThan(40);
   expect(missing).toEqual([]);
+});
+
+const withoutPrograms = (text: string) => text.replaceAll(/^ *```.*?^ *```/gms, '');
+
+/** Relative links: `[text](path#anchor)`. Those of the starter into packages hold in the repository that it makes. */
+function linksIn(text: string): string[] {
+  const matches = withoutPrograms(text)
+    .replaceAll(/`[^`\n]*`/g, '')
+    .matchAll(/\]\(([^)\s]+)\)/g);
+  return [...matches]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^(?:[a-z]+:|node_modules\/)/.test(link));
+}
+
+/** Anchors of the headings of a document, as GitHub and GitLab make them. */
+function anchorsOf(text: string): string[] {
+  return [...withoutPrograms(text).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+it('links only to files and headings that exist', () => {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  const linked = files
+    .filter((file) => file.endsWith('.md') && !file.startsWith('mf-blog/content/'))
+    .flatMap((document) => linksIn(read(document)).map((link) => ({ document, link })));
+  const broken = linked.filter(({ document, link }) => {
+    const [path = '', anchor] = link.split('#');
+    const target = path ? normalize(join(document, '..', path)) : document;
+    if (!existsSync(join(root, target))) return true;
+    return anchor !== undefined && !anchorsOf(read(target)).includes(anchor);
+  });
+  expect(linked.length).toBeGreaterThan(40);
+  expect(broken).toEqual([]);
 });
