@@ -54,6 +54,10 @@ export class PageRenderer {
     worker.on('error', (error) => {
       if (this.#worker === worker) this.#stop(error as Error);
     });
+    // After a call of `process.exit` there is no error.
+    worker.on('exit', (code) => {
+      if (this.#worker === worker) this.#stop(new Error(`The code of a page called process.exit(${code}).`));
+    });
     this.#worker = worker;
     this.#key = key;
   }
