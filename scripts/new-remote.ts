@@ -1,23 +1,31 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { CommandError } from '../shell/preset/src/command-error.ts';
+import { nameFault } from '../shell/preset/src/new/name-fault.ts';
 import { starterFiles } from '../shell/preset/src/new/starter-files.ts';
 import { remotes, root } from './apps.ts';
 import { captureChild, runChild } from './child-process.mjs';
-
-/** `npm run new-remote -- mf-pricing` makes a remote inside the workspace; `liftout new` makes one outside. */
-const [name = ''] = process.argv.slice(2);
-if (!/^mf-[a-z][a-z0-9-]{0,30}$/.test(name)) fail('Name it like `npm run new-remote -- mf-pricing`.');
-if (existsSync(join(root, name))) fail(`There is already a folder ${name}.`);
+import { readOptions, runCommand } from './run-command.ts';
 
 /** Files of a repository of its own, which the workspace has for all remotes. */
 const ofRepository = /^(\.|tests\/|playwright\.config\.ts$|README\.md$)/;
-const sources = Object.entries(starterFiles(name)).filter(([file]) => !ofRepository.test(file));
-const page = name.slice('mf-'.length);
-const files = {
-  ...Object.fromEntries(sources),
-  'tsconfig.json': json({ extends: '@liftout/preset/tsconfig.remote.json', include: ['src'] }),
-  'package.json': json(manifest()),
-  'README.md': `# ${name}
+const usage = 'npm run new-remote -- mf-pricing';
+
+/** `npm run new-remote -- mf-pricing` makes a remote inside the workspace; `liftout new` makes one outside. */
+await runCommand(async () => {
+  const { positionals } = readOptions(usage, {});
+  const [name = '', ...more] = positionals;
+  const fault = more.length > 0 ? 'Name one remote.' : nameFault(name, remotes().flatMap(builtRemote));
+  if (fault) throw new CommandError(`${fault}\nUsage: ${usage}`);
+  if (existsSync(join(root, name))) throw new CommandError(`There is already a folder ${name}.`);
+
+  const sources = Object.entries(starterFiles(name)).filter(([file]) => !ofRepository.test(file));
+  const page = name.slice('mf-'.length);
+  const files = {
+    ...Object.fromEntries(sources),
+    'tsconfig.json': json({ extends: '@liftout/preset/tsconfig.remote.json', include: ['src'] }),
+    'package.json': json(manifest(name)),
+    'README.md': `# ${name}
 
 | Page | File |
 |---|---|
@@ -25,25 +33,32 @@ const files = {
 
 \`npm run dev -- ${name}\` works on it, \`npm run dev -- ${name} --alone\` without the rest of the site, \`npm run deploy -- ${name}\` puts it live.
 `,
-};
-for (const [file, text] of Object.entries(files)) {
-  const path = join(root, name, file);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
-}
-const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const { code, output } = await captureChild('npx', ['--yes', packageManager, 'install'], {
-  cwd: root,
-  shell: process.platform === 'win32',
+  };
+  for (const [file, text] of Object.entries(files)) {
+    const path = join(root, name, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { code, output } = await captureChild('npx', ['--yes', packageManager, 'install'], {
+    cwd: root,
+    shell: process.platform === 'win32',
+  });
+  if (code !== 0) throw new CommandError(`${output}\nInstalling failed.`);
+  await runChild('biome', ['check', '--write', name], { cwd: root, stdio: 'ignore' });
+  process.stdout.write(
+    `${name} is ready, with the page /${page}. Work on it: npm run dev -- ${name}. Put it live: npm run deploy -- ${name}.\n`,
+  );
 });
-if (code !== 0) fail(`${output}\nInstalling failed.`);
-await runChild('biome', ['check', '--write', name], { cwd: root, stdio: 'ignore' });
-process.stdout.write(
-  `${name} is ready, with the page /${page}. Work on it: npm run dev -- ${name}. Put it live: npm run deploy -- ${name}.\n`,
-);
+
+/** Name and paths of a remote, where it has been built. */
+function builtRemote(name: string): { name: string; paths: readonly string[] }[] {
+  const file = join(root, name, 'dist/descriptor.json');
+  return existsSync(file) ? [JSON.parse(readFileSync(file, 'utf8'))] : [{ name, paths: [] }];
+}
 
 /** The package.json of another remote of the workspace, with its versions. */
-function manifest() {
+function manifest(name: string) {
   const [model = ''] = remotes();
   const { dependencies, ...rest } = JSON.parse(readFileSync(join(root, model, 'package.json'), 'utf8'));
   const { devDependencies } = rest;
@@ -63,9 +78,4 @@ function manifest() {
 
 function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
-}
-
-function fail(message: string): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
 }

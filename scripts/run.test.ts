@@ -112,7 +112,7 @@ it.each([
   expect(exitCode).toBe(code);
 });
 
-it.each(['build', 'deploy', 'dev', 'retire', 'rollback', 'tokens', 'test'])(
+it.each(['build', 'deploy', 'dev', 'new-remote', 'retire', 'rollback', 'tokens', 'test'])(
   'npm run %s shows its usage when it is asked for help',
   async (task) => {
     const child = start(process.execPath, [launcher, task, '--help']);

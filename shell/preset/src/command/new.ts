@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Registry } from '@liftout/page-contract';
 import type { LiveShell } from '@liftout/page-contract/descriptor';
 import { CommandError } from '../command-error.ts';
+import { nameFault } from '../new/name-fault.ts';
 import { repositoryManifest } from '../new/repository-manifest.ts';
 import { starterFiles } from '../new/starter-files.ts';
 import { presetVersion } from '../preset-version.ts';
@@ -23,9 +25,9 @@ export async function run(args: string[]): Promise<void> {
     1,
   );
   const [name = ''] = positionals;
-  if (!/^mf-[a-z][a-z0-9-]{0,30}$/.test(name)) {
-    throw new CommandError(`A remote has one name like \`mf-pricing\`.\nUsage: ${usage}`);
-  }
+  const site = values.site === undefined ? undefined : await readSite(values.site);
+  const fault = nameFault(name, site?.remotes ?? []);
+  if (fault) throw new CommandError(`${fault}\nUsage: ${usage}`);
   const directory = join(process.cwd(), name);
   if (existsSync(directory)) throw new CommandError(`There is already a folder ${directory}.`);
 
@@ -33,7 +35,7 @@ export async function run(args: string[]): Promise<void> {
     name,
     site: values.site,
     preset: presetVersion,
-    shared: values.site === undefined ? undefined : await sharedBy(values.site),
+    shared: site?.shared,
   });
   const files = {
     ...starterFiles(name),
@@ -53,12 +55,16 @@ export async function run(args: string[]): Promise<void> {
   );
 }
 
-/** Versions of the shared packages that the live shell of a site has. */
-async function sharedBy(site: string): Promise<Record<string, string>> {
+/** Versions of the shared packages that the live shell of a site has, and its remotes. */
+async function readSite(site: string) {
   const refuse = (why: string) => new CommandError(`${site} ${why}. Check the address after \`--site\`.`);
-  const response = await fetch(new URL('/shell.json', parseSiteAddress(site))).catch(() => null);
-  if (!response) throw refuse('does not answer');
-  const shell = (await response.json().catch(() => null)) as LiveShell | null;
-  if (!shell?.descriptor?.provides) throw refuse('is not a Liftout site with a shell');
-  return shell.descriptor.provides;
+  const read = async (path: string) => {
+    const response = await fetch(new URL(path, parseSiteAddress(site))).catch(() => null);
+    if (!response) throw refuse('does not answer');
+    return response.json().catch(() => null);
+  };
+  const shell = (await read('/shell.json')) as LiveShell | null;
+  const registry = (await read('/remotes.json')) as Registry | null;
+  if (!shell?.descriptor?.provides || !registry?.remotes) throw refuse('is not a Liftout site with a shell');
+  return { shared: shell.descriptor.provides, remotes: registry.remotes };
 }

@@ -1,0 +1,23 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { run } from './new.ts';
+
+it('refuses a name that the site has already', async () => {
+  const answers: Readonly<Record<string, unknown>> = {
+    '/shell.json': { origin: 'https://liftout.example', descriptor: { provides: { react: '19.3.1' } } },
+    '/remotes.json': { shell: '', remotes: [{ name: 'mf-blog', paths: ['/blog'] }] },
+  };
+  const server = createServer(({ url = '' }, response) => {
+    response.end(JSON.stringify(answers[url]));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await expect(run(['mf-blog', '--site', site])).rejects.toThrow('There is already a remote mf-blog.');
+});
+
+it('refuses a name whose page belongs to every site', async () => {
+  await expect(run(['mf-de'])).rejects.toThrow('is reserved');
+});
