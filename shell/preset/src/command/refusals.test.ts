@@ -6,6 +6,8 @@ const load = (command: string) =>
 
 it.each([
   ['rollback', ['4e2e5f46e944f4ec']],
+  ['rollback', ['--to', 'https://liftout.example']],
+  ['rollback', ['--to', '4e2e5f46e944f4ec', '--hash', '4e2e5f46e944f4ec']],
   ['promote', ['4e2e5f46e944f4ec']],
   ['promote', ['--drop', '--hash', '4e2e5f46e944f4ec']],
   ['deploy', ['preview']],
