@@ -63,6 +63,8 @@ describe('a private gateway', () => {
     expect((await get('/api/health/live')).status).toBe(200);
     expect((await get('/v1.0/account', { 'X-Api-Key': 'a-key-of-a-program' })).status).toBe(200);
     expect((await get('/v1.0/account')).status).toBe(403);
+    // What is live, for development servers.
+    for (const path of ['/remotes.json', '/shell.json']) expect((await get(path)).status).not.toBe(401);
   });
 
   it('limits the wrong passwords of an address', async () => {

@@ -14,7 +14,7 @@ export interface AccessOptions {
 
 /** Calls with keys of their own, and those that tell nothing about pictures. */
 const openPaths =
-  /^\/(?:v1\.0|api\/(?:health|deployments|openapi\.json|docs)|metrics|robots\.txt|remotes\.json)(?:\/|$)/;
+  /^\/(?:v1\.0|api\/(?:health|deployments|openapi\.json|docs)|metrics|robots\.txt|(?:remotes|shell)\.json)(?:\/|$)/;
 
 /** The browser asks for user name and password by itself, in its own language. */
 const challenge = { 'WWW-Authenticate': 'Basic realm="Liftout", charset="UTF-8"' };
