@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { CommandError } from '../command-error.ts';
 import type { Browser, BrowserPage } from './find-chromium.ts';
+import { siteKey } from './site-key.ts';
 
 export interface BrowserCheckOptions {
   browser: Browser;
@@ -22,6 +24,7 @@ const quietTimeout = 3000;
 /**
  * Opens pages of a preview: each must answer 200, hydrate, log nothing to the console, and get every file.
  * @returns what was wrong, a sentence each
+ * @throws CommandError when the site lets no browser in
  */
 export async function checkInBrowser({
   browser,
@@ -29,10 +32,20 @@ export async function checkInBrowser({
   previewPath,
   pages,
 }: BrowserCheckOptions): Promise<string[]> {
-  const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'allow' });
+  const password = siteKey();
+  const context = await browser.newContext({
+    locale: 'en-US',
+    serviceWorkers: 'allow',
+    ...(password && { httpCredentials: { username: 'liftout', password, origin: site.origin } }),
+  });
   const entrance = await context.newPage();
   // It leads to the home page, which may not exist yet.
-  await entrance.goto(new URL(previewPath, site).href, { timeout });
+  const answer = await entrance.goto(new URL(previewPath, site).href, { timeout });
+  if (answer?.status() === 401) {
+    throw new CommandError(
+      `${site.origin} is private, so no browser could open the pages. Set LIFTOUT_SITE_KEY to one of its keys, or use --no-browser.`,
+    );
+  }
   await entrance.close();
   const faults: string[] = [];
   for (const path of pages) {

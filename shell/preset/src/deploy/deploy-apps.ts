@@ -10,6 +10,7 @@ import { callDeployments, type DeploymentsAccess } from './call-deployments.ts';
 import { checkInBrowser } from './check-in-browser.ts';
 import { findChromium } from './find-chromium.ts';
 import { linkToFirstPage, pageOfEachType, pageOfEachTypeOfSite } from './pages-to-open.ts';
+import { siteHeaders } from './site-key.ts';
 import { versionSource } from './version-source.ts';
 
 /** Who gets the versions. */
@@ -139,7 +140,9 @@ async function pagesOf(
   const own = descriptors.flatMap(pageOfEachType);
   if (!apps.has('shell')) return own;
   const [registry, sitemap] = await Promise.all(
-    ['/remotes.json', '/sitemap.xml'].map(async (path) => (await fetch(new URL(path, site))).text()),
+    ['/remotes.json', '/sitemap.xml'].map(async (path) =>
+      (await fetch(new URL(path, site), { headers: siteHeaders() })).text(),
+    ),
   );
   // Before the first shell there is neither.
   if (!registry?.startsWith('{"') || !sitemap?.includes('<urlset')) return own;

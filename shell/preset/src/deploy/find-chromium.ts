@@ -5,7 +5,11 @@ import { join } from 'node:path';
 // The part of Playwright that is used. The preset does not depend on it: a team that tests in a browser has it.
 
 export interface Browser {
-  newContext(options: { locale: string; serviceWorkers: 'allow' }): Promise<BrowserContext>;
+  newContext(options: {
+    locale: string;
+    serviceWorkers: 'allow';
+    httpCredentials?: { username: string; password: string; origin: string };
+  }): Promise<BrowserContext>;
   close(): Promise<void>;
 }
 
