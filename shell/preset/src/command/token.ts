@@ -22,6 +22,6 @@ export async function run(args: string[]): Promise<void> {
   if (!token) throw new CommandError('Set OPERATOR_TOKEN to the operator token of the site.');
   await manageTokens(
     { site: siteAddress(directory, values.site), token },
-    { words: positionals, label: values.label, ownApp: readManifest(directory).name, usage },
+    { words: positionals, label: values.label, ownApp: () => readManifest(directory).name, usage },
   );
 }

@@ -15,3 +15,16 @@ it.each([
     'Usage: liftout token',
   );
 });
+
+it.each([['list'], ['revoke', 'id1'], ['add', 'mf-a']])(
+  'needs no app in the folder for %s %s',
+  async (...words) => {
+    const label = words[0] === 'add' ? 'the pricing team' : undefined;
+    const ownApp = () => {
+      throw new Error('There is no package.json');
+    };
+    await expect(manageTokens(access, { words, label, ownApp, usage: '' })).rejects.toThrow(
+      'does not answer',
+    );
+  },
+);

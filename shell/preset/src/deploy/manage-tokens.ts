@@ -7,8 +7,8 @@ export interface TokenTask {
   words: readonly string[];
   /** Who a new token is for. */
   label: string | undefined;
-  /** Apps of a new token when the words name none. */
-  ownApp?: string;
+  /** The app of a new token when the words name none. */
+  ownApp?(): string;
   /** Shown when the words are wrong. */
   usage: string;
 }
@@ -27,7 +27,6 @@ export async function manageTokens(access: DeploymentsAccess, task: TokenTask): 
       `\`list\` takes no id, \`rotate\` and \`revoke\` take one, and a label is for \`add\`.\nUsage: ${task.usage}`,
     );
   }
-  const apps = operands.length > 0 || task.ownApp === undefined ? operands : [task.ownApp];
   const pathOf = (token: string) => `/tokens/${encodeURIComponent(token)}`;
   if (verb === 'list') {
     const { tokens } = await callDeployments<{ tokens: DeployToken[] }>(access, 'GET', '/tokens');
@@ -36,7 +35,8 @@ export async function manageTokens(access: DeploymentsAccess, task: TokenTask): 
         `${token.id}  ${token.label}  ${token.apps.join(', ')}  since ${token.at.slice(0, 10)}\n`,
       );
     }
-  } else if (verb === 'add' && apps.length > 0 && task.label !== undefined) {
+  } else if (verb === 'add' && (id !== undefined || task.ownApp) && task.label !== undefined) {
+    const apps = task.ownApp && id === undefined ? [task.ownApp()] : operands;
     const body = JSON.stringify({ label: task.label, apps });
     show(await callDeployments<IssuedDeployToken>(access, 'POST', '/tokens', body));
   } else if (verb === 'rotate' && id !== undefined) {
