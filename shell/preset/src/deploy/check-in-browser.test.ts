@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { CommandError } from '../command-error.ts';
 import { checkInBrowser } from './check-in-browser.ts';
 import type { Browser } from './find-chromium.ts';
 
@@ -18,4 +19,13 @@ it('gives the key of a private site to the browser, and says that one is needed'
   expect(await check()).toEqual([]);
   const httpCredentials = { username: 'liftout', password: 'a-key-of-the-site', origin: site.origin };
   expect(newContext).toHaveBeenLastCalledWith(expect.objectContaining({ httpCredentials }));
+});
+
+it('says in a sentence that the browser does not reach the site', async () => {
+  const goto = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED\nCall log:'));
+  const newPage = async () => ({ goto, close: async () => {} });
+  const browser = { newContext: async () => ({ newPage }) } as unknown as Browser;
+  await expect(checkInBrowser({ browser, site, previewPath: '/preview/x', pages: [] })).rejects.toThrow(
+    new CommandError('A browser here cannot open https://liftout.example (net::ERR_CONNECTION_REFUSED).'),
+  );
 });

@@ -24,7 +24,7 @@ const quietTimeout = 3000;
 /**
  * Opens pages of a preview: each must answer 200, hydrate, log nothing to the console, and get every file.
  * @returns what was wrong, a sentence each
- * @throws CommandError when the site lets no browser in
+ * @throws CommandError when no browser gets into the site
  */
 export async function checkInBrowser({
   browser,
@@ -40,7 +40,9 @@ export async function checkInBrowser({
   });
   const entrance = await context.newPage();
   // It leads to the home page, which may not exist yet.
-  const answer = await entrance.goto(new URL(previewPath, site).href, { timeout });
+  const answer = await entrance.goto(new URL(previewPath, site).href, { timeout }).catch((error: Error) => {
+    throw new CommandError(`A browser here cannot open ${site.origin} (${firstLine(error)}).`);
+  });
   if (answer?.status() === 401) {
     throw new CommandError(
       `${site.origin} is private, so no browser could open the pages. Set LIFTOUT_SITE_KEY to one of its keys, or use --no-browser.`,
@@ -56,6 +58,9 @@ export async function checkInBrowser({
   }
   return faults;
 }
+
+/** What Playwright says, without the log that it adds. */
+export const firstLine = ({ message }: Error) => message.split('\n')[0] ?? '';
 
 async function checkPage(page: BrowserPage, url: string): Promise<string[]> {
   const faults: string[] = [];
@@ -79,7 +84,7 @@ async function checkPage(page: BrowserPage, url: string): Promise<string[]> {
     if (!hydrated && faults.length === 0) faults.push('does not hydrate: its controls do nothing');
     await page.waitForLoadState('networkidle', { timeout: quietTimeout }).catch(() => undefined);
   } catch (error) {
-    faults.push(`cannot be opened: ${(error as Error).message.split('\n')[0]}`);
+    faults.push(`cannot be opened: ${firstLine(error as Error)}`);
   }
   return [...new Set(faults)].map((fault) => fault.slice(0, 400));
 }

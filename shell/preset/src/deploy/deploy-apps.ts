@@ -7,7 +7,7 @@ import { CommandError } from '../command-error.ts';
 import { packBuild } from '../pack.ts';
 import { browserFailure } from './browser-failure.ts';
 import { callDeployments, type DeploymentsAccess } from './call-deployments.ts';
-import { checkInBrowser } from './check-in-browser.ts';
+import { checkInBrowser, firstLine } from './check-in-browser.ts';
 import { findChromium } from './find-chromium.ts';
 import { linkToFirstPage, pageOfEachType, pageOfEachTypeOfSite } from './pages-to-open.ts';
 import { siteHeaders } from './site-key.ts';
@@ -111,7 +111,9 @@ async function openInBrowser(
   if (!withBrowser) return print('No browser has opened the pages: --no-browser.');
   const chromium = findChromium(browserFrom);
   if ('missing' in chromium) return print(`No browser has opened the pages: ${chromium.missing}.`);
-  const browser = await chromium.launch();
+  const browser = await chromium.launch().catch((error: Error) => {
+    throw new CommandError(`The browser does not start (${firstLine(error)}). Mend it, or use --no-browser.`);
+  });
   try {
     // The gateway knows its public address, which may not be the one that it is deployed to.
     const { pathname } = new URL(preview.url);
