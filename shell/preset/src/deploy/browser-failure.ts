@@ -1,7 +1,6 @@
-import type { DeployGoal } from './deploy-apps.ts';
-
 export interface BrowserFailure {
-  goal: DeployGoal;
+  /** The environment that has the version already. */
+  environment: string | undefined;
   /** What was wrong, a sentence each. */
   faults: readonly string[];
   /** Link to the preview. */
@@ -11,11 +10,11 @@ export interface BrowserFailure {
 }
 
 /** What is true when pages have failed in a browser: who has the version, and what would give it to visitors. */
-export function browserFailure({ goal, faults, url, promoteCommands }: BrowserFailure): string {
+export function browserFailure({ environment, faults, url, promoteCommands }: BrowserFailure): string {
   return [
     ...faults.map((fault) => `  ✗ browser: ${fault}`),
-    ...(goal.kind === 'environment'
-      ? [`It does not work in a browser, but is in ${goal.name} already: ${url}`]
+    ...(environment !== undefined
+      ? [`It does not work in a browser, but is in ${environment} already: ${url}`]
       : [
           `It does not work in a browser, so it stays in preview: ${url}`,
           'Mend it and deploy again. To promote it gives it to all visitors as it is:',

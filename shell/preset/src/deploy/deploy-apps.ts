@@ -107,7 +107,7 @@ async function openInBrowser(
   descriptors: readonly Descriptor[],
   options: DeployAppsOptions,
 ): Promise<void> {
-  const { apps, access, withBrowser, browserFrom } = options;
+  const { apps, access, goal, withBrowser, browserFrom } = options;
   if (!withBrowser) return print('No browser has opened the pages: --no-browser.');
   const chromium = findChromium(browserFrom);
   if ('missing' in chromium) return print(`No browser has opened the pages: ${chromium.missing}.`);
@@ -121,9 +121,8 @@ async function openInBrowser(
     const faults = await checkInBrowser({ browser, site: access.site, previewPath: pathname, pages });
     if (faults.length > 0) {
       const promoteCommands = reports.map(({ app, hash }) => options.promoteCommand(app, hash));
-      throw new CommandError(
-        browserFailure({ goal: options.goal, faults, url: preview.url, promoteCommands }),
-      );
+      const environment = goal.kind === 'environment' ? goal.name : undefined;
+      throw new CommandError(browserFailure({ environment, faults, url: preview.url, promoteCommands }));
     }
     print(`Opened ${pages.length} pages in a browser: all hydrate, nothing is logged, no request fails.`);
   } finally {
