@@ -8,6 +8,7 @@ import { nameFault } from '../new/name-fault.ts';
 import { repositoryManifest } from '../new/repository-manifest.ts';
 import { starterFiles } from '../new/starter-files.ts';
 import { presetVersion } from '../preset-version.ts';
+import { redirectText } from '../redirect-text.ts';
 import { readArguments } from './read-arguments.ts';
 import { parseSiteAddress } from './site-address.ts';
 
@@ -59,8 +60,11 @@ export async function run(args: string[]): Promise<void> {
 async function readSite(site: string) {
   const refuse = (why: string) => new CommandError(`${site} ${why}. Check the address after \`--site\`.`);
   const read = async (path: string) => {
-    const response = await fetch(new URL(path, parseSiteAddress(site))).catch(() => null);
+    const address = parseSiteAddress(site);
+    const response = await fetch(new URL(path, address), { redirect: 'manual' }).catch(() => null);
     if (!response) throw refuse('does not answer');
+    const location = response.headers.get('location');
+    if (location !== null) throw new CommandError(redirectText(address, location));
     return response.json().catch(() => null);
   };
   const shell = (await read('/shell.json')) as LiveShell | null;

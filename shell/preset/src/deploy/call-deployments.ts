@@ -3,6 +3,7 @@ import { request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { DeploymentFault, DeploymentRefusal } from '@liftout/gateway-contract';
 import { CommandError } from '../command-error.ts';
+import { redirectText } from '../redirect-text.ts';
 
 /** A site, and the right to deploy to it. */
 export interface DeploymentsAccess {
@@ -35,13 +36,7 @@ export async function callDeployments<T>(
   });
   const answer = parse(content);
   if (status >= 200 && status < 300) return (answer ?? {}) as T;
-  if (location !== undefined) {
-    // To follow it would lose the token, the method or both.
-    const { origin } = new URL(location, site);
-    throw new CommandError(
-      `${site.origin} redirects to ${origin}. Use the address that the site itself has.`,
-    );
-  }
+  if (location !== undefined) throw new CommandError(redirectText(site, location));
   const { error, faults = [] } = (answer ?? {}) as Partial<DeploymentRefusal>;
   const sentence = error ?? `${site.origin} answers ${status}, and not in the words of a gateway.`;
   throw new CommandError([...faults.map(faultLine), sentence].join('\n'));

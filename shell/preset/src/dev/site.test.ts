@@ -28,6 +28,7 @@ const descriptor = {
 
 let answers: Record<string, string>;
 let asked: string[];
+let location: string | undefined;
 let server: Server;
 let folder: string;
 let site: Site;
@@ -38,9 +39,14 @@ beforeEach(async () => {
     '/shell/server.cjs': bundle,
   };
   asked = [];
+  location = undefined;
   folder = mkdtempSync(join(tmpdir(), 'liftout-site-'));
   server = createServer(({ url = '' }, response) => {
     asked.push(url);
+    if (url === '/shell.json' && location !== undefined) {
+      response.writeHead(301, { Location: location }).end();
+      return;
+    }
     const text = answers[url];
     response
       .writeHead(text === undefined ? 404 : 200, { 'Content-Security-Policy': "default-src 'self'" })
@@ -68,6 +74,13 @@ it('refuses a bundle that is not the one of the descriptor, and asks again', asy
   await expect(site.shell()).rejects.toThrow('/shell/server.cjs is not the file');
   answers['/shell/server.cjs'] = bundle;
   expect((await site.shell()).descriptor.hash).toBe(descriptor.hash);
+});
+
+it('says where an address leads that is not the site’s own: pages would come from there', async () => {
+  location = 'https://liftout.example/shell.json';
+  await expect(site.shell()).rejects.toThrow(`${site.url.origin} redirects to https://liftout.example.`);
+  location = '/login?next=/shell.json';
+  await expect(site.shell()).rejects.toThrow(`redirects to ${site.url.origin}/login.`);
 });
 
 it('says what is wrong with an address', async () => {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Registry } from '@liftout/page-contract';
 import { type Descriptor, descriptorSchema, type LiveShell } from '@liftout/page-contract/descriptor';
 import { integrityOf } from '../build-record-plugin.ts';
+import { redirectText } from '../redirect-text.ts';
 
 /** The shell of a running site, with the files that rendering needs on this machine. */
 export interface SiteShell {
@@ -97,12 +98,17 @@ export class Site {
 
   async #get(path: string): Promise<Response> {
     const address = new URL(path, this.url);
-    const response = await fetch(address, { signal: AbortSignal.timeout(15_000) }).catch((error: Error) => {
+    const response = await fetch(address, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(15_000),
+    }).catch((error: Error) => {
       const cause = (error.cause as Error | undefined)?.message ?? error.message;
       throw new SiteError(
         `${this.url.origin} does not answer (${cause}). Check the address after \`--against\`.`,
       );
     });
+    const location = response.headers.get('location');
+    if (location !== null) throw new SiteError(redirectText(this.url, location));
     if (!response.ok) throw new SiteError(`${address.href} answers ${response.status}.`);
     return response;
   }
