@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { HelpRequest } from '../command-error.ts';
 
 const load = (command: string) =>
-  import(`./${command}.ts`) as Promise<{ run(args: readonly string[]): Promise<void> }>;
+  import(/* @vite-ignore */ `./${command}.ts`) as Promise<{ run(args: readonly string[]): Promise<void> }>;
 
 it.each([
   ['rollback', ['4e2e5f46e944f4ec']],
