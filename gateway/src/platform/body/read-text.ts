@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import getRawBody, { type RawBodyError } from 'raw-body';
 import { BodyError } from './body-error.ts';
+import { discardRest } from './discard-rest.ts';
 
 /**
  * Reads a request body as UTF-8 text, without a byte order mark.
@@ -12,6 +13,7 @@ export async function readText(ctx: Context, limit: number): Promise<string> {
   try {
     return await getRawBody(ctx.req, { limit, length, encoding: 'utf-8' });
   } catch (error) {
+    discardRest(ctx.req);
     const { type } = error as RawBodyError;
     throw new BodyError(type === 'entity.too.large' ? 'too_large' : 'malformed', error);
   }

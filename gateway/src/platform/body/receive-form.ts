@@ -10,6 +10,7 @@ import type { Scratch } from '../disk/scratch.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { toWriteError } from '../storage-errors.ts';
 import { BodyError } from './body-error.ts';
+import { discardRest } from './discard-rest.ts';
 
 /** A file of a form, on the disk. */
 export interface ReceivedFile {
@@ -58,25 +59,44 @@ export function createFormReceiver(scratch: Scratch, { headSize, ...limits }: Fo
   /** @throws BodyError, StorageFull, StorageUnavailable. Then no file is left. */
   return async function receiveForm(ctx: Context): Promise<ReceivedForm> {
     if (!/^multipart\/form-data\s*;/i.test(ctx.get('Content-Type'))) throw new BodyError('not_multipart');
-    if (Number(ctx.get('Content-Length')) > maxLength) throw new BodyError('too_large');
-    let received = 0;
-    ctx.req.on('data', (chunk: Buffer) => {
-      received += chunk.length;
-      // The header gave no length or a wrong one.
-      if (received > maxLength) ctx.req.destroy();
-    });
+    if (Number(ctx.get('Content-Length')) > maxLength) {
+      discardRest(ctx.req);
+      throw new BodyError('too_large');
+    }
+    const parsed: Promise<ReceivedForm> = parse(ctx, async () => {}).then(() => toForm(ctx));
     try {
-      await parse(ctx, async () => {});
+      return await Promise.race([parsed, whenLongerThan(maxLength, ctx)]);
     } catch (error) {
+      // Multer reads on to the end of the body.
+      parsed.then(
+        ({ files }) => scratch.delete(files.map(({ path }) => path)),
+        () => {},
+      );
       throw toBodyError(error);
     }
-    const { files, body } = ctx.request;
-    return {
-      files: ((files ?? []) as unknown as StoredUpload[]).map(({ received }) => received),
-      fields: Object.fromEntries(
-        Object.entries(body ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-      ),
-    };
+  };
+}
+
+/** Rejects when a body turns out to be too long, whose header gave no length or a wrong one. */
+function whenLongerThan(maxLength: number, { req }: Context): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    let received = 0;
+    req.on('data', function count(chunk: Buffer) {
+      received += chunk.length;
+      if (received <= maxLength) return;
+      req.off('data', count);
+      discardRest(req);
+      reject(new BodyError('too_large'));
+    });
+  });
+}
+
+function toForm({ request: { files, body } }: Context): ReceivedForm {
+  return {
+    files: ((files ?? []) as unknown as StoredUpload[]).map(({ received }) => received),
+    fields: Object.fromEntries(
+      Object.entries(body ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
   };
 }
 
@@ -133,7 +153,7 @@ async function readHead(path: string, size: number): Promise<Buffer> {
 
 function toBodyError(thrown: unknown): Error {
   const error = toWriteError(thrown);
-  if (error instanceof GatewayError) return error;
+  if (error instanceof GatewayError || error instanceof BodyError) return error;
   if (!(error instanceof MulterError)) return new BodyError('malformed', error);
   if (error.code === 'LIMIT_FILE_SIZE' || error.code === 'LIMIT_FIELD_VALUE') {
     return new BodyError('too_large', error);

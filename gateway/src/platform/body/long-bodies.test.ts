@@ -1,0 +1,74 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
+import { startTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
+
+const MiB = 1024 * 1024;
+const zeros = Buffer.alloc(MiB);
+const key = 'a-key-for-the-tests';
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway({ GATEWAY_API_KEYS: key });
+});
+afterAll(() => gateway.dispose());
+
+const multipart = 'multipart/form-data; boundary=x';
+const fileHead = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n';
+const chunk = (bytes: Buffer | string) =>
+  Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), Buffer.from(bytes), Buffer.from('\r\n')]);
+
+/**
+ * Sends a request with zeros at its end, in chunks or with a length, all of it before it reads the answer, as many
+ * clients do. It stops when the connection is cut.
+ */
+async function send({ path = '/api/upload', type = multipart, start = fileHead, zeroMiB = 0, length = 0 }) {
+  const { hostname, port } = new URL(gateway.url);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.on('error', () => {});
+  socket.on('data', (bytes) => {
+    received += bytes;
+  });
+  const closed = new Promise((done) => socket.once('close', done));
+  const size = length ? `Content-Length: ${length}` : 'Transfer-Encoding: chunked';
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${key}\r\nContent-Type: ${type}\r\n${size}\r\n\r\n`,
+  );
+  const frame = length ? Buffer.from : chunk;
+  socket.write(frame(start));
+  let sentMiB = 0;
+  for (; sentMiB < zeroMiB && !socket.destroyed; sentMiB++) {
+    if (!socket.write(frame(zeros)))
+      await Promise.race([new Promise((done) => socket.once('drain', done)), closed]);
+  }
+  if (!length) socket.write(chunk(''));
+  await eventually(() => expect(received).toMatch(/\}$/));
+  socket.destroy();
+  return { received, sentMiB };
+}
+
+describe('a body that is too long and does not say how long it is', () => {
+  const bodies: [string, number, Parameters<typeof send>[0]][] = [
+    ['a form for the site', 413, {}],
+    ['a form for the public API', 400, { path: '/v1.0/removebg' }],
+    ['JSON', 400, { path: '/v1.0/removebg', type: 'application/json', start: '{"image_file_b64":"' }],
+  ];
+  it.each(bodies)('is answered like any other: %s with %i', async (_what, status, body) => {
+    const { received } = await send({ ...body, zeroMiB: 60 });
+    expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(received).toContain('"code":"file_too_large"');
+    await eventually(async () => expect(await gateway.files()).toEqual([]));
+  });
+});
+
+describe('a client that goes on sending after the refusal', () => {
+  it.each([
+    ['in chunks', 0],
+    ['with a length', 1000 * MiB],
+  ])('is cut off: %s', async (_how, length) => {
+    const { received, sentMiB } = await send({ length, zeroMiB: 1000 });
+    expect(received).toMatch(/^HTTP\/1\.1 413 /);
+    expect(sentMiB).toBeLessThan(200);
+    await eventually(async () => expect(await gateway.files()).toEqual([]));
+  });
+});
