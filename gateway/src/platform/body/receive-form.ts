@@ -27,7 +27,8 @@ export interface ReceivedFile {
 
 export interface ReceivedForm {
   readonly files: readonly ReceivedFile[];
-  readonly fields: Readonly<Record<string, string>>;
+  /** Text, or something else for a field that was sent more than once or whose name has brackets. */
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 export interface FormLimits {
@@ -94,9 +95,7 @@ function whenLongerThan(maxLength: number, { req }: Context): Promise<never> {
 function toForm({ request: { files, body } }: Context): ReceivedForm {
   return {
     files: ((files ?? []) as unknown as StoredUpload[]).map(({ received }) => received),
-    fields: Object.fromEntries(
-      Object.entries(body ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    ),
+    fields: { ...(body as Record<string, unknown> | undefined) },
   };
 }
 

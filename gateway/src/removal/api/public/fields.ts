@@ -146,12 +146,28 @@ const codes: Readonly<Record<string, PublicErrorCode>> = {
   quality: 'invalid_quality',
 };
 
+/** The codes of fields that have another one when they are sent more than once. */
+const repeatedCodes: Readonly<Record<string, PublicErrorCode>> = {
+  image_file_b64: 'multiple_sources',
+  image_url: 'multiple_sources',
+  bg_color: 'multiple_bg_sources',
+  bg_image_url: 'multiple_bg_sources',
+};
+
 /** @throws PublicApiError with the code of the first invalid field. */
 export function parseFields(fields: Readonly<Record<string, unknown>>): RemovalFields {
   // Clients send fields without a value as empty text, null or, from JavaScript, "undefined".
   const given = Object.entries(fields).filter(
     ([, value]) => value !== '' && value !== null && value !== 'undefined',
   );
+  const repeated = given.find(([name, value]) => Object.hasOwn(codes, name) && Array.isArray(value))?.[0];
+  if (repeated !== undefined) {
+    throw new PublicApiError(
+      400,
+      repeatedCodes[repeated] ?? codes[repeated] ?? 'invalid_request',
+      `The field ${repeated} has more than one value. Please send one.`,
+    );
+  }
   const parsed = removalFields.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

@@ -161,12 +161,20 @@ function parseJson(text: string): Record<string, unknown> {
   throw new PublicApiError(400, 'invalid_request', 'The body is not a JSON object.');
 }
 
-/** Clients often forget to encode the `+` of base64, which then means a space. Base64 has no spaces. */
+/** A field that was sent more than once becomes a list, as in the other kinds of body. */
 function parseUrlencoded(text: string): Record<string, unknown> {
-  const fields = Object.fromEntries(new URLSearchParams(text));
+  const values = new Map<string, unknown>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    values.set(name, values.has(name) ? repeated : value);
+  }
+  const fields = Object.fromEntries(values);
   const base64 = fields.image_file_b64;
-  return base64 === undefined ? fields : { ...fields, image_file_b64: base64.replaceAll(' ', '+') };
+  // Clients often forget to encode the `+` of base64, which then means a space. Base64 has no spaces.
+  return typeof base64 === 'string' ? { ...fields, image_file_b64: base64.replaceAll(' ', '+') } : fields;
 }
+
+/** Stands for the values of a field that was sent more than once. */
+const repeated: readonly unknown[] = [];
 
 /** @throws PublicApiError, BodyError */
 function parseBase64(text: string): Buffer {

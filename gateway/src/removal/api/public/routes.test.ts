@@ -59,6 +59,13 @@ async function post(
   return send({ body: form, headers: { 'X-Api-Key': key, ...headers } });
 }
 
+function postTwice(name: string, ...values: [string, string]) {
+  const form = new FormData();
+  form.append('image_file', new Blob([picture as Uint8Array<ArrayBuffer>]), 'a.jpg');
+  for (const value of values) form.append(name, value);
+  return send({ body: form, headers: { 'X-Api-Key': key } });
+}
+
 async function send(init: RequestInit) {
   const response = await fetch(`${gateway.url}/v1.0/removebg`, { method: 'POST', ...init });
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -397,6 +404,23 @@ describe('POST /v1.0/removebg', () => {
       400,
       'failed_bg_download',
       () => post({ bg_image_url: `${filesUrl}/nothing` }),
+    ],
+    ['a field that was sent twice', 400, 'invalid_size', () => postTwice('size', 'full', 'huge')],
+    ['two addresses', 400, 'multiple_sources', () => postTwice('image_url', 'a', 'b')],
+    ['two colours', 400, 'multiple_bg_sources', () => postTwice('bg_color', 'red', 'green')],
+    [
+      'an encoded form with a field that was sent twice',
+      400,
+      'invalid_format',
+      () =>
+        send({
+          body: new URLSearchParams([
+            ['format', 'tiff'],
+            ['image_file_b64', picture.toString('base64')],
+            ['format', 'png'],
+          ]),
+          headers: { 'X-Api-Key': key },
+        }),
     ],
     ['an unknown size', 400, 'invalid_size', () => post({ size: 'huge' })],
     ['an unknown format', 400, 'invalid_format', () => post({ format: 'gif' })],

@@ -37,12 +37,10 @@ export class FileTooLarge extends GatewayError {
 
 export class InvalidHints extends GatewayError {
   override readonly name = 'InvalidHints';
-  constructor() {
-    super(
-      400,
-      'invalid_hints',
-      'The field "hints" must be JSON such as {"box":[0,0,800,600],"keep":[[[400,300]]],"erase":[[[10,10],[90,10]]]}.',
-    );
+  constructor(
+    sentence = 'The field "hints" must be JSON such as {"box":[0,0,800,600],"keep":[[[400,300]]],"erase":[[[10,10],[90,10]]]}.',
+  ) {
+    super(400, 'invalid_hints', sentence);
   }
 }
 

@@ -26,7 +26,8 @@ export function checkUpload({ files }: ReceivedForm): ReceivedFile {
 
 /** What the form says about the picture. @throws InvalidHints */
 export function checkHints({ fields }: ReceivedForm): Hints | undefined {
-  if (!fields.hints) return undefined;
+  if (fields.hints === undefined || fields.hints === '') return undefined;
+  if (typeof fields.hints !== 'string') throw new InvalidHints('The field "hints" was sent more than once.');
   const hints = readHints(fields.hints);
   if (!hints) throw new InvalidHints();
   return hints;

@@ -98,6 +98,9 @@ describe('POST /api/upload', () => {
       .png({ compressionLevel: 9 })
       .toBuffer();
 
+  const hintPart = '--x\nContent-Disposition: form-data; name="hints"\n\n{"keep":[[[1,1]]]}\n';
+  const imagePart = '--x\nContent-Disposition: form-data; name="image"; filename="a"\n\nGIF89a\n--x--\n';
+
   const refusals: [string, number, string, () => Promise<RequestInit> | RequestInit][] = [
     ['no body', 415, 'unsupported_type', () => ({})],
     [
@@ -137,6 +140,7 @@ describe('POST /api/upload', () => {
       'too_many_files',
       async () => multipart(['image', await jpeg()], ['image', await jpeg()], ['image', 'c']),
     ],
+    ['hints that were sent twice', 400, 'invalid_hints', () => form(`${hintPart}${hintPart}${imagePart}`)],
     [
       'a form that is cut off',
       400,
