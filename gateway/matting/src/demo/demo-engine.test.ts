@@ -177,6 +177,12 @@ describe('demo engine', () => {
     expect(clutter.confidence).toBeLessThan(plain.confidence ?? 0);
   });
 
+  it('finds no subject in a picture that is fully transparent', async () => {
+    const picture = paint(W, H, () => [200, 30, 30]);
+    const nothing = remove({ ...picture, alpha: new Uint8Array(W * H) });
+    await expect(nothing).rejects.toMatchObject({ code: 'no_subject' });
+  });
+
   it('keeps the alpha of a picture that is already cut out', async () => {
     const picture = paint(W, H, () => [90, 90, 90]);
     const alpha = Uint8Array.from({ length: W * H }, (_, i) => (box(i % W, Math.floor(i / W)) ? 255 : 0));

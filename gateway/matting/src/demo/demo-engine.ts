@@ -30,6 +30,7 @@ export function createDemoEngine(readFile: ReadEngineFile): Engine {
       signal.throwIfAborted();
       if (picture.alpha && isCutOut(picture.width, picture.height, picture.alpha)) {
         const { width, height, alpha, rgb } = picture;
+        if (alpha.every((value) => value === 0)) throw noSubject('This picture is fully transparent.');
         return { width, height, alpha, foreground: rgb, confidence: 1 };
       }
       const medium = shrink(picture, SIZE);
@@ -46,7 +47,7 @@ export function createDemoEngine(readFile: ReadEngineFile): Engine {
       let area = 0;
       for (let i = 0; i < probability.length; i++) if (probability[i]! > 0.5) area++;
       if (area < probability.length * MIN_AREA) {
-        throw new EngineError('no_subject', 'No subject stands out from the background of this picture.');
+        throw noSubject('No subject stands out from the background of this picture.');
       }
       if (area > probability.length * MAX_AREA) {
         throw new EngineError('no_background', 'No background could be told apart from the subject.');
@@ -55,6 +56,8 @@ export function createDemoEngine(readFile: ReadEngineFile): Engine {
     },
   };
 }
+
+const noSubject = (sentence: string) => new EngineError('no_subject', sentence);
 
 /**
  * Probabilities from 0.375 to 0.625 become alpha from 0 to 1. Only what is really undecided is left to the refinement,
