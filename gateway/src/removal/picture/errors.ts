@@ -55,6 +55,19 @@ export class UnsupportedVariant extends GatewayError {
   }
 }
 
+/** Of removals that failed after their picture was decoded. */
+const inputPixels = new WeakMap<Error, number>();
+
+/** Notes on an error how many pixels its picture has. */
+export function noteInputPixels(error: unknown, pixels: number | undefined): void {
+  if (error instanceof Error && pixels !== undefined) inputPixels.set(error, pixels);
+}
+
+/** @returns undefined when the picture was not decoded. */
+export function inputPixelsOf(error: unknown): number | undefined {
+  return error instanceof Error ? inputPixels.get(error) : undefined;
+}
+
 /** The picture was accepted, but its background could not be removed. `message` is a sentence to show. */
 export class RemovalFailed extends Error {
   override readonly name = 'RemovalFailed';

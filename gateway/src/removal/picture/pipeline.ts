@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { applyHints, type Engine, type Hints, type Picture, refine } from '@liftout/matting';
 import sharp from 'sharp';
-import { RemovalFailed } from './errors.ts';
+import { noteInputPixels, RemovalFailed } from './errors.ts';
 import { mediaTypes } from './output-format.ts';
 import { type Composed, compose } from './steps/compose.ts';
 import { decode } from './steps/decode.ts';
@@ -26,11 +26,11 @@ export interface PipelineOptions {
 export function runTask(task: Task, options: PipelineOptions): Promise<TaskResult> {
   switch (task.kind) {
     case 'remove':
-      return remove(task, options);
+      return withInput(task, options, remove);
     case 'prepare':
-      return prepare(task, options);
+      return withInput(task, options, prepare);
     case 'finish':
-      return finish(task, options);
+      return withInput(task, options, finish);
     case 'convert':
       return convert(task, options);
   }
@@ -45,8 +45,22 @@ async function load(path: string, { maxPixels, onSvg, onDecoded }: PipelineOptio
 
 type TaskOf<Kind extends Task['kind']> = Extract<Task, { kind: Kind }>;
 
-async function remove(task: TaskOf<'remove'>, options: PipelineOptions): Promise<TaskResult> {
+/** Reads the picture of a removal and works on it. */
+async function withInput<T extends TaskOf<'remove' | 'prepare' | 'finish'>>(
+  task: T,
+  options: PipelineOptions,
+  work: (whole: Picture, task: T, options: PipelineOptions) => Promise<TaskResult>,
+): Promise<TaskResult> {
   const whole = await load(task.input, options);
+  try {
+    return await work(whole, task, options);
+  } catch (error) {
+    noteInputPixels(error, whole.width * whole.height);
+    throw error;
+  }
+}
+
+async function remove(whole: Picture, task: TaskOf<'remove'>, options: PipelineOptions): Promise<TaskResult> {
   const { roi, hints } = task.composition;
   const region = hintRegion(findRegion(whole, roi), hints);
   const picture = cropPicture(whole, region);
@@ -66,8 +80,7 @@ async function remove(task: TaskOf<'remove'>, options: PipelineOptions): Promise
   };
 }
 
-async function prepare(task: TaskOf<'prepare'>, options: PipelineOptions): Promise<TaskResult> {
-  const whole = await load(task.input, options);
+async function prepare(whole: Picture, task: TaskOf<'prepare'>): Promise<TaskResult> {
   const part = hintRegion(findRegion(whole, task.composition.roi), task.composition.hints);
   const picture = cropPicture(whole, part);
   if (!picture.encoded) throw new Error('A decoded picture can always be encoded.');
@@ -77,9 +90,8 @@ async function prepare(task: TaskOf<'prepare'>, options: PipelineOptions): Promi
   return { width, height, mediaType, inputWidth: whole.width, inputHeight: whole.height, part };
 }
 
-async function finish(task: TaskOf<'finish'>, options: PipelineOptions): Promise<TaskResult> {
+async function finish(whole: Picture, task: TaskOf<'finish'>, options: PipelineOptions): Promise<TaskResult> {
   const { part } = task;
-  const whole = await load(task.input, options);
   const picture = cropPicture(whole, part);
   const layer = await decodeReply(await readFile(task.cutout), options.maxPixels);
   options.onDecoded();

@@ -1,6 +1,8 @@
 import { EngineError } from '@liftout/matting';
 import { StorageFull, StorageUnavailable, toStorageError } from '../../platform/storage-errors.ts';
 import {
+  inputPixelsOf,
+  noteInputPixels,
   OptionError,
   RemovalFailed,
   TooManyPixels,
@@ -12,6 +14,11 @@ import type { TaskFailure } from './task.ts';
 
 /** An error as a message that another process can read. */
 export function toTaskFailure(thrown: unknown): TaskFailure {
+  const inputPixels = inputPixelsOf(thrown);
+  return { ...describe(thrown), ...(inputPixels !== undefined && { inputPixels }) };
+}
+
+function describe(thrown: unknown): TaskFailure {
   const error = toStorageError(thrown);
   if (error instanceof UndecodableImage) return { kind: 'undecodable_image' };
   if (error instanceof TooManyPixels) return { kind: 'too_many_pixels' };
@@ -31,6 +38,12 @@ export function toTaskFailure(thrown: unknown): TaskFailure {
 
 /** The error that a failure describes. */
 export function fromTaskFailure(failure: TaskFailure): Error {
+  const error = toError(failure);
+  noteInputPixels(error, failure.inputPixels);
+  return error;
+}
+
+function toError(failure: TaskFailure): Error {
   switch (failure.kind) {
     case 'undecodable_image':
       return new UndecodableImage();

@@ -36,7 +36,12 @@ export interface TaskResult extends Partial<Omit<Composed, 'bytes'>> {
 }
 
 /** A failure as a message between processes. */
-export type TaskFailure =
+export type TaskFailure = FailureKind & {
+  /** Pixels of the input, when it was decoded. */
+  inputPixels?: number;
+};
+
+type FailureKind =
   | { kind: 'undecodable_image' | 'too_many_pixels' | 'storage_full' }
   | { kind: 'unsupported_type'; message: string }
   | { kind: 'unsupported_variant'; feature: string }

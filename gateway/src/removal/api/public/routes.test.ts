@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { PublicErrorAnswer, PublicRemovalAnswer } from '@liftout/gateway-contract';
+import type { PublicAccountAnswer, PublicErrorAnswer, PublicRemovalAnswer } from '@liftout/gateway-contract';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -511,6 +511,21 @@ describe('POST /v1.0/removebg', () => {
       await strict.dispose();
     }
   });
+
+  it('counts the megapixels of a picture in which nothing was found', async () => {
+    const before = await remaining();
+    const empty = sharp({ create: { width: 2500, height: 2000, channels: 3, background: '#fff' } });
+    const { response } = await post({}, { image: await empty.png().toBuffer() });
+    expect(response.status).toBe(400);
+    expect(before - (await remaining())).toBe(5);
+    expect(response.headers.get('x-ratelimit-remaining')).toBe(String(before - 5));
+  });
+
+  async function remaining(): Promise<number> {
+    const response = await fetch(`${gateway.url}/v1.0/account`, { headers: { 'X-Api-Key': key } });
+    const { data } = (await response.json()) as PublicAccountAnswer;
+    return data.attributes.api.free_calls;
+  }
 
   async function coalesced(): Promise<number> {
     const metrics = await (await fetch(`${gateway.url}/metrics`)).text();

@@ -6,6 +6,7 @@ import type { Scratch } from '../../../platform/disk/scratch.ts';
 import { clientSignal, whenClosed } from '../../../platform/http/client-gone.ts';
 import type { OutboundLimits } from '../../../platform/http/outbound.ts';
 import { RateLimited, type RateLimiter, type RateStanding } from '../../../platform/http/rate-limit.ts';
+import { inputPixelsOf } from '../../picture/errors.ts';
 import type { Coalescer, Lease } from '../../run/coalesce.ts';
 import type { CallerLimit } from '../../run/limit-callers.ts';
 import type { FinishedRemoval, RemovalRunner } from '../../run/removal-runner.ts';
@@ -38,11 +39,12 @@ export function mountPublicApi(router: Router, deps: PublicApiDeps): void {
     const signal = clientSignal(ctx);
     try {
       const request = await readRequest(ctx, signal);
-      const lease = await run(deps, request, `key:${key}`, signal);
+      const lease = await run(deps, request, `key:${key}`, signal).catch(async (error) => {
+        await takeRest(ctx, deps.keyLimiter, key, inputPixelsOf(error) ?? 0);
+        throw error;
+      });
       whenClosed(ctx, () => lease.release());
-      const megapixels = Math.ceil((lease.value.inputWidth * lease.value.inputHeight) / 1_000_000);
-      // One megapixel was counted before the size was known.
-      if (megapixels > 1) setRate(ctx, await deps.keyLimiter.take(key, megapixels - 1));
+      await takeRest(ctx, deps.keyLimiter, key, lease.value.inputWidth * lease.value.inputHeight);
       await answer(ctx, request.fields, lease);
     } catch (error) {
       throw toPublicError(error);
@@ -92,6 +94,12 @@ async function takeOrRefuse(ctx: Context, limiter: RateLimiter, key: string): Pr
   const standing = await limiter.take(key);
   setRate(ctx, standing);
   if (!standing.allowed) throw new RateLimited(standing.resetSeconds);
+}
+
+/** Counts the pixels of a decoded picture. One megapixel was counted before the size was known. */
+async function takeRest(ctx: Context, limiter: RateLimiter, key: string, pixels: number): Promise<void> {
+  const megapixels = Math.ceil(pixels / 1_000_000);
+  if (megapixels > 1) setRate(ctx, await limiter.take(key, megapixels - 1));
 }
 
 function setRate(ctx: Context, { limit, remaining, resetSeconds }: RateStanding): void {
