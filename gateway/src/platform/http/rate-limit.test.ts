@@ -10,6 +10,13 @@ describe('addressKey', () => {
     expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'));
     expect(addressKey('not an address')).toBe('unknown');
   });
+
+  it('does without the port that some proxies write', () => {
+    expect(addressKey('203.0.113.7:1234')).toBe('203.0.113.7');
+    expect(addressKey('[2001:db8:1:2::1]:443')).toBe(addressKey('2001:db8:1:2::1'));
+    expect(addressKey('[2001:db8:1:2::1]')).toBe(addressKey('2001:db8:1:2::1'));
+    expect(addressKey('[::ffff:203.0.113.7]:80')).toBe('203.0.113.7');
+  });
 });
 
 describe('X-Forwarded-For', () => {

@@ -63,8 +63,12 @@ export async function limitByAddress(ctx: Context, limiter: RateLimiter): Promis
   if (!allowed) throw new RateLimited(resetSeconds);
 }
 
-/** The key that an address is counted by. With IPv6 it is the /64 network, because one household has all of it. */
-export function addressKey(address: string): string {
+/**
+ * The key that an address is counted by. With IPv6 it is the /64 network, because one household has all of it. Some
+ * proxies write the port behind the address.
+ */
+export function addressKey(written: string): string {
+  const address = /^\[(.+)\](?::\d+)?$/.exec(written)?.[1] ?? written.replace(/^([\d.]+):\d+$/, '$1');
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
