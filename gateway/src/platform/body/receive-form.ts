@@ -154,8 +154,17 @@ function toBodyError(thrown: unknown): Error {
   const error = toWriteError(thrown);
   if (error instanceof GatewayError || error instanceof BodyError) return error;
   if (!(error instanceof MulterError)) return new BodyError('malformed', error);
-  if (error.code === 'LIMIT_FILE_SIZE' || error.code === 'LIMIT_FIELD_VALUE') {
-    return new BodyError('too_large', error);
-  }
-  return new BodyError(error.code === 'LIMIT_FILE_COUNT' ? 'too_many_files' : 'malformed', error);
+  if (error.code === 'LIMIT_FILE_SIZE') return new BodyError('too_large', error);
+  if (error.code === 'LIMIT_FILE_COUNT') return new BodyError('too_many_files', error);
+  const message = limitSentences[error.code];
+  return message === undefined
+    ? new BodyError('malformed', error)
+    : new BodyError('form_limit', error, { message, field: error.field });
 }
+
+const limitSentences: Readonly<Partial<Record<MulterError['code'], string>>> = {
+  LIMIT_FIELD_VALUE: 'A text field of the form is too long.',
+  LIMIT_FIELD_KEY: 'The name of a form field is too long.',
+  LIMIT_FIELD_COUNT: 'The form has too many fields.',
+  LIMIT_PART_COUNT: 'The form has too many fields.',
+};

@@ -25,8 +25,8 @@ export const hintFields = z.strictObject({
     .describe('Lines over the background. They are applied after the lines to keep.'),
 });
 
-/** Bytes of the field at most. */
-export const maxHintBytes = 65_536;
+/** Bytes of the field at most: all lines and points that the schema allows, with all digits of their numbers. */
+export const maxHintBytes = 6 * 1024 * 1024;
 
 /** @returns undefined when the text is no valid hints. */
 export function readHints(text: string): Hints | undefined {

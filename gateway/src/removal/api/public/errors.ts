@@ -69,23 +69,31 @@ function describe(error: GatewayError): { status: number; code: PublicErrorCode;
 
 /** Errors of other layers as refusals of this API. */
 export function toPublicError(error: unknown): unknown {
-  if (error instanceof BodyError) return bodyErrors[error.reason]();
+  if (error instanceof BodyError) return bodyErrors[error.reason](error);
   if (error instanceof OptionError) return new PublicApiError(400, error.code, error.message);
   if (error instanceof RemovalFailed) return removalError(error);
   return error;
 }
 
-const bodyErrors: Readonly<Record<BodyError['reason'], () => PublicApiError>> = {
+const bodyErrors: Readonly<Record<BodyError['reason'], (error: BodyError) => PublicApiError>> = {
   not_multipart: () =>
     new PublicApiError(
       415,
       'unsupported_media_type',
       'Please send multipart/form-data, application/json or application/x-www-form-urlencoded.',
     ),
-  too_large: () => new PublicApiError(400, 'file_too_large', 'The file is larger than 10 MB.'),
-  too_many_files: () => new PublicApiError(400, 'multiple_sources', 'More than one picture was sent.'),
+  too_large: fileTooLarge,
+  too_many_files: () => new PublicApiError(400, 'invalid_request', 'The form has too many files.'),
+  form_limit: (error) =>
+    error.field === 'image_file_b64'
+      ? fileTooLarge()
+      : new PublicApiError(400, 'invalid_request', error.message),
   malformed: () => new PublicApiError(400, 'invalid_request', 'The body is damaged or was cut off.'),
 };
+
+function fileTooLarge(): PublicApiError {
+  return new PublicApiError(400, 'file_too_large', 'The file is larger than 10 MB.');
+}
 
 function removalError(error: RemovalFailed): PublicApiError {
   switch (error.reason) {

@@ -42,7 +42,8 @@ const maxFieldBytes = Math.ceil(maxUploadBytes / 3) * 4 + 1024;
 export function createRequestReader(scratch: Scratch, outbound?: OutboundLimits) {
   const receiveForm = createFormReceiver(scratch, {
     fileSize: maxUploadBytes,
-    files: 2,
+    // Two are needed. A few more are read so that the refusal can name what was sent twice.
+    files: 4,
     fields: 40,
     fieldSize: maxFieldBytes,
     total: 2 * maxUploadBytes + maxFieldBytes,

@@ -59,6 +59,14 @@ async function post(
   return send({ body: form, headers: { 'X-Api-Key': key, ...headers } });
 }
 
+function postFiles(first: string, other: string, others: number) {
+  const form = new FormData();
+  for (const name of [first, ...Array.from({ length: others }, () => other)]) {
+    form.append(name, new Blob([picture as Uint8Array<ArrayBuffer>]), 'a.jpg');
+  }
+  return send({ body: form, headers: { 'X-Api-Key': key } });
+}
+
 function postTwice(name: string, ...values: [string, string]) {
   const form = new FormData();
   form.append('image_file', new Blob([picture as Uint8Array<ArrayBuffer>]), 'a.jpg');
@@ -406,6 +414,10 @@ describe('POST /v1.0/removebg', () => {
       () => post({ bg_image_url: `${filesUrl}/nothing` }),
     ],
     ['a field that was sent twice', 400, 'invalid_size', () => postTwice('size', 'full', 'huge')],
+    ['two background files', 400, 'multiple_bg_sources', () => postFiles('image_file', 'bg_image_file', 2)],
+    ['too many files', 400, 'invalid_request', () => postFiles('image_file', 'other', 9)],
+    ['a field that is too long', 400, 'invalid_request', () => post({ note: 'x'.repeat(15_000_000) })],
+    ['too much base64', 400, 'file_too_large', () => post({ image_file_b64: 'x'.repeat(15_000_000) })],
     ['two addresses', 400, 'multiple_sources', () => postTwice('image_url', 'a', 'b')],
     ['two colours', 400, 'multiple_bg_sources', () => postTwice('bg_color', 'red', 'green')],
     [

@@ -16,8 +16,8 @@ export class TooManyFiles extends GatewayError {
 
 export class MalformedMultipart extends GatewayError {
   override readonly name = 'MalformedMultipart';
-  constructor(cause?: unknown) {
-    super(400, 'malformed_multipart', 'The form data is damaged or was cut off.', { cause });
+  constructor(cause?: unknown, sentence = 'The form data is damaged or was cut off.') {
+    super(400, 'malformed_multipart', sentence, { cause });
   }
 }
 

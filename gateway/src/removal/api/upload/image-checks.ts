@@ -42,6 +42,10 @@ export function toRefusal(error: BodyError): Error {
       return new FileTooLarge();
     case 'too_many_files':
       return new TooManyFiles();
+    case 'form_limit':
+      return error.field === 'hints'
+        ? new InvalidHints('The field "hints" is too long.')
+        : new MalformedMultipart(error, error.message);
     case 'malformed':
       return new MalformedMultipart(error);
   }

@@ -140,6 +140,12 @@ describe('POST /api/upload', () => {
       'too_many_files',
       async () => multipart(['image', await jpeg()], ['image', await jpeg()], ['image', 'c']),
     ],
+    [
+      'hints that are too long',
+      400,
+      'invalid_hints',
+      () => form(hintPart.replace('{', `${' '.repeat(7 * 1024 * 1024)}{`) + imagePart),
+    ],
     ['hints that were sent twice', 400, 'invalid_hints', () => form(`${hintPart}${hintPart}${imagePart}`)],
     [
       'a form that is cut off',
@@ -213,6 +219,36 @@ describe('POST /api/upload', () => {
     expect(answer.error).toMatch(/^[A-Z].*\.$/);
     expect(response.status).toBe(status);
     await eventually(async () => expect(await gateway.files()).toEqual(before));
+  });
+
+  const formLimits: [string, string, RegExp][] = [
+    ['too many fields', '--x\nContent-Disposition: form-data; name="a"\n\nb\n'.repeat(21), /too many fields/],
+    [
+      'a field with a long name',
+      `--x\nContent-Disposition: form-data; name="${'a'.repeat(101)}"\n\nb\n`,
+      /name of a form field is too long/,
+    ],
+    [
+      'a long text',
+      `--x\nContent-Disposition: form-data; name="a"\n\n${'b'.repeat(7 * 1024 * 1024)}\n`,
+      /text field .* too long/,
+    ],
+  ];
+  it.each(formLimits)('says what is wrong with a form with %s', async (_what, part, sentence) => {
+    const init = { method: 'POST', ...form(`${part}${imagePart}`) };
+    const response = await fetch(`${gateway.url}/api/upload`, init);
+    expect(response.status).toBe(400);
+    expect(((await response.json()) as AnyAnswer).error).toMatch(sentence);
+  });
+
+  it('takes all the hints that the API document allows', async () => {
+    const line = Array.from({ length: 500 }, (_, i) => [40 + i / 7, 30 + i / 11]);
+    const lines = Array.from({ length: 100 }, () => line);
+    const form = new FormData();
+    form.append('image', new Blob([(await jpeg()) as Uint8Array<ArrayBuffer>]), 'a.jpg');
+    form.append('hints', JSON.stringify({ keep: lines, erase: lines }));
+    const response = await fetch(`${gateway.url}/api/upload`, { method: 'POST', body: form });
+    expect([response.status, ((await response.json()) as AnyAnswer).status]).toEqual([200, 'completed']);
   });
 
   it('takes exactly 10 MiB', async () => {

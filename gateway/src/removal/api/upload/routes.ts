@@ -49,8 +49,8 @@ export function mountUpload(router: Router, deps: UploadRoutesDeps): void {
       ctx.body = await createRemoval(deps, { image, caller, ...(hints && { hints }) }, signal);
       return;
     }
-    const fingerprint = hints ? `${image.sha256} ${JSON.stringify(hints)}` : image.sha256;
-    const jobId = createHash('sha256').update(`${key}\0${fingerprint}`).digest('hex');
+    const fingerprint = hints ? sha256(`${image.sha256} ${JSON.stringify(hints)}`) : image.sha256;
+    const jobId = sha256(`${key}\0${fingerprint}`);
     let started = false;
     ctx.body = await idempotency
       .once(key, fingerprint, (remember) => {
@@ -81,4 +81,8 @@ export function mountUpload(router: Router, deps: UploadRoutesDeps): void {
       throw error;
     }
   }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
