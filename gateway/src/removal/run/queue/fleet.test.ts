@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import pino from 'pino';
 import sharp from 'sharp';
@@ -20,6 +21,7 @@ import {
   type TestGateway,
 } from '../../../testing/test-gateway.ts';
 import { type AnyAnswer, upload } from '../../../testing/upload.ts';
+import { queueName } from './queue-messages.ts';
 import type { QueueWorker } from './queue-worker.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -83,7 +85,26 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
     return checks.removal;
   }
 
+  /** A worker that is connected and takes no job. */
+  async function idleWorker(url: string): Promise<void> {
+    const connection = new Redis(url, { maxRetriesPerRequest: null }).on('error', () => {});
+    const worker = new Worker(queueName, null, { connection, autorun: false });
+    worker.on('error', () => {});
+    closing.push(async () => {
+      await worker.close(true).catch(() => {});
+      connection.disconnect();
+    });
+    await worker.waitUntilReady();
+  }
+
   describe('without a worker', () => {
+    it('refuses a picture, which would wait for nobody', async () => {
+      const { response, answer } = await upload(one.url, await disc().jpeg().toBuffer());
+      expect([response.status, answer.code]).toEqual([503, 'busy']);
+      expect(response.headers.get('retry-after')).toBe('10');
+      await eventually(async () => expect(await filesOf(dataDir)).toEqual([]));
+    });
+
     it('is not ready while no worker is there, and says so', async () => {
       await eventually(async () =>
         expect(await removalCheck(one.url)).toEqual({
@@ -94,6 +115,7 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
     });
 
     it('counts the pictures that wait in the metrics', async () => {
+      await idleWorker(redis.url);
       const client = new AbortController();
       const { signal } = client;
       const pictures = await Promise.all([160, 161, 162].map((width) => disc(width).jpeg().toBuffer()));
@@ -233,6 +255,7 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
     const own = await startRedis();
     try {
       const one = await gateway({ REDIS_URL: own.url });
+      await idleWorker(own.url);
       // No worker takes the job, so that it waits in Redis.
       const inFlight = upload(one.url, await disc().jpeg().toBuffer());
       const connection = new Redis(own.url);

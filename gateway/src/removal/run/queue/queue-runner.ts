@@ -47,6 +47,7 @@ export async function openQueueRunner(options: QueueRunnerOptions): Promise<Queu
   const outcomes = watchOutcomes(queue, events);
   /** Jobs of each caller that have no outcome yet. */
   const running = new Map<string, number>();
+  let workerSeenAt = Number.NEGATIVE_INFINITY;
 
   return {
     engine,
@@ -85,10 +86,18 @@ export async function openQueueRunner(options: QueueRunnerOptions): Promise<Queu
     return queue.getJobCountByTypes('waiting', 'prioritized');
   }
 
+  /** Without a worker a job would wait until its timeout. @throws Busy */
+  async function requireWorker(): Promise<void> {
+    if (performance.now() - workerSeenAt < 1000) return;
+    if ((await busyWithoutRedis(queue.getWorkersCount())) === 0) throw new Busy(10);
+    workerSeenAt = performance.now();
+  }
+
   /** @param ahead Jobs that the same caller has in the queue already. */
   async function runOnWorker(job: RemovalJob, ahead: number, signal: AbortSignal): Promise<FinishedRemoval> {
     const id = job.id ?? randomUUID();
     signal.throwIfAborted();
+    await requireWorker();
     if ((await busyWithoutRedis(countWaiting())) >= queueLimit) throw new Busy(5);
     const { background } = job.composition;
     const image = background && 'image' in background ? background.image : undefined;
