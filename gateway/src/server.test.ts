@@ -226,6 +226,8 @@ describe('every answer', () => {
       headers: { Authorization: 'Bearer a token for the metrics' },
     });
     expect(await allowed.text()).toContain('liftout_http_request_seconds');
+    const lowerCase = { Authorization: 'bearer a token for the metrics' };
+    expect((await fetch(`${gateway.url}/metrics`, { headers: lowerCase })).status).toBe(200);
   });
 
   it('is ready when it has cut a picture and can write', async () => {

@@ -15,12 +15,15 @@ const texts: Readonly<Record<string, { title: string; sentence: string }>> = {
   },
 };
 
+/** English first: visitors whose language there is not get it. */
+export const accessPageLanguages = Object.keys(texts);
+
 /**
  * The page for a visitor who cancelled the browser's password dialog.
+ * @param language One of `accessPageLanguages`.
  * @param style Style element with `accessPageStyles`.
  */
-export function accessPage(acceptLanguage: string, style: string): string {
-  const language = chooseLanguage(acceptLanguage);
+export function accessPage(language: string, style: string): string {
   const { title, sentence } = texts[language] as { title: string; sentence: string };
   return `<!doctype html>
 <html lang="${language}">
@@ -41,9 +44,3 @@ export const accessPageStyles = `
 body { margin: 0; min-height: 100dvh; display: grid; place-content: center; padding: 1.5rem; font: 1rem/1.6 system-ui, sans-serif; }
 h1 { margin: 0 0 0.5rem; font-size: 1.5rem; } p { margin: 0; max-width: 30rem; }
 `;
-
-/** The first language of the header that there are texts for. */
-function chooseLanguage(acceptLanguage: string): string {
-  const wanted = acceptLanguage.split(',').map((range) => range.trim().slice(0, 2).toLowerCase());
-  return wanted.find((language) => Object.hasOwn(texts, language)) ?? 'en';
-}

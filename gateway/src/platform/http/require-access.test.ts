@@ -33,6 +33,7 @@ describe('a private gateway', () => {
     const path = `/uploads/${answer.processedPath}`;
     expect((await get(path, headers)).status).toBe(200);
     expect((await get(path, { Authorization: 'Bearer another password' })).status).toBe(200);
+    expect((await get(path, { Authorization: 'bearer another password' })).status).toBe(200);
     expect((await get(path)).status).toBe(401);
   });
 
@@ -50,6 +51,8 @@ describe('a private gateway', () => {
   it.each([
     ['zh-CN,zh;q=0.9', 'zh', '私有服务器'],
     ['it, fr;q=0.5', 'fr', 'Ce serveur est privé'],
+    ['de;q=0.5, es-MX', 'es', 'Este servidor es privado'],
+    ['it', 'en', 'This server is private'],
     ['', 'en', 'This server is private'],
   ])('answers a browser with a page in its language: %s', async (language, code, text) => {
     const response = await get('/', { Accept: 'text/html', 'Accept-Language': language });

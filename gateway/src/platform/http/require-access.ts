@@ -1,7 +1,8 @@
 import type { Context, Middleware } from 'koa';
 import { GatewayError } from '../gateway-error.ts';
 import { isSameSecret } from '../secrets/is-same-secret.ts';
-import { accessPage, accessPageStyles } from './access-page.ts';
+import { accessPage, accessPageLanguages, accessPageStyles } from './access-page.ts';
+import { bearerToken } from './bearer-token.ts';
 import { inlineStyle } from './inline-style.ts';
 import { limitByAddress, type RateLimiter } from './rate-limit.ts';
 
@@ -52,7 +53,10 @@ export function requireAccess({ keys, limiter }: AccessOptions): Middleware {
       ctx.status = 401;
       ctx.set({ ...challenge, 'Cache-Control': 'no-store' });
       ctx.type = 'html';
-      ctx.body = accessPage(ctx.get('Accept-Language'), inlineStyle(ctx, accessPageStyles));
+      ctx.body = accessPage(
+        ctx.acceptsLanguages(accessPageLanguages) || 'en',
+        inlineStyle(ctx, accessPageStyles),
+      );
       return;
     }
     throw new AccessRequired();
@@ -61,9 +65,8 @@ export function requireAccess({ keys, limiter }: AccessOptions): Middleware {
 
 /** The key in the Authorization header. */
 function keyOf(ctx: Context): string | undefined {
-  const [, scheme = '', value = ''] = /^(\w+)\s+(.+)$/.exec(ctx.get('Authorization')) ?? [];
-  if (/^bearer$/i.test(scheme)) return value;
-  if (!/^basic$/i.test(scheme)) return undefined;
-  const pair = Buffer.from(value, 'base64').toString('utf8');
+  const [, basic] = /^basic +(.+)$/i.exec(ctx.get('Authorization')) ?? [];
+  if (basic === undefined) return bearerToken(ctx);
+  const pair = Buffer.from(basic, 'base64').toString('utf8');
   return pair.slice(pair.indexOf(':') + 1);
 }

@@ -1,5 +1,6 @@
 import type Router from '@koa/router';
 import { GatewayError } from '../gateway-error.ts';
+import { bearerToken } from '../http/bearer-token.ts';
 import { isSameSecret } from '../secrets/is-same-secret.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -14,7 +15,7 @@ export function mountMetrics(router: Router, { metrics, token }: MetricsRouteDep
     if (token === undefined) {
       throw new GatewayError(403, 'bad_token', 'Metrics are off: METRICS_TOKEN is not set.');
     }
-    if (token !== 'public' && !isSameSecret(ctx.get('Authorization'), `Bearer ${token}`)) {
+    if (token !== 'public' && !isSameSecret(bearerToken(ctx) ?? '', token)) {
       throw new GatewayError(403, 'bad_token', 'Please send the metrics token as a bearer token.');
     }
     ctx.set('Cache-Control', 'no-store');

@@ -46,5 +46,6 @@ it('knows its tags of all encodings, and those that a proxy has weakened', async
   expect(page.matches(`"abc", W/${etag}`)).toBe(true);
   expect(page.matches((await page.encode('identity')).etag)).toBe(true);
   expect(page.matches(other.etag)).toBe(false);
+  expect(page.matches('*')).toBe(true);
   expect(page.matches('')).toBe(false);
 });

@@ -23,7 +23,7 @@ export interface PageDocument {
   policy(base: string): string;
   /** @throws when the page cannot be compressed, for lack of memory. */
   encode(encoding: PageEncoding): Promise<EncodedPage>;
-  /** Whether an `If-None-Match` header names this page, in any encoding. */
+  /** Whether an `If-None-Match` header names this page, in any encoding, or `*` any. */
   matches(ifNoneMatch: string): boolean;
 }
 
@@ -88,6 +88,7 @@ export function createPageDocument(
       return started;
     },
     matches: (ifNoneMatch) =>
+      ifNoneMatch.trim() === '*' ||
       ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '').startsWith(`"${hash}`)),
   };
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
+import { bearerToken } from '../../../platform/http/bearer-token.ts';
 import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 import { PublicApiError } from './errors.ts';
 
 /** @returns a hash of the caller's key, for logs and rate limits. @throws PublicApiError */
 export function authenticate(ctx: Context, keys: readonly string[]): string {
-  const given = ctx.get('X-Api-Key') || (/^Bearer\s+(.+)$/i.exec(ctx.get('Authorization'))?.[1] ?? '');
+  const given = ctx.get('X-Api-Key') || (bearerToken(ctx) ?? '');
   if (given === '') {
     throw new PublicApiError(403, 'auth_failed', 'Please send your API key in the X-Api-Key header.', {
       title: 'Missing API Key',

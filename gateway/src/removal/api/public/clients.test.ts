@@ -106,7 +106,10 @@ describe('the Accept header', () => {
     ['APPLICATION/JSON; charset=utf-8', true],
     ['application/json, */*;q=0.5', true],
     ['application/json;q=0.9, image/png;q=0.5', true],
+    ['application/*', true],
+    ['application/*, image/png', false],
     ['application/json;q=0', false],
+    ['application/json;q=0, application/*', false],
     ['text/html', false],
   ])('"%s" asks for JSON: %s', (accept, expected) => {
     expect(prefersJson(accept, 'image/png')).toBe(expected);

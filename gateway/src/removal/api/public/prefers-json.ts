@@ -7,7 +7,7 @@
 export function prefersJson(accept: string, mediaType: string): boolean {
   const ranges = accept.split(',').map(parseRange);
   const qualityOf = (type: string) => ranges.find((range) => range.type === type)?.quality;
-  const json = qualityOf('application/json') ?? 0;
+  const json = qualityOf('application/json') ?? qualityOf('application/*') ?? 0;
   const group = `${mediaType.split('/')[0]}/*`;
   const picture = qualityOf(mediaType) ?? qualityOf(group) ?? qualityOf('*/*') ?? 0;
   return json > picture;

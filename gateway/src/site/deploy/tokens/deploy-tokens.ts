@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DeployToken, IssuedDeployToken } from '@liftout/gateway-contract';
 import type { Context } from 'koa';
 import { GatewayError } from '../../../platform/gateway-error.ts';
+import { bearerToken } from '../../../platform/http/bearer-token.ts';
 import { addressKey, RateLimited, type RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 import type { Releases } from '../../releases/releases.ts';
@@ -70,7 +71,7 @@ export function createDeployTokens(deps: DeployTokensDeps): DeployTokens {
     const address = addressKey(ctx.ip);
     const standing = await failures.take(address, 0);
     if (!standing.allowed || standing.remaining === 0) throw new RateLimited(standing.resetSeconds);
-    const given = bearerToken(ctx);
+    const given = bearerToken(ctx) ?? '';
     // All are compared, so that the time says nothing about them.
     const [found] = known().filter((token) => token.matches(given) && isGood(token));
     if (!found) await failures.take(address);
@@ -158,5 +159,3 @@ const describe = ({ id, label, apps, at }: StoredToken): DeployToken => ({ id, l
 
 /** Issued tokens are random, so a fast hash is enough. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
-const bearerToken = (ctx: Context) => /^Bearer (.+)$/i.exec(ctx.get('Authorization'))?.[1] ?? '';
