@@ -193,6 +193,26 @@ describe('the OpenAPI document', () => {
     expect([...called].sort()).toEqual(documented.sort());
   });
 
+  it.each([
+    ['post', '/api/upload', [401, 408, 503, 507]],
+    ['get', '/api/engine', [401]],
+    ['get', '/api/download/secure/{token}', [401, 503, 507]],
+    ['delete', '/api/results/{token}', [401, 503]],
+    ['get', '/uploads/{processedPath}', [401, 503]],
+    ['post', '/v1.0/removebg', [408, 503, 507]],
+  ])('names the refusals that depend on settings and faults: %s %s', (method, path, statuses) => {
+    const documented = Object.keys(document.paths[path]?.[method]?.responses ?? {});
+    expect(documented).toEqual(expect.arrayContaining(statuses.map(String)));
+  });
+
+  it('names the headers of the rate limit', () => {
+    const responses = document.paths['/api/upload']?.post?.responses;
+    for (const status of [200, 429]) {
+      const headers = Object.keys(responses?.[status]?.headers ?? {});
+      expect(headers).toEqual(expect.arrayContaining(['RateLimit', 'RateLimit-Policy']));
+    }
+  });
+
   it('is an OpenAPI document without dangling references', () => {
     expect(document.openapi).toBe('3.1.0');
     const text = JSON.stringify(document);

@@ -25,6 +25,15 @@ export function numberHeader(description: string): HeaderObject {
 
 export const retryAfter = { 'Retry-After': numberHeader('Seconds to wait.') };
 
+/** Of calls that are limited by address. */
+export const rateLimitHeaders = {
+  RateLimit: textHeader('What is left of the limit: `r` requests, and all of them in `t` seconds.'),
+  'RateLimit-Policy': textHeader('The limit: `q` requests in `w` seconds.'),
+};
+
+/** The refusal of a private gateway, for the calls that its password protects. */
+export const accessRequired = { 401: 'access_required, when UPLOAD_ACCESS is `key`.' };
+
 /**
  * Refusals by their status.
  * @param name Schema of their body.

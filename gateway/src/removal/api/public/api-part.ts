@@ -123,6 +123,7 @@ export const publicApi: ApiPart = {
             503: 'Too many pictures wait, or the storage is not available.',
             507: 'There is no room left for results.',
           }),
+          ...refusals('Error', { 408: 'The request did not arrive in time.' }),
           429: {
             description: 'The rate limit is exceeded, or too many pictures of this key are in progress.',
             headers: { ...retryAfter, ...rateHeaders },

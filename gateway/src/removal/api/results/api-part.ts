@@ -1,6 +1,6 @@
 import { downloadFormats } from '@liftout/gateway-contract';
 import type { ApiPart } from '../../../platform/api-document/create-api-document.ts';
-import { binary, refusals, textHeader } from '../../../platform/api-document/describe.ts';
+import { accessRequired, binary, refusals, textHeader } from '../../../platform/api-document/describe.ts';
 
 const tokenParameter = {
   name: 'token',
@@ -39,11 +39,13 @@ export const resultsApi: ApiPart = {
           },
           ...refusals('Error', {
             400: 'invalid_format',
+            ...accessRequired,
             403: 'bad_token',
             404: 'unknown_result',
             410: 'expired',
             429: 'The address has asked for too many conversions.',
             503: 'Too many conversions wait, or the storage is not available.',
+            507: 'There is no room left for conversions.',
           }),
         },
       },
@@ -56,7 +58,12 @@ export const resultsApi: ApiPart = {
         parameters: [tokenParameter],
         responses: {
           204: { description: 'Deleted, now or before.' },
-          ...refusals('Error', { 403: 'bad_token', 410: 'expired' }),
+          ...refusals('Error', {
+            ...accessRequired,
+            403: 'bad_token',
+            410: 'expired',
+            503: 'The storage is not available.',
+          }),
         },
       },
     },
@@ -70,7 +77,11 @@ export const resultsApi: ApiPart = {
         ],
         responses: {
           200: { description: 'The result.', content: { 'image/png': { schema: binary } } },
-          ...refusals('Error', { 404: 'unknown_result', 503: 'The storage is not available.' }),
+          ...refusals('Error', {
+            ...accessRequired,
+            404: 'unknown_result',
+            503: 'The storage is not available.',
+          }),
         },
       },
     },

@@ -8,7 +8,15 @@ import {
 } from '@liftout/gateway-contract';
 import { z } from 'zod';
 import type { ApiPart } from '../../../platform/api-document/create-api-document.ts';
-import { binary, json, refusals, toJsonSchema } from '../../../platform/api-document/describe.ts';
+import {
+  accessRequired,
+  binary,
+  json,
+  rateLimitHeaders,
+  refusals,
+  retryAfter,
+  toJsonSchema,
+} from '../../../platform/api-document/describe.ts';
 import { hintFields } from '../../picture/read-hints.ts';
 
 const uploadAnswer = z.discriminatedUnion('status', [
@@ -66,7 +74,10 @@ export const uploadApi: ApiPart = {
         tags: ['Site'],
         summary:
           'Which engine cuts pictures, how long it usually takes, and what the site offers after a bad cut',
-        responses: { 200: { description: 'The engine.', content: json('Engine') } },
+        responses: {
+          200: { description: 'The engine.', content: json('Engine') },
+          ...refusals('Error', accessRequired),
+        },
       },
     },
     '/api/upload': {
@@ -112,20 +123,26 @@ export const uploadApi: ApiPart = {
         responses: {
           200: {
             description: 'Accepted. `status` tells whether the background was removed.',
+            headers: rateLimitHeaders,
             content: json('UploadAnswer'),
           },
           ...refusals('Error', {
             400: 'missing_file, too_many_files, malformed_multipart, invalid_hints or invalid_idempotency_key.',
+            ...accessRequired,
             408: 'The request did not arrive in time.',
             409: 'The Idempotency-Key was used for another picture.',
             413: 'The file is larger than 10 MiB.',
             415: 'The file is not a picture of a supported type, it uses a feature that is not supported, or the body is not a form.',
             422: 'The picture is damaged or has too many pixels.',
-            429: 'The address has sent too many pictures, or has too many in progress.',
             500: 'Something went wrong.',
             503: 'Too many pictures wait, or the storage is not available.',
             507: 'There is no room left for results.',
           }),
+          429: {
+            description: 'The address has sent too many pictures, or has too many in progress.',
+            headers: { ...retryAfter, ...rateLimitHeaders },
+            content: json('Error'),
+          },
         },
       },
     },
