@@ -73,10 +73,17 @@ export class RemovalFailed extends Error {
   override readonly name = 'RemovalFailed';
   /** Stable and lower case, for translation and metrics. */
   readonly reason: string;
+  /** Seconds after which another try may succeed, when that is known. */
+  readonly retryAfter: number | undefined;
 
-  constructor(reason: string, message: string, options?: ErrorOptions) {
+  constructor(
+    reason: string,
+    message: string,
+    { retryAfter, ...options }: ErrorOptions & { retryAfter?: number | undefined } = {},
+  ) {
     super(message, options);
     this.reason = reason;
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -27,7 +27,8 @@ function describe(thrown: unknown): TaskFailure {
   if (error instanceof StorageFull) return { kind: 'storage_full' };
   if (error instanceof StorageUnavailable) return { kind: 'storage_unavailable', reason: error.reason };
   if (error instanceof RemovalFailed) {
-    return { kind: 'removal_failed', reason: error.reason, message: error.message };
+    const { reason, message, retryAfter } = error;
+    return { kind: 'removal_failed', reason, message, ...(retryAfter !== undefined && { retryAfter }) };
   }
   if (error instanceof EngineError) {
     return { kind: 'removal_failed', reason: error.code, message: error.message };
@@ -58,7 +59,7 @@ function toError(failure: TaskFailure): Error {
     case 'storage_unavailable':
       return new StorageUnavailable(failure.reason);
     case 'removal_failed':
-      return new RemovalFailed(failure.reason, failure.message);
+      return new RemovalFailed(failure.reason, failure.message, { retryAfter: failure.retryAfter });
     case 'option':
       return new OptionError(failure.code, failure.message);
     case 'fault':

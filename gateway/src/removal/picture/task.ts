@@ -46,7 +46,7 @@ type FailureKind =
   | { kind: 'unsupported_type'; message: string }
   | { kind: 'unsupported_variant'; feature: string }
   | { kind: 'storage_unavailable'; reason: string }
-  | { kind: 'removal_failed'; reason: string; message: string }
+  | { kind: 'removal_failed'; reason: string; message: string; retryAfter?: number | undefined }
   | { kind: 'option'; code: OptionError['code']; message: string }
   | { kind: 'fault'; message: string };
 

@@ -1,7 +1,7 @@
 import { EngineError } from '@liftout/matting';
 import type { Scratch } from '../../platform/disk/scratch.ts';
-import type { ProviderClient } from '../engines/provider/client.ts';
-import { RemovalFailed } from '../picture/errors.ts';
+import { ProviderBusy, type ProviderClient } from '../engines/provider/client.ts';
+import { inputPixelsOf, noteInputPixels, RemovalFailed } from '../picture/errors.ts';
 import type { ResultStore } from '../store/result-store.ts';
 import { Busy } from './errors.ts';
 import { finishedFile, inputsOf, probeCaller, probePicture } from './local-runner.ts';
@@ -59,25 +59,32 @@ export function createProviderRunner({
           running--;
         }
       } catch (error) {
-        if (error instanceof EngineError) {
-          throw new RemovalFailed(error.code, error.message, { cause: error });
-        }
-        throw error;
+        throw error instanceof EngineError ? toRemovalFailed(error) : error;
       } finally {
         await scratch.delete(inputsOf(job));
       }
     },
   };
 
+  function toRemovalFailed(cause: EngineError): RemovalFailed {
+    const retryAfter = cause instanceof ProviderBusy ? cause.retryAfter : undefined;
+    const error = new RemovalFailed(cause.code, cause.message, { cause, retryAfter });
+    noteInputPixels(error, inputPixelsOf(cause));
+    return error;
+  }
+
   async function removeAtProvider({ input, composition, caller }: RemovalJob, signal: AbortSignal) {
     const [prepared, cutout, output] = [scratch.path(), scratch.path(), scratch.path()];
     try {
-      const { mediaType, part } = await pool.run(
+      const { mediaType, part, inputWidth, inputHeight } = await pool.run(
         { kind: 'prepare', input, output: prepared, composition },
         { caller, signal },
       );
       if (!part) throw new Error('A prepared picture has a part.');
-      await provider.cutOut({ path: prepared, mediaType }, cutout, signal);
+      await provider.cutOut({ path: prepared, mediaType }, cutout, signal).catch((error: unknown) => {
+        noteInputPixels(error, inputWidth * inputHeight);
+        throw error;
+      });
       const result = await pool.run(
         { kind: 'finish', input, cutout, part, output, composition },
         { caller, signal },

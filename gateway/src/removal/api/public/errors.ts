@@ -107,7 +107,9 @@ function removalError(error: RemovalFailed): PublicApiError {
       return new PublicApiError(402, 'insufficient_credits', error.message);
     case 'provider_busy':
     case 'provider_down':
-      return new PublicApiError(503, 'busy', error.message, { headers: { 'Retry-After': '10' } });
+      return new PublicApiError(503, 'busy', error.message, {
+        headers: { 'Retry-After': String(error.retryAfter ?? 10) },
+      });
     default:
       return new PublicApiError(500, 'removal_failed', error.message);
   }

@@ -33,6 +33,8 @@ const maxReplyBytes = 100 * 1024 * 1024;
 const maxErrorBytes = 64 * 1024;
 /** Seconds for which a request that was turned away may wait to be sent once more. */
 const longestPause = 3;
+/** Seconds: what a provider asks for beyond that is no help to a caller. */
+const longestRetryAfter = 300;
 
 const failures = {
   provider_no_credits: 'The removal service has no credits left. Please try again later.',
@@ -44,6 +46,17 @@ const failures = {
   provider_bad_answer: 'The removal service did not send a picture. Please try again later.',
   no_subject: 'No subject stands out from the background of this picture.',
 } as const;
+
+/** The provider has turned a picture away for some time. */
+export class ProviderBusy extends EngineError {
+  /** Seconds after which it wants to be asked again, if it says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(retryAfter: number | undefined) {
+    super('provider_busy', failures.provider_busy);
+    this.retryAfter = retryAfter;
+  }
+}
 
 /** Failures of the service. The others are about the picture or the account. */
 const serviceFailures: ReadonlySet<string> = new Set([
@@ -120,7 +133,7 @@ export function createProviderClient({
         await sleep(pause * 1000, undefined, { signal });
         continue;
       }
-      throw toFailure(reply.statusCode, text);
+      throw toFailure(reply.statusCode, text, pause);
     }
   }
 
@@ -171,10 +184,12 @@ async function readError(body: Dispatcher.ResponseData['body']): Promise<string>
   return text;
 }
 
-function toFailure(status: number, text: string): EngineError {
+/** @param pause Seconds, or NaN. */
+function toFailure(status: number, text: string, pause: number): EngineError {
   if (status === 402) return failure('provider_no_credits');
   if (status === 401 || status === 403) return failure('provider_refused');
-  if (status === 429) return failure('provider_busy');
+  if (status === 429)
+    return new ProviderBusy(pause >= 1 ? Math.min(Math.ceil(pause), longestRetryAfter) : undefined);
   if (status === 400) return failure(/"unknown_foreground"/.test(text) ? 'no_subject' : 'provider_rejected');
   return failure(status >= 500 ? 'provider_down' : 'provider_bad_answer');
 }

@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { PublicAccountAnswer } from '@liftout/gateway-contract';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
@@ -304,6 +305,29 @@ describe('a gateway with a provider', () => {
     };
     expect((await upload(gateway.url, await picture())).answer.status).toBe('completed');
     expect(calls).toHaveLength(2);
+  });
+
+  it.each([
+    ['77', '77'],
+    ['86400', '300'],
+    ['soon', '10'],
+  ])('tells programs when a busy provider wants to be asked again: %s', async (asked, told) => {
+    behaviour = (_request, response) => response.writeHead(429, { 'retry-after': asked }).end();
+    const form = new FormData();
+    form.append(
+      'image_file',
+      new Blob([(await disc(1500, 1000).png().toBuffer()) as Uint8Array<ArrayBuffer>]),
+      'a.png',
+    );
+    const headers = { 'X-Api-Key': 'a-key-of-the-gateway' };
+    const account = async () => {
+      const answer = await (await fetch(`${gateway.url}/v1.0/account`, { headers })).json();
+      return (answer as PublicAccountAnswer).data.attributes.api.free_calls;
+    };
+    const before = await account();
+    const response = await fetch(`${gateway.url}/v1.0/removebg`, { method: 'POST', body: form, headers });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, told]);
+    expect(before - (await account())).toBe(2);
   });
 
   it('never sends a picture twice when the first try may have been charged', async () => {
