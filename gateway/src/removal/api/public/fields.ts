@@ -70,12 +70,14 @@ export const removalFields = z.object({
     .refine((value) => percentages(value).every((percent) => percent <= 100))
     .optional()
     .describe(
-      'Position of the subject: original, center, one percentage, or a horizontal and a vertical one.',
+      'Position of the subject: original, center, one percentage, or a horizontal and a vertical one. With scale, original keeps its centre, unless an edge is in the way.',
     ),
   channels: z
     .enum(['rgba', 'alpha'])
     .default('rgba')
-    .describe('alpha: the matte as a grey picture. It cannot be combined with a background or zip.'),
+    .describe(
+      'alpha: the matte as a grey picture. It cannot be combined with a background, a shadow or zip.',
+    ),
   add_shadow: flag().default(false).describe('The same as shadow_type=auto.'),
   shadow_type: z.enum(['none', 'auto', 'car', '3D', 'drop']).optional().describe('An artificial shadow.'),
   shadow_opacity: z
@@ -179,13 +181,8 @@ export function parseFields(fields: Readonly<Record<string, unknown>>): RemovalF
     );
   }
   const { channels, format, bg_color, bg_image_url } = parsed.data;
-  if (channels === 'alpha' && (format === 'zip' || bg_color || bg_image_url)) {
-    throw new PublicApiError(
-      400,
-      'invalid_channels',
-      'channels=alpha cannot be combined with a background or zip.',
-    );
-  }
+  const hasMore = format === 'zip' || bg_color || bg_image_url || shadowOf(parsed.data) !== 'none';
+  if (channels === 'alpha' && hasMore) throw alphaAlone();
   checkLayout(parsed.data);
   return parsed.data;
 }
@@ -214,6 +211,18 @@ function checkLayout(fields: RemovalFields): void {
   if (ratio !== undefined && ratio !== 'original' && width && height) {
     throw new PublicApiError(400, 'invalid_ratio', 'Please give two of ratio, width and height.');
   }
+}
+
+export function alphaAlone(): PublicApiError {
+  return new PublicApiError(
+    400,
+    'invalid_channels',
+    'channels=alpha cannot be combined with a background, a shadow or zip.',
+  );
+}
+
+export function shadowOf({ shadow_type, add_shadow }: Pick<RemovalFields, 'shadow_type' | 'add_shadow'>) {
+  return shadow_type ?? (add_shadow ? 'auto' : 'none');
 }
 
 /** The percentages of a position; none when it is a word. */

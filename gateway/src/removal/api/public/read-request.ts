@@ -10,7 +10,7 @@ import { UndecodableImage, unsupportedTypeNamed } from '../../picture/errors.ts'
 import { nameUnsupportedType, sniffImageType, sniffLength } from '../../picture/image-type.ts';
 import { decodeBase64 } from './decode-base64.ts';
 import { PublicApiError, toDownloadError } from './errors.ts';
-import { parseFields, type RemovalFields } from './fields.ts';
+import { alphaAlone, parseFields, type RemovalFields } from './fields.ts';
 
 /** A request that can be carried out. Its pictures are on the disk; the caller deletes them. */
 export interface RemovalRequest {
@@ -115,13 +115,7 @@ export function createRequestReader(scratch: Scratch, outbound?: OutboundLimits)
     if (count > 1) {
       throw new PublicApiError(400, 'multiple_bg_sources', 'Please provide one background only.');
     }
-    if (fields.channels === 'alpha' && sent[0]) {
-      throw new PublicApiError(
-        400,
-        'invalid_channels',
-        'channels=alpha cannot be combined with a background or zip.',
-      );
-    }
+    if (fields.channels === 'alpha' && sent[0]) throw alphaAlone();
     if (sent[0]) return checked(sent[0]);
     return url === undefined ? undefined : checked(await download(url, 'bg', signal));
   }

@@ -294,6 +294,24 @@ describe('POST /v1.0/removebg', () => {
     expect(Math.max(width / 200, height / 150)).toBeCloseTo(0.5, 1);
   });
 
+  it('scales the subject where it is with position=original, and in the middle without', async () => {
+    const wide = await sharp(await disc(200, 150).png().toBuffer())
+      .extend({ right: 200, background: '#fff', extendWith: 'copy' })
+      .png()
+      .toBuffer();
+    const centre = async (fields: Fields) => {
+      const { response } = await image({ size: 'full', ...fields }, { image: wide });
+      const [left, width] = ['left', 'width'].map((name) =>
+        Number(response.headers.get(`x-foreground-${name}`)),
+      ) as [number, number];
+      return left + width / 2;
+    };
+    expect(await centre({})).toBeCloseTo(100, -1);
+    expect(await centre({ scale: '30%', position: 'original' })).toBeCloseTo(100, -1);
+    expect(await centre({ scale: '100%', position: 'original' })).toBeCloseTo(100, -1);
+    expect(await centre({ scale: '30%' })).toBeCloseTo(200, -1);
+  });
+
   it('puts a colour or a picture behind the subject, as a JPEG when nothing is transparent', async () => {
     const colour = await image({ size: 'full', bg_color: '#0f0' });
     expect(colour.format).toBe('jpeg');
@@ -438,6 +456,8 @@ describe('POST /v1.0/removebg', () => {
     ['an unknown format', 400, 'invalid_format', () => post({ format: 'gif' })],
     ['unknown channels', 400, 'invalid_channels', () => post({ channels: 'rgb' })],
     ['alpha with a background', 400, 'invalid_channels', () => post({ channels: 'alpha', bg_color: 'red' })],
+    ['alpha with a shadow', 400, 'invalid_channels', () => post({ channels: 'alpha', shadow_type: 'drop' })],
+    ['alpha with add_shadow', 400, 'invalid_channels', () => post({ channels: 'alpha', add_shadow: 'true' })],
     ['alpha as a zip', 400, 'invalid_channels', () => post({ channels: 'alpha', format: 'zip' })],
     ['an invalid colour', 400, 'invalid_bg_color', () => post({ bg_color: '12345' })],
     ['a colour of the prototype', 400, 'invalid_bg_color', () => post({ bg_color: 'constructor' })],
@@ -446,6 +466,8 @@ describe('POST /v1.0/removebg', () => {
     ['a position over the edge', 400, 'invalid_position', () => post({ position: '101%' })],
     ['a region of three numbers', 400, 'invalid_roi', () => post({ roi: '1 2 3' })],
     ['a region over the edge', 400, 'roi_exceeds_bounds', () => post({ roi: '0px 0px 201px 150px' })],
+    ['a region a little over the edge', 400, 'roi_exceeds_bounds', () => post({ roi: '0% 0% 100.2% 100%' })],
+    ['a region of half a pixel too many', 400, 'roi_exceeds_bounds', () => post({ roi: '0 0 200.4 150' })],
     ['an empty region', 400, 'roi_region_empty', () => post({ roi: '10px 10px 10px 50px' })],
     ['an invalid boolean', 400, 'invalid_semitransparency', () => post({ semitransparency: 'maybe' })],
     ['a shadow that is too dark', 400, 'invalid_shadow', () => post({ shadow_opacity: '101' })],

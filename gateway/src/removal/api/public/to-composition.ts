@@ -2,7 +2,7 @@ import { toHints } from '../../picture/read-hints.ts';
 import { recipeComposition } from '../../picture/recipe-composition.ts';
 import type { Composition } from '../../picture/steps/compose.ts';
 import type { Length } from '../../picture/steps/length.ts';
-import { percentages, type RemovalFields } from './fields.ts';
+import { percentages, type RemovalFields, shadowOf } from './fields.ts';
 
 const megapixel = 1_000_000;
 const sizes: Readonly<Record<NonNullable<RemovalFields['size']>, number>> = {
@@ -23,7 +23,7 @@ const sizes: Readonly<Record<NonNullable<RemovalFields['size']>, number>> = {
  */
 export function toComposition(fields: RemovalFields, backgroundImage: string | undefined): Composition {
   const { format, hints, ...recipe } = fields;
-  const shadowType = fields.shadow_type ?? (fields.add_shadow ? 'auto' : 'none');
+  const shadowType = shadowOf(fields);
   return {
     ...recipeComposition(
       { ...recipe, shadow_type: shadowType === 'auto' ? autoShadow(fields.type) : shadowType },
@@ -51,7 +51,8 @@ function autoShadow(content: RemovalFields['type']): 'car' | 'drop' {
 }
 
 function positionOf(position: string | undefined): Pick<Composition, 'position'> {
-  if (position === undefined || position === 'original') return {};
+  if (position === undefined) return {};
+  if (position === 'original') return { position };
   if (position === 'center') return { position: [0.5, 0.5] };
   const [across = 50, down = across] = percentages(position);
   return { position: [across / 100, down / 100] };

@@ -30,8 +30,8 @@ export interface Composition {
   crop?: readonly [Length, Length, Length, Length];
   /** The subject's share of the canvas, 0 to 1. */
   scale?: number;
-  /** Where the subject is between the edges, 0 to 1: across, down. */
-  position?: readonly [number, number];
+  /** Where the subject is between the edges, 0 to 1: across, down. Default: `original`, and the middle with a scale. */
+  position?: readonly [number, number] | 'original';
   /** Ratio, size and place of the subject on a canvas; `crop`, `scale` and `position` are other ways to say it. */
   layout?: LayoutFields;
   /** Pixels at most; larger ones are made smaller. */
@@ -133,7 +133,7 @@ async function layDown(layer: Layer, fields: LayoutFields): Promise<Layer> {
 /** Crops, scales and moves the subject. */
 async function place(layer: Layer, { crop, scale, position }: Composition): Promise<Layer> {
   const subject = findVisible(layer);
-  if (isEmpty(subject) || (!crop && scale === undefined && !position)) return layer;
+  if (isEmpty(subject) || (!crop && scale === undefined && !Array.isArray(position))) return layer;
   const [width, height] = [subject.right - subject.left, subject.bottom - subject.top];
   const frame = crop
     ? grow(subject, [
@@ -150,10 +150,34 @@ async function place(layer: Layer, { crop, scale, position }: Composition): Prom
   const factor =
     scale === undefined ? 1 : Math.min((canvas.width * scale) / width, (canvas.height * scale) / height);
   const piece = await cutOut(layer, subject, factor);
-  const [across, down] = position ?? (scale === undefined ? [] : [0.5, 0.5]);
-  const left = across === undefined ? subject.left - frame.left : (canvas.width - piece.width) * across;
-  const top = down === undefined ? subject.top - frame.top : (canvas.height - piece.height) * down;
+  const { left, top } = corner(piece, canvas, position ?? (scale === undefined ? 'original' : [0.5, 0.5]), {
+    across: (subject.left + subject.right) / 2 - frame.left,
+    down: (subject.top + subject.bottom) / 2 - frame.top,
+  });
   return paste(piece, canvas, Math.round(left), Math.round(top));
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * The upper left corner of the subject on its canvas.
+ * @param centre of the subject in the picture. It keeps it with `original`, unless an edge is in the way.
+ */
+function corner(
+  piece: Size,
+  canvas: Size,
+  position: NonNullable<Composition['position']>,
+  centre: { across: number; down: number },
+): { left: number; top: number } {
+  const [right, bottom] = [canvas.width - piece.width, canvas.height - piece.height];
+  if (position !== 'original') return { left: right * position[0], top: bottom * position[1] };
+  return {
+    left: Math.max(0, Math.min(right, centre.across - piece.width / 2)),
+    top: Math.max(0, Math.min(bottom, centre.down - piece.height / 2)),
+  };
 }
 
 async function cutOut(layer: Layer, box: Box, factor: number): Promise<Layer> {
@@ -176,7 +200,7 @@ async function cutOut(layer: Layer, box: Box, factor: number): Promise<Layer> {
   return { width: info.width, height: info.height, rgba: data };
 }
 
-function paste(piece: Layer, canvas: { width: number; height: number }, left: number, top: number): Layer {
+function paste(piece: Layer, canvas: Size, left: number, top: number): Layer {
   const rgba = new Uint8Array(canvas.width * canvas.height * 4);
   const fromX = Math.max(0, -left);
   const toX = Math.min(piece.width, canvas.width - left);

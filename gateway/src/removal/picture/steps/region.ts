@@ -4,17 +4,17 @@ import { OptionError } from '../errors.ts';
 import type { Composition } from './compose.ts';
 import { toPicture } from './decode.ts';
 import type { Layer } from './encode.ts';
-import { toPixels } from './length.ts';
+import { toExactPixels } from './length.ts';
 
 /** The part of a picture in which the subject is searched. @throws OptionError */
 export function findRegion(picture: Picture, roi: Composition['roi']): Box {
   const { width, height } = picture;
   if (!roi) return { left: 0, top: 0, right: width, bottom: height };
   const [x1, y1, x2, y2] = [
-    toPixels(roi[0], width),
-    toPixels(roi[1], height),
-    toPixels(roi[2], width),
-    toPixels(roi[3], height),
+    toExactPixels(roi[0], width),
+    toExactPixels(roi[1], height),
+    toExactPixels(roi[2], width),
+    toExactPixels(roi[3], height),
   ];
   if (Math.min(x1, x2) < 0 || Math.min(y1, y2) < 0 || Math.max(x1, x2) > width || Math.max(y1, y2) > height) {
     throw new OptionError(
@@ -23,10 +23,10 @@ export function findRegion(picture: Picture, roi: Composition['roi']): Box {
     );
   }
   const box = {
-    left: Math.min(x1, x2),
-    top: Math.min(y1, y2),
-    right: Math.max(x1, x2),
-    bottom: Math.max(y1, y2),
+    left: Math.round(Math.min(x1, x2)),
+    top: Math.round(Math.min(y1, y2)),
+    right: Math.round(Math.max(x1, x2)),
+    bottom: Math.round(Math.max(y1, y2)),
   };
   if (box.right - box.left < 1 || box.bottom - box.top < 1) {
     throw new OptionError('roi_region_empty', 'The region of interest is empty.');
