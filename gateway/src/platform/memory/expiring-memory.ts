@@ -5,6 +5,7 @@ export interface ExpiringMemory<T> {
   get(key: string): Promise<T | undefined>;
   /** Keeps a value unless there is one already. @returns the earlier value, or undefined when this one is kept. */
   add(key: string, value: T): Promise<T | undefined>;
+  remove(key: string): Promise<void>;
 }
 
 /** Remembers the latest `capacity` values in this process. */
@@ -17,5 +18,6 @@ export function createExpiringMemory<T extends {}>(ttlMs: number, capacity = 10_
       if (earlier === undefined) values.set(key, value);
       return earlier;
     },
+    remove: async (key) => void values.delete(key),
   };
 }

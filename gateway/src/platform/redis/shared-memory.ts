@@ -25,5 +25,9 @@ export function createSharedMemory<T extends {}>(
       await local.add(key, value);
       return undefined;
     },
+    async remove(key) {
+      await local.remove(key);
+      await redis.del(redisKey(key)).catch(() => {});
+    },
   };
 }

@@ -90,7 +90,8 @@ export const uploadApi: ApiPart = {
             name: 'Idempotency-Key',
             in: 'header',
             required: false,
-            description: 'A repeat with the same key and picture gets the same answer.',
+            description:
+              'A repeat with the same key, picture and hints gets the same answer, until the result is deleted.',
             schema: { type: 'string', pattern: '^[\\w-]{8,128}$' },
           },
         ],
@@ -130,7 +131,7 @@ export const uploadApi: ApiPart = {
             400: 'missing_file, too_many_files, malformed_multipart, invalid_hints or invalid_idempotency_key.',
             ...accessRequired,
             408: 'The request did not arrive in time.',
-            409: 'The Idempotency-Key was used for another picture.',
+            409: 'The Idempotency-Key was used for another request.',
             413: 'The file is larger than 10 MiB.',
             415: 'The file is not a picture of a supported type, it uses a feature that is not supported, or the body is not a form.',
             422: 'The picture is damaged or has too many pixels.',

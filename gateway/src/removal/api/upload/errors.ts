@@ -58,6 +58,6 @@ export class InvalidIdempotencyKey extends GatewayError {
 export class IdempotencyKeyReused extends GatewayError {
   override readonly name = 'IdempotencyKeyReused';
   constructor() {
-    super(409, 'idempotency_key_reused', 'This Idempotency-Key was used for another picture.');
+    super(409, 'idempotency_key_reused', 'This Idempotency-Key was used for another request.');
   }
 }

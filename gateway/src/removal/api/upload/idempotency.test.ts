@@ -9,13 +9,16 @@ type Answer = { status: 'completed' | 'failed'; number: number };
 function setup(gateways = 1) {
   const memory = createExpiringMemory<RememberedAnswer<Answer>>(60_000);
   const discarded: number[] = [];
+  const deleted: number[] = [];
   let runs = 0;
   const options = {
     memory,
+    isKept: async ({ number }: Answer) => !deleted.includes(number),
     discard: async ({ number }: Answer) => void discarded.push(number),
   };
   return {
     discarded,
+    deleted,
     gateways: Array.from({ length: gateways }, () => createIdempotency<Answer>(options)),
     run:
       (status: Answer['status'] = 'completed') =>
@@ -49,6 +52,15 @@ describe('createIdempotency', () => {
     const failing = () => Promise.reject(new Error('broken'));
     await expect(one?.once('key', 'body', failing)).rejects.toThrow('broken');
     expect((await one?.once('key', 'body', run()))?.number).toBe(1);
+  });
+
+  it('forgets an answer whose result was deleted: a repeat is a new try', async () => {
+    const { gateways, run, deleted } = setup();
+    const [one] = gateways;
+    expect((await one?.once('key', 'body', run()))?.number).toBe(1);
+    deleted.push(1);
+    expect((await one?.once('key', 'body', run()))?.number).toBe(2);
+    expect((await one?.once('key', 'body', run()))?.number).toBe(2);
   });
 
   it('gives the same answer when two gateways process one request, and discards the other result', async () => {

@@ -23,6 +23,8 @@ export type Remember<T> = (answer: T) => Promise<T>;
 
 export interface IdempotencyOptions<T> {
   memory: ExpiringMemory<RememberedAnswer<T>>;
+  /** Answers for which it is false are forgotten, because their result was deleted. */
+  isKept: (answer: T) => Promise<boolean>;
   /** Disposes of an answer that no client gets, because another gateway has answered the same request. */
   discard: (answer: T) => Promise<void>;
 }
@@ -34,12 +36,19 @@ export function parseIdempotencyKey(header: string): string | undefined {
   return header;
 }
 
-export function createIdempotency<T>({ memory, discard }: IdempotencyOptions<T>): Idempotency<T> {
+export function createIdempotency<T>({ memory, isKept, discard }: IdempotencyOptions<T>): Idempotency<T> {
   const running = new Map<string, { fingerprint: string; answer: Promise<T> }>();
+
+  async function recall(key: string): Promise<RememberedAnswer<T> | undefined> {
+    const remembered = await memory.get(key);
+    if (!remembered || (await isKept(remembered.answer))) return remembered;
+    await memory.remove(key);
+    return undefined;
+  }
 
   return {
     async once(key, fingerprint, run) {
-      const earlier = running.get(key) ?? (await memory.get(key)) ?? running.get(key);
+      const earlier = running.get(key) ?? (await recall(key)) ?? running.get(key);
       if (earlier) return requireSame(earlier, fingerprint).answer;
       const remember = async (answer: T) => {
         const faster = await memory.add(key, { fingerprint, answer });

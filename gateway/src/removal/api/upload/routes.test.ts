@@ -338,6 +338,10 @@ describe('POST /api/upload', () => {
     const third = await upload(gateway.url, picture, { headers });
     expect(second.answer).toEqual(first.answer);
     expect(third.answer).toEqual(first.answer);
+
+    await fetch(`${gateway.url}/api/results/${first.answer.downloadToken}`, { method: 'DELETE' });
+    const { answer } = await upload(gateway.url, picture, { headers });
+    expect((await fetch(`${gateway.url}/uploads/${answer.processedPath}`)).status).toBe(200);
   });
 
   it('refuses an Idempotency-Key for another picture, and an invalid one', async () => {
@@ -345,6 +349,8 @@ describe('POST /api/upload', () => {
     await upload(gateway.url, await jpeg(), { headers });
     const other = await upload(gateway.url, await disc(50, 50).png().toBuffer(), { headers });
     expect([other.response.status, other.answer.code]).toEqual([409, 'idempotency_key_reused']);
+    // The picture may be the same, with other hints.
+    expect(other.answer.error).toContain('another request');
     const short = await upload(gateway.url, await jpeg(), { headers: { 'Idempotency-Key': 'a b' } });
     expect([short.response.status, short.answer.code]).toEqual([400, 'invalid_idempotency_key']);
   });
