@@ -118,12 +118,12 @@ export const publicApi: ApiPart = {
             400: 'The picture or an option is not valid.',
             402: 'The removal provider has no credits left.',
             403: 'The API key is missing or not valid.',
+            408: 'The request did not arrive in time.',
             415: 'The body has an unsupported type.',
             500: 'Something went wrong.',
             503: 'Too many pictures wait, or the storage is not available.',
             507: 'There is no room left for results.',
           }),
-          ...refusals('Error', { 408: 'The request did not arrive in time.' }),
           429: {
             description: 'The rate limit is exceeded, or too many pictures of this key are in progress.',
             headers: { ...retryAfter, ...rateHeaders },
