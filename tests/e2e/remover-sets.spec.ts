@@ -363,3 +363,51 @@ test('it can be used with the keyboard and by a screen reader, in another langua
   await expect(open('picture 01.jpg')).toBeFocused();
   await expect(set.getByText(t('state.checked'))).toBeVisible();
 });
+
+/** How often the page has looked for a set on this device. */
+const looksForSet = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { looks: number }).looks);
+
+const countLooks = (page: Page) =>
+  page.addInitScript(() => {
+    const counted = Object.assign(window, { looks: 0 });
+    const request = LockManager.prototype.request as (...args: unknown[]) => Promise<unknown>;
+    LockManager.prototype.request = function (...args: unknown[]) {
+      if (args[0] === 'mf-remover.set') counted.looks += 1;
+      return request.apply(this, args);
+    };
+  });
+
+/** Cuts a picture meanwhile: time for a page that would look for a set again and again. */
+async function expectOneLook(page: Page): Promise<void> {
+  await expect.poll(() => looksForSet(page)).toBeGreaterThan(0);
+  const { choose, resultTitle } = tool(page);
+  await choose(await disc('png'));
+  await expect(resultTitle).toBeFocused();
+  await expect(setOf(page)).toBeHidden();
+  expect(await looksForSet(page)).toBe(1);
+}
+
+test('a second tab leaves the set to the first, and looks for it once', async ({ page, context }) => {
+  const pictures = await drawPictures(2);
+  await serveCutouts(page, pictures);
+  const set = await openSet(
+    page,
+    pictures.map(({ file }) => file),
+  );
+  await untilCounted(set, 2, 0, 2);
+  const second = await context.newPage();
+  await countLooks(second);
+  await openTool(second);
+  await expectOneLook(second);
+});
+
+test('a set that the browser does not keep any more is looked for once', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('mf-remover.set', '1');
+    Reflect.deleteProperty(window, 'indexedDB');
+  });
+  await countLooks(page);
+  await openTool(page);
+  await expectOneLook(page);
+});

@@ -28,16 +28,25 @@ export function useSetView(): MorePictures {
     setView(() => loaded.default);
   }, [language, i18n]);
 
-  // A language that is chosen while a set is open needs its texts; a set of an earlier visit goes on by itself.
+  // A language that is chosen while a set is open needs its texts.
   const isOpen = opening !== null;
   useEffect(() => {
-    if (!isOpen && !hasStoredSet()) return;
+    if (isOpen) void load().catch(() => undefined);
+  }, [isOpen, load]);
+
+  // A set of an earlier visit goes on by itself. It is looked for once: another tab may have it, or it cannot be read.
+  const [looksForSet, setLooksForSet] = useState(true);
+  useEffect(() => {
+    if (!looksForSet || !hasStoredSet()) return;
     // What cannot be loaded now is there at the next visit.
     void load().then(
-      () => setOpening((now) => now ?? { files: nothing, ready: null, focus: false }),
+      () => {
+        setLooksForSet(false);
+        setOpening((now) => now ?? { files: nothing, ready: null, focus: false });
+      },
       () => undefined,
     );
-  }, [isOpen, load]);
+  }, [looksForSet, load]);
 
   const join = useCallback((ready: ReadyCut) => setOpening((now) => now && { ...now, ready }), []);
 
