@@ -411,3 +411,25 @@ test('a set that the browser does not keep any more is looked for once', async (
   await openTool(page);
   await expectOneLook(page);
 });
+
+test('a language that is chosen while a set is open is that of all its parts', async ({ page }) => {
+  const pictures = await drawPictures(2);
+  await serveCutouts(page, pictures);
+  const english = await openSet(
+    page,
+    pictures.map(({ file }) => file),
+  );
+  await untilCounted(english, 2, 0, 2);
+  for (const [language, name] of [
+    ['de', 'Deutsch'],
+    ['zh', '中文'],
+    ['en', 'English'],
+  ] as const) {
+    await page.locator('.lo-language > button').click();
+    await page.getByRole('menuitemradio', { name }).click();
+    const set = page.getByRole('region', { name: text(language, 'sets', 'region') });
+    for (const key of ['recipe.start', 'saved.name', 'handOver.names.label', 'state.done']) {
+      await expect(set.getByText(text(language, 'sets', key), { exact: true }).first(), key).toBeVisible();
+    }
+  }
+});

@@ -34,7 +34,8 @@ export function createI18n(
     ns: Object.keys(bundle),
     partialBundledLanguages: true,
     interpolation: { escapeValue: false, defaultVariables: { retention: retentionHours } },
-    react: { useSuspense: false },
+    // Texts that come after a component was rendered reach it by themselves, also one that is memoised.
+    react: { useSuspense: false, bindI18nStore: 'added' },
     initAsync: false,
     returnNull: false,
   });
