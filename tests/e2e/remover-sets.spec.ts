@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { axeFindingsInBothThemes } from '../support/axe.ts';
-import { disc, openTool, readDownload, type TestFile, text, tool } from '../support/remover.ts';
+import { disc, dropFiles, openTool, readDownload, type TestFile, text, tool } from '../support/remover.ts';
 import { type SetPicture, serveCutouts, setPicture } from '../support/set-pictures.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -432,4 +432,26 @@ test('a language that is chosen while a set is open is that of all its parts', a
       await expect(set.getByText(text(language, 'sets', key), { exact: true }).first(), key).toBeVisible();
     }
   }
+});
+
+test('what is dropped on a dialog of the set is no picture of the set', async ({ page }) => {
+  const pictures = await drawPictures(2);
+  const server = await serveCutouts(page, pictures);
+  const set = await openSet(
+    page,
+    pictures.map(({ file }) => file),
+  );
+  await untilCounted(set, 2, 0, 2);
+  await set.getByRole('button', { name: 'Open picture 00.jpg' }).click();
+  const review = page.getByRole('dialog', { name: 'picture 00.jpg' });
+  await dropFiles(page, 'dialog[open] figure', [await disc('png')]);
+  await review.getByRole('button', { name: 'Fix the edge' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit image' });
+  await expect(editor.getByRole('application')).toHaveAccessibleName(/^Picture, [1-9]/);
+  await editor.getByRole('tab', { name: 'Background' }).click();
+  await editor.getByRole('button', { name: 'Own picture' }).click();
+  await dropFiles(page, 'dialog[open] .border-dashed', [await disc('png')]);
+  await expect(editor.getByRole('button', { name: 'Fill the frame' })).toBeVisible();
+  await expect(set.locator('[data-picture]')).toHaveCount(2);
+  expect(server.uploads).toHaveLength(2);
 });

@@ -297,6 +297,24 @@ test('a link dragged from another tab does not navigate, and a picture with its 
   await expect.poll(() => sentFiles(page)).toEqual([`cup.png ${buffer.length}`]);
 });
 
+test('a file that is dropped on a slider or in a field never leads away', async ({ page }) => {
+  await openTool(page);
+  await answerUploads(page, (route) => route.fulfill(json({ status: 'failed', error: 'No' })));
+  const prevented = await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['x'], 'cup.png', { type: 'image/png' }));
+    return ['range', 'email'].map((type) => {
+      const input = Object.assign(document.createElement('input'), { type });
+      document.querySelector('footer')?.append(input);
+      const event = new DragEvent('dragover', { dataTransfer: data, bubbles: true, cancelable: true });
+      input.dispatchEvent(event);
+      input.remove();
+      return event.defaultPrevented;
+    });
+  });
+  expect(prevented).toEqual([true, true]);
+});
+
 test.describe('what is refused', () => {
   for (const language of languages) {
     test(`a wrong type is refused before anything is sent, in ${language}`, async ({ page }) => {

@@ -2,10 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { type Pasted, readDrop } from './clipboard-picture';
 import { filesInDrop } from './files-in-drop';
 
-/** Files, and links and pictures from another page: left alone, the browser would leave this page for them. */
-const carriesSomething = ({ dataTransfer, target }: DragEvent): boolean =>
-  ['Files', 'text/uri-list', 'text/x-moz-url'].some((type) => dataTransfer?.types.includes(type)) &&
-  !(target instanceof Element && target.closest('input, textarea, [contenteditable]'));
+const writable =
+  'input:not([type=range], [type=checkbox], [type=radio], [type=color]), textarea, [contenteditable]';
+
+/**
+ * Files, and links and pictures from another page: left alone, the browser would leave this page for them. A field takes
+ * the text that comes with them.
+ */
+const carriesSomething = ({ dataTransfer, target }: DragEvent): boolean => {
+  const types = dataTransfer?.types ?? [];
+  if (target instanceof Element && target.closest(writable) && types.some((type) => type.startsWith('text/')))
+    return false;
+  return ['Files', 'text/uri-list', 'text/x-moz-url'].some((type) => types.includes(type));
+};
 
 /** What is dropped on a dialog is not meant for the page below. */
 const isCovered = () => document.querySelector('dialog[open]') !== null;

@@ -264,8 +264,9 @@ function AddButton({ label, icon, folder = false, onFiles }: AddButtonProps) {
   );
 }
 
-/** Pictures of the set that are moved are no files. */
+/** Pictures of the set that are moved are no files. What is dropped on a dialog of the set is not meant for the set. */
 function takeDrop(event: DragEvent, add: (files: readonly File[]) => void): void {
+  if (event.defaultPrevented || (event.target as Element).closest('dialog')) return;
   if (!event.dataTransfer.types.includes('Files')) return;
   event.preventDefault();
   void filesInDrop(event.dataTransfer).then(add);
