@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { createNameKeeper, nameByPattern } from './file-names.ts';
+import { createNameKeeper, nameByPattern, stemOf } from './file-names.ts';
 
 it.each([
   ['{name}', 'folder/red shoe.final.jpg', 'red shoe.final'],
+  ['{name}', 'IMG 2024.12.05', 'IMG 2024.12.05'],
   ['shop-{n:4}', 'a.jpg', 'shop-0008'],
   ['{n}. {name}', 'a.jpg', '8. a'],
   ['{name}', 'what?.png', 'what-'],
@@ -11,6 +12,16 @@ it.each([
   ['...', 'a.png', 'picture-8'],
 ])('the pattern %s makes of %s the name %s', (pattern, source, expected) => {
   expect(nameByPattern(pattern, source, 7)).toBe(expected);
+});
+
+it.each([
+  ['cup.JPG', 'cup'],
+  ['cup.v2.jpeg', 'cup.v2'],
+  ['IMG 2024.12.05', 'IMG 2024.12.05'],
+  ['IMG 2024.12.05.heic', 'IMG 2024.12.05'],
+  ['.png', ''],
+])('takes only the extension of a picture from %s', (name, stem) => {
+  expect(stemOf(name)).toBe(stem);
 });
 
 it('gives every name once, also where names differ in case only', () => {

@@ -4,6 +4,10 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const forbidden = /[<>:"/\\|?*\u0000-\u001f\u007f]/g;
 const maxLength = 180;
+const pictureExtension = /\.(?:jpe?g|jfif|png|gif|webp|bmp|tiff?|svg|hei[cf]|avif)$/i;
+
+/** The name of a picture without its extension. Another dot may stand in a date or a number: what follows stays. */
+export const stemOf = (fileName: string): string => fileName.replace(pictureExtension, '');
 
 /**
  * The name of a result without its extension.
@@ -11,7 +15,7 @@ const maxLength = 180;
  * at least four digits.
  */
 export function nameByPattern(pattern: string, source: string, index: number): string {
-  const stem = source.replace(/^.*[/\\]/, '').replace(/\.[^.]{1,8}$/, '');
+  const stem = stemOf(source.replace(/^.*[/\\]/, ''));
   const filled = pattern.replace(/\{name\}|\{n(?::(\d))?\}/g, (token, digits?: string) =>
     token === '{name}' ? stem : String(index + 1).padStart(Number(digits ?? 1), '0'),
   );

@@ -3,6 +3,7 @@ import { downloadName } from './download-name';
 
 it('names a download of the home page after the uploaded file and the format that it really has', () => {
   expect(downloadName('home', 'my cup.v2.jpeg', 'png', 1)).toBe('processed_my cup.v2.png');
+  expect(downloadName('home', 'IMG 2024.12.05', 'png', 1)).toBe('processed_IMG 2024.12.05.png');
   expect(downloadName('home', '照片', 'webp', 1)).toBe('processed_照片.webp');
 });
 

@@ -1,4 +1,5 @@
 import type { DownloadFormat } from '@liftout/gateway-contract';
+import { stemOf } from '@liftout/recipe';
 
 /** Where a removal was started; scenario pages name their downloads after their subject. */
 export type RemovalSource = 'home' | 'product' | 'animal' | 'car';
@@ -11,6 +12,6 @@ export function downloadName(
   timestamp: number,
 ): string {
   if (source !== 'home') return `${source}-no-bg-${timestamp}.${format}`;
-  const stem = uploadedName.replace(/\.[^.]{1,8}$/, '') || 'image';
+  const stem = stemOf(uploadedName) || 'image';
   return `processed_${stem}.${format}`;
 }

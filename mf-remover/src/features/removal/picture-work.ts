@@ -1,4 +1,5 @@
 import { maxPixels, maxUploadBytes } from '@liftout/gateway-contract';
+import { stemOf } from '@liftout/recipe';
 import type { PictureJob, PictureJobResult } from './picture.worker';
 
 type Made = Extract<PictureJobResult, { blob: Blob }>;
@@ -12,7 +13,7 @@ export async function shrinkPicture(
   const { blob, width, height } = await run(job, signal);
   // A browser that cannot write WebP gives a PNG: its type says which it was.
   const extension = blob.type === 'image/webp' ? 'webp' : 'png';
-  const name = `${file.name.replace(/\.[^.]{1,8}$/, '')}.${extension}`;
+  const name = `${stemOf(file.name)}.${extension}`;
   return { file: new File([blob], name, { type: blob.type }), width, height };
 }
 
