@@ -455,3 +455,58 @@ test('what is dropped on a dialog of the set is no picture of the set', async ({
   await expect(set.locator('[data-picture]')).toHaveCount(2);
   expect(server.uploads).toHaveLength(2);
 });
+
+test('a picture that was cropped in the editor is edited further from the whole one', async ({ page }) => {
+  const pictures = await drawPictures(2);
+  await serveCutouts(page, pictures);
+  const set = await openSet(
+    page,
+    pictures.map(({ file }) => file),
+  );
+  await untilCounted(set, 2, 0, 2);
+  await set.getByRole('button', { name: 'Open picture 00.jpg' }).click();
+  const review = page.getByRole('dialog', { name: 'picture 00.jpg' });
+  const editor = page.getByRole('dialog', { name: 'Edit image' });
+  const square = editor.getByRole('button', { name: '1:1' });
+  const fix = async () => {
+    await review.getByRole('button', { name: 'Fix the edge' }).click();
+    await expect(editor.getByRole('application')).toHaveAccessibleName('Picture, 240 × 320 pixels');
+    await editor.getByRole('tab', { name: 'Crop' }).click();
+  };
+  await fix();
+  await square.click();
+  await editor.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(review.getByRole('button', { name: 'Checked' })).toBeVisible();
+  await fix();
+  await expect(square).toHaveAttribute('aria-pressed', 'true');
+  await editor.getByRole('button', { name: 'Undo' }).click();
+  await editor.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(editor).toBeHidden();
+  await review.getByRole('button', { name: 'Back to the set' }).click();
+  const files = await downloadZip(page, set);
+  expect(await measure(files['picture 00.png'] ?? new Uint8Array())).toMatchObject({
+    width: 240,
+    height: 320,
+  });
+});
+
+test('a result that was cropped before it came into the set is edited further there', async ({ page }) => {
+  await openTool(page);
+  const { choose, result, resultTitle } = tool(page);
+  await choose(await disc('png'));
+  await expect(resultTitle).toBeFocused();
+  await result.getByRole('button', { name: 'Edit Image' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit image' });
+  await expect(editor.getByRole('application')).toHaveAccessibleName('Picture, 480 × 360 pixels');
+  await editor.getByRole('tab', { name: 'Crop' }).click();
+  await editor.getByRole('button', { name: '1:1' }).click();
+  await editor.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(result.getByText('360 × 360')).toBeVisible();
+  await result.getByRole('button', { name: 'More pictures like this' }).click();
+  const set = setOf(page);
+  await untilCounted(set, 1, 0, 1);
+  await set.getByRole('button', { name: 'Open disc.png' }).click();
+  await page.getByRole('dialog', { name: 'disc.png' }).getByRole('button', { name: 'Fix the edge' }).click();
+  await expect(editor.getByRole('application')).toHaveAccessibleName('Picture, 480 × 360 pixels');
+  await expect(editor.getByRole('button', { name: 'Undo' })).toBeEnabled();
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alphaBounds, fitView, panBy, zoomAt } from './geometry';
+import { alphaBounds, fitView, isSameShape, panBy, zoomAt } from './geometry';
 
 const picture = { width: 400, height: 300 };
 
@@ -44,5 +44,20 @@ describe('alphaBounds', () => {
 
   it('finds nothing where all is erased', () => {
     expect(alphaBounds(pixels(3, 3, []), { width: 3, height: 3 })).toBeNull();
+  });
+});
+
+describe('the shape of a picture', () => {
+  it.each([
+    ['a smaller copy', { width: 4000, height: 3000 }, true],
+    ['a copy with rounded sides', { width: 1201, height: 901 }, true],
+    ['a crop', { width: 300, height: 300 }, false],
+    ['a crop of a tenth', { width: 400, height: 270 }, false],
+  ])('is or is not that of %s', (_, size, same) => {
+    expect(isSameShape(size, picture)).toBe(same);
+  });
+
+  it('is that of a copy a few pixels high', () => {
+    expect(isSameShape({ width: 2400, height: 30 }, { width: 1000, height: 13 })).toBe(true);
   });
 });

@@ -11,6 +11,11 @@ export interface Size {
   readonly height: number;
 }
 
+/** Whether the first is as large as the second but for its scale, which rounds one side to whole pixels. */
+export const isSameShape = (one: Size, other: Size): boolean =>
+  Math.abs((one.height * other.width) / one.width - other.height) <= 1 ||
+  Math.abs((one.width * other.height) / one.height - other.width) <= 1;
+
 /** What part of the picture the canvas shows. */
 export interface View {
   /** Pixels of the canvas for one of the picture. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import type { EditSession } from '../editor/edit-session';
 import type { CutBy } from './engine-of';
 import { engineOf } from './engine-of';
-import type { RemovalState } from './removal-state';
+import { isMadeByHand, type RemovalState } from './removal-state';
 
 /** A cut-out that the tool has made, handed to a set so that the picture is not uploaded twice. */
 export interface ReadyCut {
@@ -9,6 +10,8 @@ export interface ReadyCut {
   image: Blob;
   by: CutBy;
   confidence?: number;
+  /** How it was edited: what it was before, and the edits. */
+  edits?: { base: Blob; session: EditSession };
 }
 
 /** Receives further pictures to cut in the same way. */
@@ -23,13 +26,16 @@ export interface MorePictures {
 export function readyCut(state: RemovalState): ReadyCut | null {
   if (state.step !== 'done') return null;
   const { picture, result } = state;
-  const image = result.edited?.image ?? result.image;
+  const { edited } = result;
+  const image = edited?.image ?? result.image;
   if (!image) return null;
   const { confidence } = result.answer;
+  const base = isMadeByHand(result.answer) ? picture.file : result.image;
   return {
     file: picture.file,
     image,
     by: engineOf(result.answer),
-    ...(confidence !== undefined && !result.edited && { confidence }),
+    ...(confidence !== undefined && !edited && { confidence }),
+    ...(edited && base && { edits: { base, session: edited.session } }),
   };
 }

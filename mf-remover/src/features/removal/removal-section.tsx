@@ -8,7 +8,7 @@ import { Samples } from './components/samples';
 import { UploadArea } from './components/upload-area';
 import { downloadName, type RemovalSource } from './download-name';
 import { type MorePictures, readyCut } from './more-pictures';
-import { isBusy, isMadeOnDevice, isSending } from './removal-state';
+import { isBusy, isMadeByHand, isSending } from './removal-state';
 import { scrollToElement } from './scroll-to-element';
 import { useEditor } from './use-editor';
 import { useLateComponent } from './use-late-component';
@@ -95,10 +95,9 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
   const edit: ResultViewProps['onEdit'] = ({ repair }, button) => {
     if (state.step !== 'done' || !state.result.image) return;
     const { answer, edited, image } = state.result;
-    const byHand = isMadeOnDevice(answer) && answer.madeOnDevice === 'hand';
     void editor.open({
       original: state.picture.file,
-      cutout: byHand ? state.picture.file : image,
+      cutout: isMadeByHand(answer) ? state.picture.file : image,
       session: edited?.session ?? null,
       start: repair ? 'repair' : 'background',
       nameOf,

@@ -42,6 +42,9 @@ export interface RemovalResult {
 export const isMadeOnDevice = (answer: RemovalResult['answer']): answer is DeviceAnswer =>
   'madeOnDevice' in answer;
 
+export const isMadeByHand = (answer: RemovalResult['answer']): boolean =>
+  isMadeOnDevice(answer) && answer.madeOnDevice === 'hand';
+
 /** Below this the engine itself doubts its cut. */
 export const lowConfidence = 0.5;
 

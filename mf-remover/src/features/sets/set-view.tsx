@@ -1,5 +1,7 @@
 import { Button, Chip, Dialog, Icon, Progress, Spinner, toast, useT } from '@liftout/kit';
+import { stemOf } from '@liftout/recipe';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import type { Cut } from '../editor/cut';
 import { acceptAttribute } from '../removal/file-rules';
 import { filesInDrop } from '../removal/files-in-drop';
 import type { ReadyCut } from '../removal/more-pictures';
@@ -11,6 +13,7 @@ import { RecipeFields } from './components/recipe-fields';
 import { ReviewDialog } from './components/review-dialog';
 import { SavedRecipesBar } from './components/saved-recipes-bar';
 import { Tray } from './components/tray';
+import { createKeptEdits } from './kept-edits';
 import type { PictureSet } from './picture-set';
 import { countPictures, doubtfulFirst, maxPictures, type SetCounts, type SetPicture } from './set-state';
 import { keptHours } from './storage/set-store';
@@ -62,7 +65,12 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
     if (notes.length > 0) toast({ title: t('added.title'), description: notes.join(' ') });
   };
   useOnce(files, (list) => list.length > 0 && add(list));
-  useOnce(ready, (cut) => cut && void set.addCut(cut));
+  const [keptEdits] = useState(createKeptEdits);
+  useOnce(ready, (cut) => {
+    if (!cut) return;
+    keptEdits.ofReady(cut);
+    void set.addCut(cut);
+  });
   // What was kept has expired, or another tab has it.
   const isEmpty = useRef(snapshot.pictures.length === 0 && files.length === 0 && ready === null);
   useEffect(() => {
@@ -83,15 +91,25 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
   const edit = async (picture: SetPicture, button: HTMLElement | null) => {
     const { id, state, name } = picture;
     const original = await set.file(id, 'original');
-    const cutout = state.step === 'done' ? await set.file(id, 'cutout') : original;
-    if (!original || !cutout) return;
+    if (!original) return;
+    const edits = keptEdits.find(picture, original);
+    const base = edits?.base ?? (state.step === 'done' ? await set.file(id, 'cutout') : original);
+    if (!base) return;
+    /** @param cut null: as it was before all edits. */
+    const take = async (cut: Cut | null) => {
+      if (!cut && !edits) return;
+      await set.replaceCut(id, cut?.image ?? base);
+      const { state } = set.snapshot().pictures.find((one) => one.id === id) ?? {};
+      if (cut && state?.step === 'done')
+        keptEdits.keep(id, state.cut.version, { base, session: cut.session });
+    };
     await editor.open({
       original,
-      cutout,
-      session: null,
+      cutout: base,
+      session: edits?.session ?? null,
       start: state.step === 'done' ? 'repair' : 'byHand',
-      nameOf: (format) => `${name.replace(/\.[^.]{1,8}$/, '')}.${format}`,
-      onDone: (cut) => void (cut && set.replaceCut(id, cut.image)),
+      nameOf: (format) => `${stemOf(name)}.${format}`,
+      onDone: (cut) => void take(cut),
       button,
     });
   };

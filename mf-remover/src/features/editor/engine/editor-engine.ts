@@ -1,6 +1,6 @@
 import { cropRect } from '../crop';
 import { type EditDocument, type Stroke, untouched } from '../editor-document';
-import type { Rect } from '../geometry';
+import { isSameShape, type Rect } from '../geometry';
 import { type Context, createCanvas } from './create-canvas';
 import { CutLayer, type LayerSources } from './cut-layer';
 import { BackgroundPainter } from './draw-background';
@@ -81,7 +81,9 @@ export class EditorEngine {
     try {
       const cutout = await createImageBitmap(request.cutout);
       const { width, height } = cutout;
-      const original = await createImageBitmap(request.original).catch(() => null);
+      const whole = await createImageBitmap(request.original).catch(() => null);
+      // A cut-out that was cropped in an earlier visit shows another part than the original does.
+      const original = whole && isSameShape(whole, cutout) ? whole : null;
       const sources: LayerSources = { cutout, original, width, height };
       const canvas = request.canvas.getContext('2d');
       if (!canvas) throw new Error('No canvas');
