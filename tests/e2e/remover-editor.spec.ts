@@ -172,6 +172,19 @@ test('all by keyboard: choose the brush, size it, paint, undo, save', async ({ p
   await expect(button('Redo')).toBeDisabled();
 });
 
+test('the keys work after a button has disabled itself under the focus', async ({ page }) => {
+  const { button, tab } = await openEditor(page);
+  await button('Colour').click();
+  await button('Undo').click();
+  await expect(button('Undo')).toBeDisabled();
+  await page.keyboard.press('ControlOrMeta+Shift+Z');
+  await expect(button('Undo')).toBeEnabled();
+  await button('Undo').click();
+  await expect(button('Undo')).toBeDisabled();
+  await page.keyboard.press('k');
+  await expect(tab('Brush')).toHaveAttribute('aria-selected', 'true');
+});
+
 test('the crop goes to the subject, with its margin', async ({ page }) => {
   const editor = await openEditor(page);
   const { dialog, button, tab } = editor;

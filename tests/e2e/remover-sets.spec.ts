@@ -510,3 +510,27 @@ test('a result that was cropped before it came into the set is edited further th
   await expect(editor.getByRole('application')).toHaveAccessibleName('Picture, 480 × 360 pixels');
   await expect(editor.getByRole('button', { name: 'Undo' })).toBeEnabled();
 });
+
+test('the keys of the large view work at its ends, too', async ({ page }) => {
+  const pictures = await drawPictures(2);
+  await serveCutouts(page, pictures);
+  const set = await openSet(
+    page,
+    pictures.map(({ file }) => file),
+  );
+  await untilCounted(set, 2, 0, 2);
+  await set.getByRole('button', { name: 'Open picture 00.jpg' }).click();
+  const review = page.getByRole('dialog', { name: /^picture/ });
+  const next = review.getByRole('button', { name: 'Next' });
+  await next.click();
+  await expect(next).toBeDisabled();
+  await page.keyboard.press('ArrowLeft');
+  await expect(review).toHaveAccessibleName('picture 00.jpg');
+  // The editor above it takes its own keys alone.
+  await review.getByRole('button', { name: 'Fix the edge' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit image' });
+  await expect(editor.getByRole('application')).toHaveAccessibleName(/^Picture, [1-9]/);
+  await page.keyboard.press('ArrowRight');
+  await editor.getByRole('button', { name: 'Close the editor' }).click();
+  await expect(review).toHaveAccessibleName('picture 00.jpg');
+});

@@ -112,7 +112,8 @@ export default function Editor(props: EditorProps) {
 
   const close = () => (edited === kept ? onClose() : setAsking(true));
 
-  const onKey = useShortcuts({
+  useShortcuts({
+    content: place,
     enabled: !asking && !help,
     brush,
     setBrush: (next) => {
@@ -139,77 +140,74 @@ export default function Editor(props: EditorProps) {
       backdropCloses={false}
       className="m-0 h-dvh max-h-none w-screen max-w-none grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_minmax(0,1fr)] items-center overflow-hidden rounded-none border-0 p-0 open:grid [--lo-toast-top:3.75rem] *:[h2]:truncate sm:*:[h2]:ps-4 max-sm:*:[h2]:sr-only"
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for what the buttons below do */}
-      <div className="contents" onKeyDown={onKey}>
-        <EditorHeader
-          canUndo={edits.canUndo}
-          canRedo={edits.canRedo}
-          canReset={!isUntouched(edited)}
-          working={picture.working}
-          onUndo={history.undo}
-          onRedo={history.redo}
-          onReset={history.reset}
-          onHelp={() => setHelp(true)}
-          onClose={close}
-          onDone={() => void finish()}
+      <EditorHeader
+        canUndo={edits.canUndo}
+        canRedo={edits.canRedo}
+        canReset={!isUntouched(edited)}
+        working={picture.working}
+        onUndo={history.undo}
+        onRedo={history.redo}
+        onReset={history.reset}
+        onHelp={() => setHelp(true)}
+        onClose={close}
+        onDone={() => void finish()}
+      />
+      <div className="col-span-2 flex h-full min-h-0 min-w-0 flex-col border-t border-line wide:flex-row low:overflow-y-auto">
+        <EditorCanvas
+          place={place}
+          picture={size}
+          viewport={viewport}
+          brush={tool === 'brush' && open ? brush : null}
+          onStrokeBegin={() => edits.stroke.begin(brush, (brush.size * viewport.density) / view.scale)}
+          onStrokeMove={edits.stroke.move}
+          onStrokeEnd={(whole) => {
+            edits.stroke.end(whole);
+            if (whole) say(t('brush.strokeDone'));
+          }}
+          onMagnify={(magnifier) => {
+            if (canvasView.current) send({ type: 'view', ...canvasView.current, magnifier });
+          }}
+          say={say}
+        >
+          <CanvasStatus status={engine.status} onRetry={retry} />
+          {open && tool === 'brush' && <PlaceMarks places={places} viewport={viewport} />}
+          {open && uncropped && frame && (
+            <CropFrame
+              crop={frame}
+              picture={size}
+              viewport={viewport}
+              onChange={(crop, key) => act('crop', { crop }, key)}
+            />
+          )}
+          {open && (
+            <CanvasControls
+              onZoom={viewport.zoom}
+              onLevel={chooseZoom}
+              compare={compare}
+              onCompare={engine.hasOriginal ? setCompare : null}
+            />
+          )}
+        </EditorCanvas>
+        <EditorTabs
+          tool={tool}
+          onTool={setTool}
+          panel={
+            <ToolPanel
+              tool={tool}
+              engine={engine}
+              edits={edits}
+              brush={brush}
+              onBrush={setBrush}
+              underlay={underlay}
+              onUnderlay={setUnderlay}
+              places={places}
+              rect={rect}
+              picture={picture}
+              onSave={() => void save()}
+              byHand={start === 'byHand'}
+            />
+          }
         />
-        <div className="col-span-2 flex h-full min-h-0 min-w-0 flex-col border-t border-line wide:flex-row low:overflow-y-auto">
-          <EditorCanvas
-            place={place}
-            picture={size}
-            viewport={viewport}
-            brush={tool === 'brush' && open ? brush : null}
-            onStrokeBegin={() => edits.stroke.begin(brush, (brush.size * viewport.density) / view.scale)}
-            onStrokeMove={edits.stroke.move}
-            onStrokeEnd={(whole) => {
-              edits.stroke.end(whole);
-              if (whole) say(t('brush.strokeDone'));
-            }}
-            onMagnify={(magnifier) => {
-              if (canvasView.current) send({ type: 'view', ...canvasView.current, magnifier });
-            }}
-            say={say}
-          >
-            <CanvasStatus status={engine.status} onRetry={retry} />
-            {open && tool === 'brush' && <PlaceMarks places={places} viewport={viewport} />}
-            {open && uncropped && frame && (
-              <CropFrame
-                crop={frame}
-                picture={size}
-                viewport={viewport}
-                onChange={(crop, key) => act('crop', { crop }, key)}
-              />
-            )}
-            {open && (
-              <CanvasControls
-                onZoom={viewport.zoom}
-                onLevel={chooseZoom}
-                compare={compare}
-                onCompare={engine.hasOriginal ? setCompare : null}
-              />
-            )}
-          </EditorCanvas>
-          <EditorTabs
-            tool={tool}
-            onTool={setTool}
-            panel={
-              <ToolPanel
-                tool={tool}
-                engine={engine}
-                edits={edits}
-                brush={brush}
-                onBrush={setBrush}
-                underlay={underlay}
-                onUnderlay={setUnderlay}
-                places={places}
-                rect={rect}
-                picture={picture}
-                onSave={() => void save()}
-                byHand={start === 'byHand'}
-              />
-            }
-          />
-        </div>
       </div>
       <p className="lo-hidden" role="status">
         {spoken}

@@ -1,4 +1,5 @@
-import type { KeyboardEvent } from 'react';
+import type { RefObject } from 'react';
+import { useDialogKeys } from '../../ui/use-dialog-keys';
 import { type Brush, resizeBrush, softenBrush } from './brush';
 import type { Places } from './use-places';
 import type { Viewport } from './use-view';
@@ -7,6 +8,8 @@ import type { Viewport } from './use-view';
 export const zoomStep = 1.25;
 
 interface ShortcutsOptions {
+  /** An element of the editor. */
+  content: RefObject<Element | null>;
   enabled: boolean;
   brush: Brush;
   /** Chooses the brush tool, too. */
@@ -20,6 +23,7 @@ interface ShortcutsOptions {
 
 /** The keys of the editor; they are listed in `KeyboardHelp`. */
 export function useShortcuts({
+  content,
   enabled,
   brush,
   setBrush,
@@ -28,8 +32,8 @@ export function useShortcuts({
   undo,
   redo,
   save,
-}: ShortcutsOptions) {
-  return (event: KeyboardEvent) => {
+}: ShortcutsOptions): void {
+  useDialogKeys(content, (event) => {
     if (!enabled) return;
     const commands: Record<string, () => void> = {
       z: event.shiftKey ? redo : undo,
@@ -59,5 +63,5 @@ export function useShortcuts({
     if (!action) return;
     event.preventDefault();
     action();
-  };
+  });
 }

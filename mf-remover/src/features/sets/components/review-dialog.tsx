@@ -1,8 +1,9 @@
 import { Button, Dialog, Icon, IconButton, toast, useLanguage, useT } from '@liftout/kit';
 import { nameByPattern, type Recipe, resultFormat } from '@liftout/recipe';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { formatPercent } from '../../../ui/format-size';
 import { saveFile } from '../../../ui/save-file';
+import { useDialogKeys } from '../../../ui/use-dialog-keys';
 import { useObjectUrl } from '../../removal/use-object-url';
 import type { PictureSet } from '../picture-set';
 import { makeResult } from '../result-files';
@@ -49,27 +50,29 @@ export function ReviewDialog({
   const at = pictures.findIndex((picture) => picture.id === id);
   const picture = pictures[at];
   const original = useOriginal(set, id);
-  if (!picture) return null;
-  const { state } = picture;
-  const used = picture.recipe ?? recipe;
-
   const turn = (by: number) => {
     const next = pictures[at + by];
     if (next) onShow(next.id);
   };
-  const turnByKey = (event: KeyboardEvent) => {
-    if ((event.target as HTMLElement).closest('input, select, textarea')) return;
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (by !== undefined) turn(by);
-    if (event.key === 'g' && state.step === 'done') approve();
+  const approve = () => {
+    if (!picture) return;
+    set.check(id, !picture.checked);
+    if (!picture.checked) turn(1);
   };
+  const content = useRef<HTMLDivElement>(null);
+  useDialogKeys(content, ({ target, key }) => {
+    if ((target as Element).closest('input, select, textarea')) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    if (by !== undefined) turn(by);
+    if (key === 'g' && picture?.state.step === 'done') approve();
+  });
+  if (!picture) return null;
+  const { state } = picture;
+  const used = picture.recipe ?? recipe;
+
   const turnBySwipe = (event: PointerEvent) => {
     const moved = event.clientX - (swipeStart.current ?? event.clientX);
     if (event.pointerType === 'touch' && Math.abs(moved) > swipeDistance) turn(moved < 0 ? 1 : -1);
-  };
-  const approve = () => {
-    set.check(id, !picture.checked);
-    if (!picture.checked) turn(1);
   };
   const save = async () => {
     try {
@@ -92,8 +95,7 @@ export function ReviewDialog({
       backdropCloses={false}
       className="m-auto h-dvh max-h-none w-full max-w-6xl overflow-y-auto max-sm:rounded-none"
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for what the buttons below do */}
-      <div className="grid gap-4" onKeyDown={turnByKey}>
+      <div ref={content} className="grid gap-4">
         <p className="flex flex-wrap gap-x-3 text-sm text-soft tabular-nums" aria-live="polite">
           <span>{t('review.position', { position: at + 1, total: pictures.length })}</span>
           {state.step === 'done' && state.cut.confidence !== undefined && (
