@@ -33,8 +33,9 @@ export async function saveZip(fileName: string, options: ResultFilesOptions): Pr
 export async function saveToFolder(options: ResultFilesOptions): Promise<void> {
   const folder = await pickers().showDirectoryPicker?.({ mode: 'readwrite', id: 'liftout-results' });
   if (!folder) return;
-  for await (const { name, input } of resultFiles(options)) {
-    const file = await folder.getFileHandle(await freeName(folder, name), { create: true });
+  // The manifest has the names that the files get.
+  for await (const { name, input } of resultFiles(options, (name) => freeName(folder, name))) {
+    const file = await folder.getFileHandle(name, { create: true });
     // It closes the file, or gives it up when it fails or is cancelled.
     await new Blob([input]).stream().pipeTo(await file.createWritable(), { signal: options.signal });
   }

@@ -26,14 +26,14 @@ export interface ResultFilesOptions {
   onFailed: (name: string) => void;
 }
 
+/** A file's name where it is saved. It is asked for when the files before are there. */
+type NameOf = (name: string) => Promise<string>;
+
 /** The finished pictures of a set one by one, and then the two manifests; only one is in memory at a time. */
-export async function* resultFiles({
-  set,
-  pattern,
-  signal,
-  onProgress,
-  onFailed,
-}: ResultFilesOptions): AsyncGenerator<ResultFile> {
+export async function* resultFiles(
+  { set, pattern, signal, onProgress, onFailed }: ResultFilesOptions,
+  nameOf: NameOf = async (name) => name,
+): AsyncGenerator<ResultFile> {
   const { pictures, recipe } = set.snapshot();
   const done = pictures.filter(({ state }) => state.step === 'done');
   const keepName = createNameKeeper(['manifest.csv', 'manifest.json']);
@@ -42,7 +42,7 @@ export async function* resultFiles({
     signal.throwIfAborted();
     onProgress(index, done.length);
     const format = resultFormat(picture.recipe ?? recipe);
-    const name = keepName(nameByPattern(pattern, picture.name, index), format);
+    const name = await nameOf(keepName(nameByPattern(pattern, picture.name, index), format));
     const made = await makeResult(set, picture, name).catch(() => undefined);
     if (!made) {
       onFailed(picture.name);
@@ -52,8 +52,8 @@ export async function* resultFiles({
     yield { name, input: made.file };
   }
   onProgress(done.length, done.length);
-  yield { name: 'manifest.csv', input: toManifestCsv(recipe, entries) };
-  yield { name: 'manifest.json', input: toManifestJson(recipe, entries) };
+  yield { name: await nameOf('manifest.csv'), input: toManifestCsv(recipe, entries) };
+  yield { name: await nameOf('manifest.json'), input: toManifestJson(recipe, entries) };
 }
 
 /** @throws when the pixels are gone, or the browser does not write the format. */
