@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { axeFindingsInBothThemes } from '../support/axe.ts';
 import { disc, openTool, readDownload, readPixels, tool } from '../support/remover.ts';
 import { expect, test } from '../support/test.ts';
@@ -117,6 +117,8 @@ test('while one download runs, further clicks are ignored', async ({ page }) => 
 test.describe('a download that fails', () => {
   test.use({ expectedMessages: [failedRequest] });
   test('is said, and can be tried again', async ({ page }) => {
+    // The page could not get the picture.
+    await page.route('**/uploads/*.png', (route) => route.abort());
     const { result, toast } = await process(page);
     await page.route('**/api/download/**', (route) => route.fulfill({ status: 500, body: 'no' }));
     await result.getByRole('button', { name: 'Download HD' }).click();
@@ -125,6 +127,21 @@ test.describe('a download that fails', () => {
     await page.unroute('**/api/download/**');
     await download(page, () => result.getByRole('button', { name: 'Download HD' }).click());
   });
+
+  for (const [why, fail] of [
+    ['without a connection', (route) => route.abort('internetdisconnected')],
+    ['on a server that is down', (route) => route.fulfill({ status: 503, body: '{}' })],
+  ] as [string, (route: Route) => Promise<void>][]) {
+    test(`is made from what the page holds: ${why}`, async ({ page }) => {
+      const { result } = await process(page);
+      await page.route(/\/(api\/download|uploads)\//, fail);
+      const png = await download(page, () => result.getByRole('button', { name: 'Download HD' }).click());
+      expect(png).toMatchObject({ name: 'processed_disc.png', pixels: { format: 'png', width: 480 } });
+      await result.getByRole('button', { name: 'Other formats' }).click();
+      const webp = await download(page, () => result.getByRole('button', { name: /^WebP/ }).click());
+      expect(webp.pixels).toMatchObject({ format: 'webp', width: 480 });
+    });
+  }
 });
 
 for (const [path, subject] of [

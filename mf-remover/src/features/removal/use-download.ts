@@ -33,6 +33,10 @@ const goneCodes: Readonly<Record<string, 'deleted' | 'expired'>> = {
   not_found: 'deleted',
 };
 
+/** No connection, or a server that can't answer now. */
+const isOutage = (error: unknown): boolean =>
+  !(error instanceof HttpError) || error.status >= 500 || error.status === 429;
+
 /** Saves the result: from the server, or from this page where the server can't or need not give it. */
 export function useDownload({ source, picture, result, onGone }: DownloadOptions): Download {
   const t = useT('mf-remover/upload');
@@ -51,20 +55,18 @@ export function useDownload({ source, picture, result, onGone }: DownloadOptions
   };
 
   const fetchFile = async (format: DownloadFormat, color?: string): Promise<Blob> => {
-    if (!onServer) return fromPage(format, color);
+    const isOnColor = format === 'jpg' && color;
+    if (!onServer || (isOnColor && held)) return fromPage(format, color);
     const { downloadToken, processedPath } = onServer;
     try {
-      if (format === 'jpg' && color) {
-        return await convertPicture(held ?? (await fetchDownload(downloadToken, 'png')), 'jpg', color);
-      }
+      if (isOnColor) return await convertPicture(await fetchDownload(downloadToken, 'png'), 'jpg', color);
       // Scenario pages save what they show.
       if (source !== 'home' && format === 'png') return await fetchResult(processedPath);
       return await fetchDownload(downloadToken, format);
     } catch (error) {
       const why = goneCodes[errorCodeOf(error)];
-      if (!why) throw error;
-      onGone(why);
-      if (!held) throw error;
+      if (why) onGone(why);
+      if (!held || !(why || isOutage(error))) throw error;
       return fromPage(format, color);
     }
   };
