@@ -7,9 +7,10 @@ import {
   readDownload,
   readPixels,
   type TestFile,
+  text,
   tool,
 } from '../support/remover.ts';
-import { chunkAddress } from '../support/site.ts';
+import { chunkAddress, languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The disc's picture is 480 × 360, the disc in its middle 108 wide on either side. */
@@ -335,6 +336,44 @@ test('nothing leaves the screen on a phone: tabs, Done and the dialog’s width'
     await context.close();
   }
 });
+
+for (const language of languages) {
+  test(`the zoom bar stays on the picture, on phones held sideways and with large letters: ${language}`, async ({
+    page,
+  }) => {
+    const t = (key: string) => text(language, 'editor', key);
+    await openTool(page, localized('/', language));
+    const { choose, resultTitle, result, r } = tool(page, language);
+    await choose(await disc('png'));
+    await expect(resultTitle).toBeFocused();
+    await result.getByRole('button', { name: r('edit') }).click();
+    const canvas = page.getByRole('application');
+    await expect(page.getByRole('button', { name: t('canvas.zoomOut') })).toBeVisible();
+    for (const [width, height, letters] of [
+      [740, 360, '100%'],
+      [667, 375, '100%'],
+      [360, 640, '100%'],
+      [1280, 800, '200%'],
+      [667, 375, '150%'],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters);
+      const outside = () =>
+        canvas.evaluate((picture, label) => {
+          const room = picture.getBoundingClientRect();
+          const bar = document.querySelector(`[aria-label="${label}"]`)?.closest('.pointer-events-none');
+          if (!bar) return ['no bar'];
+          return [...bar.querySelectorAll('button')]
+            .filter((button) => {
+              const { left, right, width } = button.getBoundingClientRect();
+              return width > 0 && (left < room.left || right > room.right);
+            })
+            .map((button) => button.textContent || button.ariaLabel);
+        }, t('canvas.zoomOut'));
+      await expect.poll(outside, `${width} × ${height} at ${letters}`).toEqual([]);
+    }
+  });
+}
 
 test('the shadow falls where it is sent', async ({ page }) => {
   const editor = await openEditor(page);

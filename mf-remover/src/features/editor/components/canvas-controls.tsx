@@ -11,25 +11,28 @@ interface CanvasControlsProps {
   onCompare: ((held: boolean) => void) | null;
 }
 
+/** As wide as the picture allows: on a narrow one some buttons are left out, and words. */
 export function CanvasControls({ onZoom, onLevel, compare, onCompare }: CanvasControlsProps) {
   const t = useT('mf-remover/editor');
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-center justify-center gap-1.5 p-2 *:pointer-events-auto">
-      <div className="flex items-center rounded-pill border border-line bg-raised px-1">
-        <IconButton icon="minus" label={t('canvas.zoomOut')} onClick={() => onZoom(1 / zoomStep)} />
-        {(['fit', 'actual', 'double'] as const).map((level) => (
-          <Button
-            key={level}
-            variant="quiet"
-            className={`px-3 text-sm ${level === 'fit' ? '' : 'max-sm:hidden'}`}
-            onClick={() => onLevel(level)}
-          >
-            {t(`canvas.${level}`)}
-          </Button>
-        ))}
-        <IconButton icon="plus" label={t('canvas.zoomIn')} onClick={() => onZoom(zoomStep)} />
+    <div className="@container pointer-events-none absolute inset-x-0 bottom-0">
+      <div className="flex flex-wrap items-center justify-center gap-1.5 p-2 *:pointer-events-auto">
+        <div className="flex items-center rounded-pill border border-line bg-raised px-1">
+          <IconButton icon="minus" label={t('canvas.zoomOut')} onClick={() => onZoom(1 / zoomStep)} />
+          {(['fit', 'actual', 'double'] as const).map((level) => (
+            <Button
+              key={level}
+              variant="quiet"
+              className={`px-3 text-sm ${level === 'fit' ? '' : '@max-md:hidden'}`}
+              onClick={() => onLevel(level)}
+            >
+              {t(`canvas.${level}`)}
+            </Button>
+          ))}
+          <IconButton icon="plus" label={t('canvas.zoomIn')} onClick={() => onZoom(zoomStep)} />
+        </div>
+        {onCompare && <HoldButton label={t('history.compare')} held={compare} onHold={onCompare} />}
       </div>
-      {onCompare && <HoldButton label={t('history.compare')} held={compare} onHold={onCompare} />}
     </div>
   );
 }
@@ -40,13 +43,13 @@ interface HoldButtonProps {
   onHold: (held: boolean) => void;
 }
 
-/** Active while it is held down, by pointer or by key. On a phone only its icon is shown. */
+/** Active while it is held down, by pointer or by key. Where there is little room, only its icon is shown. */
 function HoldButton({ label, held, onHold }: HoldButtonProps) {
   const isPress = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
   return (
     <Button
       variant={held ? 'solid' : 'outline'}
-      className={`text-sm max-sm:size-11.5 max-sm:p-0 ${held ? '' : 'border-line! not-hover:bg-raised'}`}
+      className={`text-sm @max-2xl:size-11.5 @max-2xl:p-0 ${held ? '' : 'border-line! not-hover:bg-raised'}`}
       aria-label={label}
       aria-pressed={held}
       title={label}
@@ -60,7 +63,7 @@ function HoldButton({ label, held, onHold }: HoldButtonProps) {
       onBlur={() => onHold(false)}
     >
       <Icon name="eye" />
-      <span className="max-sm:hidden">{label}</span>
+      <span className="@max-2xl:hidden">{label}</span>
     </Button>
   );
 }
