@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { completedAnswer, disc, openTool, readDownload, readPixels, text, tool } from '../support/remover.ts';
 import { expect, test } from '../support/test.ts';
@@ -102,8 +103,8 @@ test('a lost wire of a headphone is brought back on a phone with three taps and 
   await context.close();
 });
 
-test('a picture in which no subject is found is cut by hand', async ({ page }) => {
-  await page.route('**/api/upload', (route) =>
+const findNoSubject = (page: Page) =>
+  page.route('**/api/upload', (route) =>
     route.fulfill({
       json: {
         id: 'test',
@@ -116,6 +117,9 @@ test('a picture in which no subject is found is cut by hand', async ({ page }) =
       },
     }),
   );
+
+test('a picture in which no subject is found is cut by hand', async ({ page }) => {
+  await findNoSubject(page);
   await openTool(page);
   const { choose, result, resultTitle, t, r } = tool(page);
   await choose(await disc('png'));
@@ -139,6 +143,18 @@ test('a picture in which no subject is found is cut by hand', async ({ page }) =
   const pixels = await readPixels(await readDownload(await downloading));
   expect(pixels.at(240, 180)[3]).toBe(255);
   expect(pixels.at(20, 20)[3]).toBe(0);
+});
+
+test('a picture that the browser cannot open is neither marked nor cut by hand', async ({ page }) => {
+  await findNoSubject(page);
+  await openTool(page);
+  const { choose, firstStep, t } = tool(page);
+  await choose(await disc('tiff'));
+  await expect(firstStep).toHaveText(t('actions.chooseAnother'));
+  await expect(page.getByText(t('imageFailed'))).toBeVisible();
+  for (const key of ['actions.mark', 'actions.cutByHand']) {
+    await expect(page.getByRole('button', { name: t(key) })).toHaveCount(0);
+  }
 });
 
 test('a doubtful cut is made again from a frame around the subject', async ({ page }) => {

@@ -14,7 +14,8 @@ interface FailedPanelProps {
   state: Extract<RemovalState, { step: 'failed' | 'cuttingOnDevice' }>;
   removal: Removal;
   onChoose: () => void;
-  onCutByHand: () => void;
+  /** Null where the picture cannot be opened. */
+  onCutByHand: (() => void) | null;
   /** Null where the picture cannot be marked. */
   onMark: (() => void) | null;
   doubtHelp: DoubtHelp;

@@ -4,7 +4,9 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { formatPercent } from '../../../ui/format-size';
 import { saveFile } from '../../../ui/save-file';
 import { useDialogKeys } from '../../../ui/use-dialog-keys';
+import { PicturePreview } from '../../removal/components/picture-preview';
 import { useObjectUrl } from '../../removal/use-object-url';
+import { useOpenable } from '../../removal/use-openable';
 import type { PictureSet } from '../picture-set';
 import { makeResult } from '../result-files';
 import { isDoubtful, type SetPicture } from '../set-state';
@@ -50,6 +52,8 @@ export function ReviewDialog({
   const at = pictures.findIndex((picture) => picture.id === id);
   const picture = pictures[at];
   const original = useOriginal(set, id);
+  const originalAddress = useObjectUrl(original);
+  const canCutByHand = useOpenable(picture?.state.step === 'failed' ? original : null);
   const turn = (by: number) => {
     const next = pictures[at + by];
     if (next) onShow(next.id);
@@ -111,8 +115,12 @@ export function ReviewDialog({
           onPointerUp={turnBySwipe}
         >
           <figure className="hidden h-[56svh] place-items-center rounded-frame bg-sunken sm:grid">
-            {original && (
-              <img src={original} alt={t('review.original')} className="max-h-[56svh] max-w-full" />
+            {originalAddress && (
+              <PicturePreview
+                src={originalAddress}
+                alt={t('review.original')}
+                className="max-h-[56svh] max-w-full"
+              />
             )}
           </figure>
           <div className="lo-checker relative h-[56svh] overflow-clip rounded-frame">
@@ -163,7 +171,7 @@ export function ReviewDialog({
               {t('review.retry')}
             </Button>
           )}
-          {state.step === 'failed' && isCuttableByHand(state.failure) && (
+          {state.step === 'failed' && isCuttableByHand(state.failure) && canCutByHand && (
             <Button ref={editButton} variant="outline" onClick={() => onEdit(picture, editButton.current)}>
               <Icon name="edit" />
               {t('review.byHand')}
@@ -203,8 +211,8 @@ export function ReviewDialog({
   );
 }
 
-/** Address of the picture itself. */
-function useOriginal(set: PictureSet, id: string): string | null {
+/** The picture itself. */
+function useOriginal(set: PictureSet, id: string): Blob | null {
   const [file, setFile] = useState<Blob | null>(null);
   useEffect(() => {
     let gone = false;
@@ -214,5 +222,5 @@ function useOriginal(set: PictureSet, id: string): string | null {
       gone = true;
     };
   }, [set, id]);
-  return useObjectUrl(file);
+  return file;
 }

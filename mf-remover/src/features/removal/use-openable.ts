@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { measurePicture } from './measure-picture';
+
+/**
+ * Whether this browser can open the picture to mark or cut it. It cannot read every format that the server reads, and a
+ * drawing has no pixels yet.
+ *
+ * @param picture null where nobody asks.
+ * @returns false until it is known.
+ */
+export function useOpenable(picture: Blob | null): boolean {
+  const [openable, setOpenable] = useState<Blob | null>(null);
+  useEffect(() => {
+    if (!picture || picture.type === 'image/svg+xml') return;
+    let gone = false;
+    void measurePicture(picture).then((size) => !gone && size && setOpenable(picture));
+    return () => {
+      gone = true;
+    };
+  }, [picture]);
+  return picture !== null && openable === picture;
+}
