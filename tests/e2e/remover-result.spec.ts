@@ -90,6 +90,17 @@ test('WebP keeps the transparency, JPG comes on the colour that was chosen', asy
   expect(red + green).toBeLessThan(30);
 });
 
+test('a long name without a space stays within the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await openTool(page);
+  const { choose, result, resultTitle } = tool(page);
+  const file = { ...(await disc('png')), name: `${'x'.repeat(120)}.png` };
+  await choose(file, { ...file, name: 'second.png' });
+  await expect(resultTitle).toBeFocused();
+  const note = result.getByText(/^We took x/);
+  expect(await note.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
+});
+
 test('while one download runs, further clicks are ignored', async ({ page }) => {
   const { result, toast } = await process(page);
   let asked = 0;

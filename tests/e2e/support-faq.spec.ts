@@ -164,3 +164,13 @@ test('axe finds nothing in open answers, results and no results', async ({ page 
   await expect(page.getByText('No results found for “q”', { exact: true }).last()).toBeVisible();
   expect(await axeFindingsInBothThemes(page)).toEqual([]);
 });
+
+test('a long word that finds nothing stays within the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto('/faq');
+  await untilAlive(searchBox(page));
+  const word = 'x'.repeat(80);
+  await searchBox(page).fill(word);
+  await expect(page.getByRole('heading', { level: 3, name: new RegExp(word) })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

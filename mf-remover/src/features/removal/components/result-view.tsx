@@ -76,7 +76,7 @@ export function ResultView({
       >
         {t('title')}
       </h2>
-      <p className="mt-2 flex flex-wrap gap-x-3 break-words text-sm text-soft tabular-nums">
+      <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-soft tabular-nums [overflow-wrap:anywhere]">
         <span className="min-w-0 max-sm:truncate">
           {size
             ? t('summary', { name: picture.file.name, width: size.width, height: size.height })

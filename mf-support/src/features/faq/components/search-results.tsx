@@ -78,7 +78,7 @@ function NoResults({ search, popularTerms, onClear }: Omit<SearchResultsProps, '
   const t = useT('mf-support/faq');
   return (
     <div className="grid gap-8 rounded-card bg-sunken p-6 sm:p-9">
-      <div>
+      <div className="min-w-0">
         <h3 className="text-heading break-words">{t('noResults.title', { term: search.term })}</h3>
         <p className="mt-2 text-soft">{t('noResults.hint')}</p>
       </div>
