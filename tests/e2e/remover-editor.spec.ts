@@ -186,6 +186,27 @@ test('the keys work after a button has disabled itself under the focus', async (
   await expect(tab('Brush')).toHaveAttribute('aria-selected', 'true');
 });
 
+test('each colour that is chosen is undone by itself, and so is each part of a gradient', async ({
+  page,
+}) => {
+  const { dialog, button } = await openEditor(page);
+  await button('Colour').click();
+  await button('Coral').click();
+  await button('Mint').click();
+  await button('Undo').click();
+  await expect(button('Coral')).toHaveAttribute('aria-pressed', 'true');
+
+  await button('Gradient').click();
+  const from = dialog.getByLabel('From');
+  await from.fill('#0000ff');
+  await dialog.getByLabel('To', { exact: true }).fill('#00ff00');
+  await dialog.getByLabel('Direction').fill('180');
+  await button('Undo').click();
+  await button('Undo').click();
+  await expect(dialog.getByLabel('To', { exact: true })).not.toHaveValue('#00ff00');
+  await expect(from).toHaveValue('#0000ff');
+});
+
 test('the crop goes to the subject, with its margin', async ({ page }) => {
   const editor = await openEditor(page);
   const { dialog, button, tab } = editor;

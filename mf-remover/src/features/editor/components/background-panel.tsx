@@ -72,7 +72,7 @@ export function BackgroundPanel({ background, engine, onChange }: BackgroundPane
                 type="button"
                 aria-label={t(`background.colorOptions.${name}`)}
                 aria-pressed={background.color === color}
-                onClick={() => onChange({ kind: 'color', color }, 'color')}
+                onClick={() => background.color !== color && onChange({ kind: 'color', color })}
                 className="lo-own-ground size-10 cursor-pointer rounded-full border-2 border-line aria-pressed:outline-3 aria-pressed:outline-accent aria-pressed:outline-offset-2"
                 style={{ background: color }}
               />
@@ -91,12 +91,12 @@ export function BackgroundPanel({ background, engine, onChange }: BackgroundPane
             <ColorField
               label={t('background.gradientOptions.from')}
               value={background.from}
-              onChange={(from) => onChange({ ...background, from }, 'gradient')}
+              onChange={(from) => onChange({ ...background, from }, 'from')}
             />
             <ColorField
               label={t('background.gradientOptions.to')}
               value={background.to}
-              onChange={(to) => onChange({ ...background, to }, 'gradient')}
+              onChange={(to) => onChange({ ...background, to }, 'to')}
             />
             <Button
               variant="quiet"
@@ -112,7 +112,7 @@ export function BackgroundPanel({ background, engine, onChange }: BackgroundPane
             max={360}
             step={5}
             text={t('background.gradientOptions.angleValue', { degrees: background.angle })}
-            onChange={(angle) => onChange({ ...background, angle }, 'gradient')}
+            onChange={(angle) => onChange({ ...background, angle }, 'angle')}
           />
         </>
       )}
