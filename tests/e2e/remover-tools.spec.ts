@@ -81,6 +81,7 @@ test.describe('/enterprise', () => {
     await expect(page.getByRole('main')).toHaveText('Enterprise Solutions - Coming Soon');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enterprise Solutions - Coming Soon');
     await expect(page.locator('link[rel=alternate]')).toHaveCount(0);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/enterprise$/);
   });
 
   test('has no language variants and no place in the sitemap', async ({ request }) => {

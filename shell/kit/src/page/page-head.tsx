@@ -48,6 +48,7 @@ export function PageHead({
   const plain = path ?? (location.path.toLowerCase().replace(/(.)\/+$/, '$1') || '/');
   const address = (language: (typeof languages)[number]) => origin + localizePath(plain, language);
   const canonical = address(location.language);
+  const isIndexed = robots !== 'noindex';
   return (
     <>
       <title>{title}</title>
@@ -56,7 +57,7 @@ export function PageHead({
       {Object.entries(meta).map(([name, content]) => (
         <meta key={name} name={name} content={content} />
       ))}
-      {alternates && <link rel="canonical" href={canonical} />}
+      {isIndexed && <link rel="canonical" href={canonical} />}
       {alternates &&
         languages.map((language) => (
           <link key={language} rel="alternate" hrefLang={language} href={address(language)} />
@@ -66,7 +67,7 @@ export function PageHead({
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {robots !== 'noindex' && <meta property="og:url" content={canonical} />}
+      {isIndexed && <meta property="og:url" content={canonical} />}
       <meta property="og:locale" content={localeCode[location.language]} />
       {image && <meta property="og:image" content={origin + image} />}
       {image && <meta property="og:image:width" content="1200" />}
