@@ -3,9 +3,9 @@ import { saveToFolder } from './hand-over';
 import type { ResultFilesOptions } from './result-files';
 
 vi.mock('./result-files', () => ({
-  async *resultFiles() {
-    yield { name: 'shoe.png', input: new Blob(['pixels']) };
-    yield { name: 'manifest.csv', input: 'text' };
+  async *resultFiles(_: ResultFilesOptions, nameOf: (name: string) => Promise<string>) {
+    yield { name: await nameOf('shoe.png'), input: new Blob(['pixels']) };
+    yield { name: await nameOf('manifest.csv'), input: 'text' };
   },
 }));
 

@@ -1,4 +1,5 @@
-import { Queue } from 'bullmq';
+import { Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../../testing/redis-server.ts';
@@ -33,12 +34,18 @@ describe.skipIf(!hasRedis)('a queue runner (needs redis-server, which npm test i
       queueLimit: 10,
     });
     const queue = new Queue(queueName, { connection: { url: redis.url } });
+    // Without one that is connected, no job is taken.
+    const connection = new Redis(redis.url, { maxRetriesPerRequest: null });
+    const worker = new Worker(queueName, null, { connection, autorun: false });
+    await worker.waitUntilReady();
     try {
       const job = { input: 'picture', composition: { format: 'png' as const }, caller: 'somebody' };
       await expect(runner.run(job, client.signal)).rejects.toThrow('gone');
       await eventually(async () => expect([await queue.count(), [...stored]]).toEqual([0, []]), 4000);
     } finally {
       await queue.close();
+      await worker.close(true);
+      connection.disconnect();
       await runner.close();
     }
   });
