@@ -97,7 +97,7 @@ test('a long name without a space stays within the page', async ({ page }) => {
   const file = { ...(await disc('png')), name: `${'x'.repeat(120)}.png` };
   await choose(file, { ...file, name: 'second.png' });
   await expect(resultTitle).toBeFocused();
-  const note = result.getByText(/^We took x/);
+  const note = result.getByText(/^We used x/);
   expect(await note.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
 });
 
