@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createNameKeeper, nameByPattern, stemOf } from './file-names.ts';
+import { createNameKeeper, nameByPattern } from './file-names.ts';
+import { stemOf } from './stem-of.ts';
 
 it.each([
   ['{name}', 'folder/red shoe.final.jpg', 'red shoe.final'],

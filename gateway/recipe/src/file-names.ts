@@ -1,13 +1,11 @@
+import { stemOf } from './stem-of.ts';
+
 /** Names that Windows keeps for devices. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 /** What a file name cannot contain on one system or another. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const forbidden = /[<>:"/\\|?*\u0000-\u001f\u007f]/g;
 const maxLength = 180;
-const pictureExtension = /\.(?:jpe?g|jfif|png|gif|webp|bmp|tiff?|svg|hei[cf]|avif)$/i;
-
-/** The name of a picture without its extension. Another dot may stand in a date or a number: what follows stays. */
-export const stemOf = (fileName: string): string => fileName.replace(pictureExtension, '');
 
 /**
  * The name of a result without its extension.

@@ -1,7 +1,7 @@
 /** The recipe of a set of pictures. Uses neither Node's nor a browser's API, so it runs in both. */
 export { maxCanvasPixels, maxSide } from './canvas.ts';
 export { castShadow, type ShadowType } from './cast-shadow.ts';
-export { createNameKeeper, nameByPattern, stemOf } from './file-names.ts';
+export { createNameKeeper, nameByPattern } from './file-names.ts';
 export { hasLayout, type Layout, type LayoutFields, layOut, layoutDefaults } from './layout.ts';
 export { type Manifest, type ManifestEntry, toManifestCsv, toManifestJson } from './manifest.ts';
 export { parseColor } from './parse-color.ts';
@@ -13,4 +13,5 @@ export {
   recipeFields,
 } from './recipe.ts';
 export { resultFormat } from './result-format.ts';
+export { stemOf } from './stem-of.ts';
 export { type Box, findVisible, isEmpty, measureSubject, type Pixels, type Subject } from './subject.ts';
