@@ -322,6 +322,7 @@ test('the keyboard reaches the content first, and the language menu works withou
   page,
 }) => {
   await page.goto('/imprint');
+  await expect(page.locator('html[data-whole]')).toBeAttached();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.getByRole('button', { name: /^Language:/ }).focus();

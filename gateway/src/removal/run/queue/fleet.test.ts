@@ -134,7 +134,9 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
     let worker: QueueWorker;
     beforeAll(async () => {
       worker = await startWorker({ config: readConfig(env), logger: pino({ level: 'silent' }) });
-      await one.ready();
+      // Readiness may still be that of the worker before.
+      const picture = await disc(50, 40).jpeg().toBuffer();
+      await eventually(async () => expect((await upload(one.url, picture)).response.status).toBe(200));
     });
     afterAll(() => worker.close());
 
