@@ -13,7 +13,7 @@ export interface ErrorFormat {
   write(ctx: Context, error: GatewayError): void;
 }
 
-/** Ends a request that is being answered with an error, in place of what its handler would answer. */
+/** What ends each request with an error while its handler still works. */
 const failures = new WeakMap<ServerResponse, (error: GatewayError) => void>();
 
 /** Answers a request with an error while its handler still works. @returns false when its answer has begun. */

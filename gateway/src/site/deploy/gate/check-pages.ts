@@ -1,4 +1,4 @@
-import { languages, localizePath, type RenderedPage } from '@liftout/page-contract';
+import { defaultLanguage, languages, localizePath, type RenderedPage } from '@liftout/page-contract';
 import { RenderInterrupted, RenderTimeout, RenderUnavailable } from '../../pages/rendering/errors.ts';
 import type { Fault } from './fault.ts';
 
@@ -34,23 +34,18 @@ export async function checkPages(
   let rendered = 0;
   let deaths = 0;
   const end = performance.now() + timeLimit;
-  for (const { page, owner, isUnlisted = false } of pages) {
-    for (const language of isUnlisted ? (['en'] as const) : languages) {
-      const address = localizePath(page, language);
+  for (const page of pages) {
+    for (const language of page.isUnlisted ? [defaultLanguage] : languages) {
+      const address = localizePath(page.page, language);
       if (performance.now() > end) {
         faults.push(fault(`The pages take too long: \`${address}\` and those after it were not tried.`));
         return { faults, rendered };
       }
-      const problemsOf = isUnlisted ? problemsOfUnlisted : problemsOfListed;
-      const problemsAt = (renderAs: Render) =>
-        problemsIn(
-          () => renderAs(address),
-          (answer) => problemsOf(answer, owner),
-        );
-      const found = await problemsAt(render);
+      const found = await problemsAt(address, page, render);
       rendered += 1;
       if (found.problems.length === 0) continue;
-      if (owner !== app && asBefore && (await problemsAt(asBefore)).problems.length > 0) continue;
+      const isOthers = page.owner !== app;
+      if (isOthers && asBefore && (await problemsAt(address, page, asBefore)).problems.length > 0) continue;
       faults.push(...found.problems.map((problem) => fault(`\`${address}\` ${problem}`)));
       if (found.deadly) deaths += 1;
       if (deaths < maxDeadlyPages && faults.length < faultLimit) continue;
@@ -61,12 +56,12 @@ export async function checkPages(
   return { faults, rendered };
 }
 
-async function problemsIn(
-  render: () => Promise<RenderedPage>,
-  problemsOf: (page: RenderedPage) => string[],
-): Promise<{ problems: string[]; deadly: boolean }> {
+async function problemsAt(address: string, page: PageToCheck, render: Render) {
   try {
-    return { problems: problemsOf(await render()).map((problem) => `${problem}.`), deadly: false };
+    return {
+      problems: problemsOf(await render(address), page).map((problem) => `${problem}.`),
+      deadly: false,
+    };
   } catch (error) {
     const deadly = [RenderTimeout, RenderInterrupted, RenderUnavailable].some(
       (type) => error instanceof type,
@@ -75,14 +70,12 @@ async function problemsIn(
   }
 }
 
-/** A page that no app lists is rendered with `~` in the place of what the address says. */
-function problemsOfUnlisted({ status }: RenderedPage): string[] {
-  return status === 404
-    ? []
-    : [`answers ${status}, although \`pages\` does not list it: list it, or answer 404`];
-}
-
-function problemsOfListed(page: RenderedPage, owner: string): string[] {
+function problemsOf(page: RenderedPage, { owner, isUnlisted }: PageToCheck): string[] {
+  if (isUnlisted) {
+    return page.status === 404
+      ? []
+      : [`answers ${page.status}, although \`pages\` does not list it: list it, or answer 404`];
+  }
   if (page.location) return [`sends visitors on to \`${page.location}\` (${page.status})`];
   if (page.status !== 200) return [`answers ${page.status}`];
   if (page.owner !== owner) return [`is answered by \`${page.owner}\``];
