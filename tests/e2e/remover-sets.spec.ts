@@ -31,6 +31,18 @@ async function openSet(page: Page, files: readonly TestFile[]): Promise<Locator>
   return set;
 }
 
+/** A set of two pictures, `picture 00.jpg` and `picture 01.jpg`, of which both are cut out. */
+async function openSetOfTwo(page: Page) {
+  const pictures = await drawPictures(2);
+  const server = await serveCutouts(page, pictures);
+  const set = await openSet(
+    page,
+    pictures.map(({ file }) => file),
+  );
+  await untilCounted(set, 2, 0, 2);
+  return { set, server };
+}
+
 /** The files of the ZIP that the page makes, by name. */
 async function downloadZip(page: Page, set: Locator): Promise<Record<string, Uint8Array>> {
   const downloading = page.waitForEvent('download');
@@ -297,13 +309,7 @@ test('files of one name, empty ones and other things each have their place or th
 
 test('where the browser keeps nothing, the set works and says that it will end', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'indexedDB'));
-  const pictures = await drawPictures(2);
-  await serveCutouts(page, pictures);
-  const set = await openSet(
-    page,
-    pictures.map(({ file }) => file),
-  );
-  await untilCounted(set, 2, 0, 2);
+  const { set } = await openSetOfTwo(page);
   await expect(set.getByText(/^Closing this page deletes the set/)).toBeVisible();
 });
 
@@ -317,13 +323,7 @@ test('where the storage is full, the set works, says so, and loses nothing befor
       return put.call(this, value, key);
     };
   });
-  const pictures = await drawPictures(2);
-  await serveCutouts(page, pictures);
-  const set = await openSet(
-    page,
-    pictures.map(({ file }) => file),
-  );
-  await untilCounted(set, 2, 0, 2);
+  const { set } = await openSetOfTwo(page);
   await expect(set.getByText(/^This device has no room left/)).toBeVisible();
   expect(Object.keys(await downloadZip(page, set))).toHaveLength(4);
 });
@@ -389,13 +389,7 @@ async function expectOneLook(page: Page): Promise<void> {
 }
 
 test('a second tab leaves the set to the first, and looks for it once', async ({ page, context }) => {
-  const pictures = await drawPictures(2);
-  await serveCutouts(page, pictures);
-  const set = await openSet(
-    page,
-    pictures.map(({ file }) => file),
-  );
-  await untilCounted(set, 2, 0, 2);
+  await openSetOfTwo(page);
   const second = await context.newPage();
   await countLooks(second);
   await openTool(second);
@@ -413,13 +407,7 @@ test('a set that the browser does not keep any more is looked for once', async (
 });
 
 test('a language that is chosen while a set is open is that of all its parts', async ({ page }) => {
-  const pictures = await drawPictures(2);
-  await serveCutouts(page, pictures);
-  const english = await openSet(
-    page,
-    pictures.map(({ file }) => file),
-  );
-  await untilCounted(english, 2, 0, 2);
+  await openSetOfTwo(page);
   for (const [language, name] of [
     ['de', 'Deutsch'],
     ['zh', '中文'],
@@ -435,13 +423,7 @@ test('a language that is chosen while a set is open is that of all its parts', a
 });
 
 test('what is dropped on a dialog of the set is no picture of the set', async ({ page }) => {
-  const pictures = await drawPictures(2);
-  const server = await serveCutouts(page, pictures);
-  const set = await openSet(
-    page,
-    pictures.map(({ file }) => file),
-  );
-  await untilCounted(set, 2, 0, 2);
+  const { server, set } = await openSetOfTwo(page);
   await set.getByRole('button', { name: 'Open picture 00.jpg' }).click();
   const review = page.getByRole('dialog', { name: 'picture 00.jpg' });
   await dropFiles(page, 'dialog[open] figure', [await disc('png')]);
@@ -457,13 +439,7 @@ test('what is dropped on a dialog of the set is no picture of the set', async ({
 });
 
 test('a picture that was cropped in the editor is edited further from the whole one', async ({ page }) => {
-  const pictures = await drawPictures(2);
-  await serveCutouts(page, pictures);
-  const set = await openSet(
-    page,
-    pictures.map(({ file }) => file),
-  );
-  await untilCounted(set, 2, 0, 2);
+  const { set } = await openSetOfTwo(page);
   await set.getByRole('button', { name: 'Open picture 00.jpg' }).click();
   const review = page.getByRole('dialog', { name: 'picture 00.jpg' });
   const editor = page.getByRole('dialog', { name: 'Edit image' });
@@ -512,13 +488,7 @@ test('a result that was cropped before it came into the set is edited further th
 });
 
 test('the keys of the large view work at its ends, too', async ({ page }) => {
-  const pictures = await drawPictures(2);
-  await serveCutouts(page, pictures);
-  const set = await openSet(
-    page,
-    pictures.map(({ file }) => file),
-  );
-  await untilCounted(set, 2, 0, 2);
+  const { set } = await openSetOfTwo(page);
   await set.getByRole('button', { name: 'Open picture 00.jpg' }).click();
   const review = page.getByRole('dialog', { name: /^picture/ });
   const next = review.getByRole('button', { name: 'Next' });
