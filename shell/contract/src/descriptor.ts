@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appNamePattern } from './app-name.ts';
 import { languages } from './languages.ts';
 import { matchesPattern } from './path-pattern.ts';
 
@@ -23,7 +24,7 @@ export const descriptorSchema = z
     /** Version of the page contract that the build was made with. */
     contract: z.int().min(1),
     /** `shell`, or a remote's name such as `mf-blog`. */
-    name: z.string().regex(/^(shell|mf-[a-z][a-z0-9-]{0,30})$/),
+    name: z.string().regex(appNamePattern),
     /** The package's version, for people. */
     version: z.string().max(64),
     /** Script that a browser starts with. */

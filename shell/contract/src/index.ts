@@ -1,4 +1,5 @@
 export { allowInline } from './allow-inline.ts';
+export { appNamePattern } from './app-name.ts';
 export { toInlineJson } from './inline-json.ts';
 export {
   defaultLanguage,

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { appNamePattern } from '@liftout/page-contract';
 import { CommandError } from './command-error.ts';
 
 /** What the preset reads of a `package.json`. */
@@ -29,7 +30,7 @@ export function readPackage(directory: string): PackageManifest {
 }
 
 /** Whether an app can have this name, without scope. */
-export const isAppName = (name: string) => /^(shell|mf-[a-z][a-z0-9-]{0,30})$/.test(name);
+export const isAppName = (name: string) => appNamePattern.test(name);
 
 /**
  * Name and version of an app, from its `package.json`: the folder may have any name, for example on a CI machine.

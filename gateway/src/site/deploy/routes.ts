@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type Router from '@koa/router';
 import { pageFailureKinds } from '@liftout/gateway-contract';
+import { appNamePattern } from '@liftout/page-contract';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { GatewayError } from '../../platform/gateway-error.ts';
@@ -191,7 +192,7 @@ export function mountDeployments(router: Router, deps: DeploymentRoutesDeps): vo
 
 function appOf(ctx: Context): string {
   const app = String(ctx.params.app);
-  if (/^(shell|mf-[a-z][a-z0-9-]{0,30})$/.test(app)) return app;
+  if (appNamePattern.test(app)) return app;
   throw new GatewayError(404, 'not_found', 'Only `shell` and names such as `mf-blog` can be deployed.');
 }
 
