@@ -25,32 +25,39 @@ describe('the first step after a failure', () => {
     ['a refusal that this build does not know, with a time to wait', refused('brand_new', 5), 'wait'],
     ['a refusal that this build does not know', refused('brand_new'), 'retry'],
   ])('after %s is the one that can help', (_, failure, step) => {
-    expect(nextSteps(failure, 'mark')[0]).toBe(step);
+    expect(nextSteps(failure, 'mark', true)[0]).toBe(step);
   });
 });
 
 it('offers to cut by hand what no engine finds a subject in', () => {
-  expect(nextSteps(failed('no_subject'), 'mark')).toContain('cutByHand');
+  expect(nextSteps(failed('no_subject'), 'mark', true)).toContain('cutByHand');
 });
 
 it('offers after a picture without a subject what the operator has chosen', () => {
   for (const reason of ['no_subject', 'no_background']) {
-    expect(nextSteps(failed(reason), 'mark')).toEqual(['another', 'mark', 'cutByHand']);
-    expect(nextSteps(failed(reason), 'edit')).toEqual(['another', 'cutByHand']);
-    expect(nextSteps(failed(reason), 'none')).toEqual(['another']);
+    expect(nextSteps(failed(reason), 'mark', true)).toEqual(['another', 'mark', 'cutByHand']);
+    expect(nextSteps(failed(reason), 'edit', true)).toEqual(['another', 'cutByHand']);
+    expect(nextSteps(failed(reason), 'none', true)).toEqual(['another']);
   }
 });
 
+it('offers no step on the device for a picture that the browser cannot read', () => {
+  expect(nextSteps({ kind: 'offline' }, 'mark', false)).toEqual(['retry', 'another']);
+  expect(nextSteps(refused('provider_rejected'), 'mark', false)).toEqual(['another']);
+  expect(nextSteps(failed('no_subject'), 'mark', false)).toEqual(['another']);
+});
+
 it('offers the editor after other failures, whatever helps in doubt', () => {
-  expect(nextSteps(failed('model_failed'), 'none')).toContain('cutByHand');
+  expect(nextSteps(failed('model_failed'), 'none', true)).toContain('cutByHand');
 });
 
 it('never offers to send a picture again that will be refused again', () => {
   for (const code of ['unsupported_type', 'undecodable_image']) {
-    expect(nextSteps(refused(code), 'mark')).not.toContain('retry');
+    expect(nextSteps(refused(code), 'mark', true)).not.toContain('retry');
   }
 });
 
 it('has a step for each reason that the gateway gives', () => {
-  for (const reason of failureReasons) expect(nextSteps(failed(reason), 'mark').length).toBeGreaterThan(0);
+  for (const reason of failureReasons)
+    expect(nextSteps(failed(reason), 'mark', true).length).toBeGreaterThan(0);
 });

@@ -47,8 +47,20 @@ const withoutSubject: Readonly<Record<DoubtHelp, readonly NextStep[]>> = {
   none: ['another'],
 };
 
-/** The next steps after a failure, the most helpful one first. The operator chooses what helps without a subject. */
-export function nextSteps(failure: Failure, doubtHelp: DoubtHelp): readonly NextStep[] {
+/** They need the pixels of the picture in the browser. */
+const onOpenable: readonly NextStep[] = ['mark', 'cutOnDevice', 'cutByHand'];
+
+/**
+ * The next steps after a failure, the most helpful one first. The operator chooses what helps without a subject.
+ *
+ * @param openable whether this browser can read the picture.
+ */
+export function nextSteps(failure: Failure, doubtHelp: DoubtHelp, openable = false): readonly NextStep[] {
+  const steps = stepsAfter(failure, doubtHelp);
+  return openable ? steps : steps.filter((step) => !onOpenable.includes(step));
+}
+
+function stepsAfter(failure: Failure, doubtHelp: DoubtHelp): readonly NextStep[] {
   switch (failure.kind) {
     case 'offline':
       return ['cutOnDevice', 'retry', 'another'];

@@ -13,7 +13,6 @@ import { scrollToElement } from './scroll-to-element';
 import { useEditor } from './use-editor';
 import { useLateComponent } from './use-late-component';
 import { useMark } from './use-mark';
-import { useOpenable } from './use-openable';
 import { usePageDrop } from './use-page-drop';
 import { usePagePaste } from './use-page-paste';
 import { useRemoval } from './use-removal';
@@ -118,7 +117,6 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
   const openMore =
     ready && (() => more.open('picture' in state ? (state.picture.leftAlone ?? []) : [], ready));
 
-  const canCutByHand = useOpenable(state.step === 'failed' ? state.picture.file : null);
   const cutByHand = () => {
     if (state.step !== 'failed') return;
     void editor.open({
@@ -136,12 +134,7 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
     <div className={className}>
       <div ref={area} id={id} className="scroll-mt-20">
         <ErrorBoundary>
-          <UploadArea
-            removal={removal}
-            onCutByHand={canCutByHand ? cutByHand : null}
-            onMark={mark.open}
-            doubtHelp={doubtHelp}
-          />
+          <UploadArea removal={removal} onCutByHand={cutByHand} onMark={mark.open} doubtHelp={doubtHelp} />
           <Samples removal={removal} />
         </ErrorBoundary>
       </div>

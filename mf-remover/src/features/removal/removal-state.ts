@@ -5,6 +5,11 @@ import type { Failure } from './failure';
 /** The picture that the visitor gave, kept until another takes its place: a retry needs no second choosing. */
 export interface Picture {
   file: File;
+  /**
+   * Whether this browser can open it, to mark its subject or to cut it here. It cannot read every format that the
+   * server reads, and a drawing has no pixels yet.
+   */
+  openable?: boolean;
   /** When this file is a smaller copy: the bytes of the visitor's own file, and the pixels of the copy. */
   shrunk?: { fromBytes: number; width: number; height: number };
   /** Further files that came with it and were left alone. */

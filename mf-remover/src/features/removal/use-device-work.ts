@@ -39,7 +39,7 @@ export function useDeviceWork(
         const shrunk = { fromBytes: file.size, width, height };
         // Hints count the pixels of the larger picture.
         const { hints: _, ...given } = before.picture;
-        const picture: Picture = { ...given, file: copy.file, shrunk };
+        const picture: Picture = { ...given, file: copy.file, openable: true, shrunk };
         void start(picture, { type: 'accepted', picture });
       } catch {
         dispatch({ type: 'shrinkFailed' });

@@ -48,7 +48,8 @@ export function useIntake(
       await shrink();
       return;
     }
-    await start(picture, { type: 'accepted', picture });
+    const looked = { ...picture, openable: size !== null };
+    await start(looked, { type: 'accepted', picture: looked });
   };
 
   const take = async ([file, ...others]: readonly File[]) => {

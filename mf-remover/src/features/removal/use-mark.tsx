@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { lacksSubject } from './failure';
 import { isDoubtful, isMadeOnDevice, type RemovalState } from './removal-state';
 import { useLateComponent } from './use-late-component';
-import { useOpenable } from './use-openable';
 import type { Removal } from './use-removal';
 
 export interface Mark {
@@ -21,8 +20,7 @@ const loadDialog = async () =>
 /** Lets the visitor draw a frame around the subject of a picture that was hard to cut, where the operator offers it. */
 export function useMark({ state, mark }: Removal, doubtHelp: DoubtHelp): Mark {
   const [opened, setOpened] = useState(false);
-  const hard = canHelp(state, doubtHelp);
-  const wanted = useOpenable(hard && 'picture' in state ? state.picture.file : null);
+  const wanted = canMark(state, doubtHelp);
   // What could not be fetched is tried again when it is asked for.
   const { Component: MarkDialog } = useLateComponent(loadDialog, wanted && (opened ? 'now' : 'soon'));
   if (!wanted || !('picture' in state)) return { open: null, element: null };
@@ -44,9 +42,8 @@ export function useMark({ state, mark }: Removal, doubtHelp: DoubtHelp): Mark {
   };
 }
 
-/** Whether another cut with a frame can be better. */
-function canHelp(state: RemovalState, doubtHelp: DoubtHelp): boolean {
-  if (doubtHelp !== 'mark') return false;
+function canMark(state: RemovalState, doubtHelp: DoubtHelp): boolean {
+  if (doubtHelp !== 'mark' || !('picture' in state) || !state.picture.openable) return false;
   if (state.step === 'failed') return lacksSubject(state.failure);
   return state.step === 'done' && !isMadeOnDevice(state.result.answer) && isDoubtful(state.result);
 }

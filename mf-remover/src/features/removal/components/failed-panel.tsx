@@ -14,8 +14,7 @@ interface FailedPanelProps {
   state: Extract<RemovalState, { step: 'failed' | 'cuttingOnDevice' }>;
   removal: Removal;
   onChoose: () => void;
-  /** Null where the picture cannot be opened. */
-  onCutByHand: (() => void) | null;
+  onCutByHand: () => void;
   /** Null where the picture cannot be marked. */
   onMark: (() => void) | null;
   doubtHelp: DoubtHelp;
@@ -59,7 +58,7 @@ export function FailedPanel({ state, removal, onChoose, onCutByHand, onMark, dou
         </div>
       }
     >
-      {nextSteps(state.failure, doubtHelp).map((step, index) => {
+      {nextSteps(state.failure, doubtHelp, state.picture.openable).map((step, index) => {
         const look = {
           variant: index === 0 ? 'solid' : 'outline',
           'data-first': index === 0 || undefined,

@@ -8,8 +8,8 @@ import type { Removal } from '../use-removal';
 
 interface UploadAreaProps {
   removal: Removal;
-  /** Opens the editor with the whole picture. Null where it cannot be opened. */
-  onCutByHand: (() => void) | null;
+  /** Opens the editor with the whole picture. */
+  onCutByHand: () => void;
   /** Asks where the subject is. Null where that does not help. */
   onMark: (() => void) | null;
   doubtHelp: DoubtHelp;

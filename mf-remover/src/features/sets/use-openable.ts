@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { measurePicture } from './measure-picture';
+import { measurePicture } from '../removal/measure-picture';
 
 /**
- * Whether this browser can open the picture to mark or cut it. It cannot read every format that the server reads, and a
+ * Whether this browser can open the picture to cut it. It cannot read every format that the server reads, and a
  * drawing has no pixels yet.
  *
  * @param picture null where nobody asks.
