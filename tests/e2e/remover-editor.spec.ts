@@ -498,7 +498,8 @@ test('changes that are discarded while they are exported are not called a failur
   expect(await tool(page).toast.getByText('Export failed').count()).toBe(0);
 });
 
-test('after the engine has failed, another try keeps all strokes', async ({ page }) => {
+/** To be called before the page is opened. @returns what lets the engine of the open editor fail. */
+async function holdEngine(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (message: { type?: string }, ...rest: never[]) {
@@ -506,6 +507,42 @@ test('after the engine has failed, another try keeps all strokes', async ({ page
       post.call(this, message, ...rest);
     };
   });
+  return () =>
+    page.evaluate(() => (window as unknown as { engine: Worker }).engine.dispatchEvent(new Event('error')));
+}
+
+test('after the engine has failed, Done waits for another try, or closes what is as it was', async ({
+  page,
+}) => {
+  const failEngine = await holdEngine(page);
+  const editor = await openEditor(page);
+  const { dialog, canvas, tab, button } = editor;
+  await button('Colour').click();
+  await failEngine();
+  await expect(button('Done')).toBeDisabled();
+  await tab('Export').click();
+  await expect(button('Download')).toBeDisabled();
+  await button('Close the editor').click();
+  const question = page.getByRole('dialog', { name: 'Keep your changes?' });
+  await expect(question.getByRole('button', { name: 'Keep changes' })).toHaveCount(0);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await button('Try again').click();
+  await expect(button('Done')).toBeEnabled();
+  await button('Done').click();
+  await expect(dialog).toBeHidden();
+
+  const { result, r } = tool(page);
+  await result.getByRole('button', { name: 'Edit Image' }).click();
+  await expect(canvas).toHaveAccessibleName(/^Picture, [1-9]/);
+  await failEngine();
+  await expect(button('Try again')).toBeVisible();
+  await button('Done').click();
+  await expect(dialog).toBeHidden();
+  await expect(result.getByRole('button', { name: r('restore') })).toBeVisible();
+});
+
+test('after the engine has failed, another try keeps all strokes', async ({ page }) => {
+  const failEngine = await holdEngine(page);
   const editor = await openEditor(page);
   const { dialog, tab, button } = editor;
   await tab('Brush').click();
@@ -515,9 +552,7 @@ test('after the engine has failed, another try keeps all strokes', async ({ page
   await page.keyboard.press('Shift+ArrowRight');
   const place = await dialog.getByText(/^Brush at \d+, \d+$/).textContent();
   const [x = 0, y = 0] = (place?.match(/\d+/g) ?? []).map(Number);
-  await page.evaluate(() =>
-    (window as unknown as { engine: Worker }).engine.dispatchEvent(new Event('error')),
-  );
+  await failEngine();
   await button('Try again').click();
   await expect(button('Try again')).toBeHidden();
   await expect(dialog.getByText('Opening the picture')).toBeHidden();

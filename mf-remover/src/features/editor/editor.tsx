@@ -55,6 +55,7 @@ export default function Editor(props: EditorProps) {
   const [brush, setBrush] = useState<Brush>({ ...firstBrush, mode: start === 'repair' ? 'keep' : 'erase' });
   const [compare, setCompare] = useState(false);
   const [underlay, setUnderlay] = useState(false);
+  const [first] = useState<EditDocument>(edited);
   const [kept, setKept] = useState<EditDocument>(edited);
   const [asking, setAsking] = useState(false);
   const [help, setHelp] = useState(false);
@@ -92,7 +93,9 @@ export default function Editor(props: EditorProps) {
     if (await picture.save()) setKept(edited);
   };
 
+  const canFinish = picture.possible || edited === first || isUntouched(edited);
   const finish = async () => {
+    if (edited === first) return onClose();
     if (isUntouched(edited)) return start === 'byHand' ? onClose() : onDone(null);
     const image = await picture.render('png', 1);
     if (!image) return;
@@ -145,6 +148,7 @@ export default function Editor(props: EditorProps) {
         canRedo={edits.canRedo}
         canReset={!isUntouched(edited)}
         working={picture.working}
+        canFinish={canFinish}
         onUndo={history.undo}
         onRedo={history.redo}
         onReset={history.reset}
@@ -217,10 +221,14 @@ export default function Editor(props: EditorProps) {
         open={asking}
         onStay={() => setAsking(false)}
         onDiscard={onClose}
-        onKeep={() => {
-          setAsking(false);
-          void finish();
-        }}
+        onKeep={
+          canFinish
+            ? () => {
+                setAsking(false);
+                void finish();
+              }
+            : null
+        }
       />
     </Dialog>
   );

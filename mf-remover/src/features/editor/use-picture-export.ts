@@ -11,7 +11,9 @@ export interface PictureExport {
   choose(choice: ExportChoice): void;
   /** Whether a picture is being rendered. */
   working: boolean;
-  /** Renders at full size. Null when it failed, which the visitor is told, or while another one is rendered. */
+  /** Whether one can be rendered now: the picture is open, and no other is being rendered. */
+  possible: boolean;
+  /** Renders at full size. Null when it is not possible, or when it failed, which the visitor is told. */
   render(format: ExportFormat, quality: number): Promise<Blob | null>;
   /** Saves the picture in the chosen format. @returns whether it was saved. */
   save(): Promise<boolean>;
@@ -30,9 +32,10 @@ export function usePictureExport(
   const language = useLanguage();
   const [choice, choose] = useState<ExportChoice>({ format: 'png', quality: 0.9 });
   const [working, setWorking] = useState(false);
+  const possible = engine.status === 'open' && !working;
 
   const render: PictureExport['render'] = async (format, quality) => {
-    if (working || engine.status !== 'open') return null;
+    if (!possible) return null;
     setWorking(true);
     try {
       return await engine.exportPicture(format, quality);
@@ -55,6 +58,7 @@ export function usePictureExport(
     choice,
     choose,
     working,
+    possible,
     render,
     async save() {
       const file = await render(choice.format, choice.quality);

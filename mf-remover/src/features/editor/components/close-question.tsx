@@ -4,7 +4,8 @@ interface CloseQuestionProps {
   open: boolean;
   onStay: () => void;
   onDiscard: () => void;
-  onKeep: () => void;
+  /** Null while the picture with the changes cannot be made. */
+  onKeep: (() => void) | null;
 }
 
 /** Asks whether to keep the changes when the editor is closed. */
@@ -20,7 +21,7 @@ export function CloseQuestion({ open, onStay, onDiscard, onKeep }: CloseQuestion
         <Button variant="danger" onClick={onDiscard}>
           {t('unsaved.leave')}
         </Button>
-        <Button onClick={onKeep}>{t('unsaved.keep')}</Button>
+        {onKeep && <Button onClick={onKeep}>{t('unsaved.keep')}</Button>}
       </div>
     </Dialog>
   );

@@ -6,6 +6,7 @@ interface EditorHeaderProps {
   canReset: boolean;
   /** Rendering at full size. */
   working: boolean;
+  canFinish: boolean;
   onUndo: () => void;
   onRedo: () => void;
   onReset: () => void;
@@ -49,7 +50,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         onClick={props.onClose}
         className="max-sm:order-first max-sm:me-auto"
       />
-      <Button className="ms-1.5 me-1" aria-disabled={props.working} onClick={props.onDone}>
+      <Button className="ms-1.5 me-1" aria-disabled={!props.canFinish} onClick={props.onDone}>
         {props.working && <Spinner />}
         <span>{t('done')}</span>
       </Button>

@@ -16,10 +16,12 @@ interface ExportPanelProps {
   rect: Rect;
   transparent: boolean;
   working: boolean;
+  possible: boolean;
   onExport: () => void;
 }
 
-export function ExportPanel({ choice, onChange, rect, transparent, working, onExport }: ExportPanelProps) {
+export function ExportPanel(props: ExportPanelProps) {
+  const { choice, onChange, rect, transparent, working, possible, onExport } = props;
   const t = useT('mf-remover/editor');
   const language = useLanguage();
   const { format, quality } = choice;
@@ -47,7 +49,7 @@ export function ExportPanel({ choice, onChange, rect, transparent, working, onEx
         />
       )}
       <p className="text-soft tabular-nums">{t('export.size', { width: rect.width, height: rect.height })}</p>
-      <Button size="lg" aria-disabled={working} onClick={onExport}>
+      <Button size="lg" aria-disabled={!possible} onClick={onExport}>
         {working ? <Spinner /> : <Icon name="download" />}
         {t(working ? 'export.working' : 'export.download')}
       </Button>

@@ -95,6 +95,7 @@ export function ToolPanel(props: ToolPanelProps) {
           rect={rect}
           transparent={edited.background.kind === 'transparent'}
           working={picture.working}
+          possible={picture.possible}
           onExport={onSave}
         />
       );
