@@ -32,7 +32,8 @@ function chooseFolder(refuse: (name: string) => string | undefined) {
     if (reason) throw new DOMException('', reason);
     return fileOf(name);
   };
-  vi.stubGlobal('window', { showDirectoryPicker: async () => ({ getFileHandle }) });
+  const removeEntry = async (name: string) => void ended.push(`${name} removed`);
+  vi.stubGlobal('window', { showDirectoryPicker: async () => ({ getFileHandle, removeEntry }) });
   return { written, ended };
 }
 
@@ -59,9 +60,9 @@ it('fails when the visitor takes the permission back', async () => {
   expect(asked).toBe(1);
 });
 
-it('leaves no file open when it is cancelled', async () => {
+it('leaves no file open and none that is empty when it is cancelled', async () => {
   const { written, ended } = chooseFolder(() => 'NotFoundError');
   await expect(save(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
   expect(written).toEqual({});
-  expect(ended).toEqual(['shoe.png given up']);
+  expect(ended).toEqual(['shoe.png given up', 'shoe.png removed']);
 });

@@ -36,8 +36,14 @@ export async function saveToFolder(options: ResultFilesOptions): Promise<void> {
   // The manifest has the names that the files get.
   for await (const { name, input } of resultFiles(options, (name) => freeName(folder, name))) {
     const file = await folder.getFileHandle(name, { create: true });
-    // It closes the file, or gives it up when it fails or is cancelled.
-    await new Blob([input]).stream().pipeTo(await file.createWritable(), { signal: options.signal });
+    try {
+      // It closes the file, or gives it up when it fails or is cancelled.
+      await new Blob([input]).stream().pipeTo(await file.createWritable(), { signal: options.signal });
+    } catch (error) {
+      // The name was free, so what it leaves is an empty file.
+      await folder.removeEntry(name).catch(() => undefined);
+      throw error;
+    }
   }
 }
 
