@@ -487,6 +487,37 @@ test('a result that was cropped before it came into the set is edited further th
   await expect(editor.getByRole('button', { name: 'Undo' })).toBeEnabled();
 });
 
+test('an edit that the set has no memory for is told, and the picture stays as it was', async ({ page }) => {
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message: { kind?: string }, ...rest: never[]) {
+      if (message.kind !== 'measure' || !('memoryIsShort' in window)) post.call(this, message, ...rest);
+      else setTimeout(() => this.dispatchEvent(new ErrorEvent('error', { message: 'no memory' })));
+    };
+  });
+  const { set } = await openSetOfTwo(page);
+  await page.evaluate(() => Object.assign(window, { memoryIsShort: true }));
+  const { result, toast } = tool(page);
+  const editor = page.getByRole('dialog', { name: 'Edit image' });
+  const choose = async (background: string) => {
+    await expect(editor.getByRole('application')).toHaveAccessibleName(/^Picture, [1-9]/);
+    await editor.getByRole('tab', { name: 'Background' }).click();
+    await editor.getByRole('button', { name: background }).click();
+    await editor.getByRole('button', { name: 'Done', exact: true }).click();
+    await expect(toast).toContainText('The picture couldn’t be updated');
+    await toast.getByRole('button').click();
+    await expect(toast).toHaveCount(0);
+  };
+  // The tool's picture is in the set, too.
+  await result.getByRole('button', { name: 'Edit Image' }).click();
+  await choose('Colour');
+  await set.getByRole('button', { name: 'Open picture 00.jpg' }).click();
+  const review = page.getByRole('dialog', { name: 'picture 00.jpg' });
+  await review.getByRole('button', { name: 'Fix the edge' }).click();
+  await choose('Gradient');
+  await expect(review.getByRole('button', { name: 'Looks good' })).toBeVisible();
+});
+
 test('the keys of the large view work at its ends, too', async ({ page }) => {
   const { set } = await openSetOfTwo(page);
   await set.getByRole('button', { name: 'Open picture 00.jpg' }).click();

@@ -13,7 +13,11 @@ export function useSharedPicture(onPicture: (picture: File) => void): void {
 
   useEffect(() => {
     if (!new URLSearchParams(location.search).has('shared') || !('caches' in window)) return;
-    void takeShared().then((picture) => picture && handler.current(picture));
+    void takeShared().then(
+      (picture) => picture && handler.current(picture),
+      // The page is there to choose it.
+      () => undefined,
+    );
   }, []);
 }
 

@@ -46,6 +46,7 @@ export interface PictureSet {
   snapshot(): SetSnapshot;
   readonly renderer: SetRenderer;
   add(files: readonly File[]): Added;
+  /** @throws when it is another cut-out of a picture of the set, and cannot be read: the one before stays. */
   addCut(cut: ReadyCut): Promise<void>;
   file(id: string, kind: 'original' | 'cutout' | 'small'): Promise<Blob | null>;
   retry(ids: readonly string[]): void;
@@ -57,7 +58,7 @@ export interface PictureSet {
   setRecipe(recipe: Recipe): void;
   setOwnRecipe(id: string, recipe: Recipe | null): void;
   setBackground(picture: File | null): void;
-  /** Stores a cut-out that was made in the editor. */
+  /** Stores a cut-out that was made in the editor. @throws when it cannot be read: the one before stays. */
   replaceCut(id: string, image: Blob): Promise<void>;
   /** Deletes the set from this device. */
   clear(): Promise<void>;

@@ -7,6 +7,7 @@ import { filesInDrop } from '../removal/files-in-drop';
 import type { ReadyCut } from '../removal/more-pictures';
 import { scrollToElement } from '../removal/scroll-to-element';
 import { useEditor } from '../removal/use-editor';
+import { useLeaving } from '../removal/use-leaving';
 import { HandOverPanel } from './components/hand-over-panel';
 import { cardId } from './components/picture-card';
 import { RecipeFields } from './components/recipe-fields';
@@ -65,11 +66,20 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
     if (notes.length > 0) toast({ title: t('added.title'), description: notes.join(' ') });
   };
   useOnce(files, (list) => list.length > 0 && add(list));
+  const leaving = useLeaving();
+  const sayNotUpdated = () => {
+    if (leaving.current.aborted) return;
+    toast({
+      title: t('updateFailed.title'),
+      description: t('updateFailed.description'),
+      variant: 'destructive',
+    });
+  };
   const [keptEdits] = useState(createKeptEdits);
   useOnce(ready, (cut) => {
     if (!cut) return;
     keptEdits.ofReady(cut);
-    void set.addCut(cut);
+    set.addCut(cut).catch(sayNotUpdated);
   });
   // What was kept has expired, or another tab has it.
   const isEmpty = useRef(snapshot.pictures.length === 0 && files.length === 0 && ready === null);
@@ -109,7 +119,7 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
       session: edits?.session ?? null,
       start: state.step === 'done' ? 'repair' : 'byHand',
       nameOf: (format) => `${stemOf(name)}.${format}`,
-      onDone: (cut) => void take(cut),
+      onDone: (cut) => void take(cut).catch(sayNotUpdated),
       button,
     });
   };
