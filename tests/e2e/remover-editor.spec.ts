@@ -562,6 +562,34 @@ test('after the engine has failed, another try keeps all strokes', async ({ page
   expect(pixels.at(240, 120)[3]).toBe(255);
 });
 
+test('the open editor follows Back to the page in another language', async ({ page }) => {
+  // A browser that stores the chosen language would keep it.
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  await openTool(page);
+  // The language takes the place of this entry, and Back leads to the one before.
+  await page.evaluate(() => location.assign('#upload'));
+  await page.locator('.lo-language > button').click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  const { choose, result, resultTitle, r } = tool(page, 'de');
+  await choose(await disc('png'));
+  await expect(resultTitle).toBeFocused();
+  await result.getByRole('button', { name: r('edit') }).click();
+  const german = (key: string) => text('de', 'editor', key);
+  const before = page.getByRole('dialog', { name: german('title') });
+  await before.getByRole('button', { name: german('background.color'), exact: true }).click();
+  await page.goBack();
+  const editor = page.getByRole('dialog', { name: 'Edit image' });
+  await expect(editor.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
+  await expect(editor.getByRole('button', { name: 'Colour', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
 test('Escape closes only the topmost dialog', async ({ page }) => {
   const { dialog, button } = await openEditor(page);
   const help = page.getByRole('dialog', { name: 'By keyboard' });

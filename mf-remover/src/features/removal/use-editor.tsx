@@ -1,5 +1,5 @@
-import { ErrorBoundary, toast, useLanguage, useT } from '@liftout/kit';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { ErrorBoundary, languages, toast, useLanguage, useT } from '@liftout/kit';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cut } from '../editor/cut';
 import type { EditorProps } from '../editor/editor';
@@ -17,6 +17,8 @@ export interface LazyEditor {
   element: ReactNode;
 }
 
+const textsName = 'mf-remover/editor';
+
 /** Loads the editor and its texts when it is first asked for; a failure is told and can be tried again. */
 export function useEditor(): LazyEditor {
   const t = useT('mf-remover/result');
@@ -26,14 +28,31 @@ export function useEditor(): LazyEditor {
   const [opening, setOpening] = useState<Opening | null>(null);
   const [loading, setLoading] = useState(false);
 
+  const loadTexts = useCallback(async () => {
+    const texts = await import(
+      /* webpackChunkName: "texts-[request]" */ `../../locales/${language}/editor.json`
+    );
+    i18n.addResourceBundle(language, textsName, texts.default);
+  }, [language, i18n]);
+
+  // Back may lead to the page in another language while the editor is open.
+  const isOpen = opening !== null;
+  useEffect(() => {
+    if (isOpen) void loadTexts().catch(() => undefined);
+  }, [isOpen, loadTexts]);
+
   const open = async (next: Opening) => {
     setLoading(true);
     try {
-      const [loaded, texts] = await Promise.all([
+      const [loaded] = await Promise.all([
         import(/* webpackChunkName: "mf-remover/editor" */ '../editor/editor'),
-        import(/* webpackChunkName: "texts-[request]" */ `../../locales/${language}/editor.json`),
+        loadTexts(),
       ]);
-      i18n.addResourceBundle(language, 'mf-remover/editor', texts.default);
+      // In another language these are shown until its own are there: a modal dialog out of sight would block the page.
+      const texts = i18n.getResourceBundle(language, textsName);
+      for (const other of languages) {
+        if (!i18n.hasResourceBundle(other, textsName)) i18n.addResourceBundle(other, textsName, texts);
+      }
       setEditor(() => loaded.default);
       setOpening(next);
     } catch {
