@@ -4,14 +4,19 @@ import type { CutBy } from './engine-of';
 import { engineOf } from './engine-of';
 import { isMadeByHand, type RemovalState } from './removal-state';
 
+/** How a cut-out was edited: what it was before, and the edits that lead from there to it. */
+export interface Edits {
+  base: Blob;
+  session: EditSession;
+}
+
 /** A cut-out that the tool has made, handed to a set so that the picture is not uploaded twice. */
 export interface ReadyCut {
   file: File;
   image: Blob;
   by: CutBy;
   confidence?: number;
-  /** How it was edited: what it was before, and the edits. */
-  edits?: { base: Blob; session: EditSession };
+  edits?: Edits;
 }
 
 /** Receives further pictures to cut in the same way. */

@@ -1,5 +1,6 @@
 import { HttpError } from '@liftout/kit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { newHistory } from '../editor/editor-document';
 import { fetchResult } from '../removal/api/fetch-result';
 import { sendPicture } from '../removal/api/send-picture';
 import type { ServerAnswer } from '../removal/removal-state';
@@ -76,6 +77,18 @@ it('stores no picture after the set was cleared', async () => {
   goOn(undefined);
   await settled();
   expect(savePicture).not.toHaveBeenCalled();
+});
+
+it('keeps for a later visit how a cut-out was edited, until another takes its place', async () => {
+  const store = createMemoryStore();
+  const edits = { base: image, session: { history: newHistory, strokes: new Map(), pictures: new Map() } };
+  const set = await openSet(store);
+  await set.addCut({ file, image, by: 'provider', edits });
+  const id = set.snapshot().pictures[0]?.id ?? '';
+  const later = await openSet(store);
+  expect(await later.file(id, 'edits')).toEqual(edits);
+  await later.replaceCut(id, image, null);
+  expect(await later.file(id, 'edits')).toBeNull();
 });
 
 it.each([404, 410])('uploads a picture again whose result the server no longer has (%i)', async (status) => {

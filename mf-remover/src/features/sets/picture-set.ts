@@ -2,9 +2,9 @@ import { HttpError } from '@liftout/kit';
 import { parseRecipe, type Recipe } from '@liftout/recipe';
 import { fetchResult } from '../removal/api/fetch-result';
 import { sendPicture, toFailure, UploadRefused } from '../removal/api/send-picture';
-import { type CutBy, engineOf } from '../removal/engine-of';
+import { engineOf } from '../removal/engine-of';
 import { looksLikePicture } from '../removal/file-rules';
-import type { ReadyCut } from '../removal/more-pictures';
+import type { Edits, ReadyCut } from '../removal/more-pictures';
 import type { ServerAnswer } from '../removal/removal-state';
 import { prepareFile, UnusableFile } from './prepare-file';
 import { createSetRenderer, type SetRenderer } from './rendering/set-renderer';
@@ -18,7 +18,7 @@ import {
   type SetFailure,
   type SetPicture,
 } from './set-state';
-import type { SetStore } from './storage/set-store';
+import type { FileKind, SetFiles, SetStore } from './storage/set-store';
 import { markStoredSet } from './storage/stored-flag';
 import { createUploadQueue, type Pause, TryLater } from './upload-queue';
 
@@ -48,7 +48,7 @@ export interface PictureSet {
   add(files: readonly File[]): Added;
   /** @throws when it is another cut-out of a picture of the set, and cannot be read: the one before stays. */
   addCut(cut: ReadyCut): Promise<void>;
-  file(id: string, kind: 'original' | 'cutout' | 'small'): Promise<Blob | null>;
+  file<Kind extends FileKind>(id: string, kind: Kind): Promise<SetFiles[Kind] | null>;
   retry(ids: readonly string[]): void;
   /** Stops a picture that waits or is in work. */
   cancel(id: string): void;
@@ -59,7 +59,7 @@ export interface PictureSet {
   setOwnRecipe(id: string, recipe: Recipe | null): void;
   setBackground(picture: File | null): void;
   /** Stores a cut-out that was made in the editor. @throws when it cannot be read: the one before stays. */
-  replaceCut(id: string, image: Blob): Promise<void>;
+  replaceCut(id: string, image: Blob, edits: Edits | null): Promise<void>;
   /** Deletes the set from this device. */
   clear(): Promise<void>;
   close(): void;
@@ -104,8 +104,8 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
       if (current.kept === 'kept') set({ kept: 'full' });
     }
   };
-  const memory = new Map<string, Blob>();
-  const keepFile = async (id: string, kind: 'original' | 'cutout' | 'small', file: Blob) => {
+  const memory = new Map<string, SetFiles[FileKind]>();
+  const keepFile = async <Kind extends FileKind>(id: string, kind: Kind, file: SetFiles[Kind]) => {
     try {
       await store.saveFile(id, kind, file);
       memory.delete(`${id}/${kind}`);
@@ -114,8 +114,10 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
       if (current.kept === 'kept') set({ kept: 'full' });
     }
   };
-  const readFile = async (id: string, kind: 'original' | 'cutout' | 'small') =>
-    memory.get(`${id}/${kind}`) ?? (await store.file(id, kind).catch(() => null));
+  const readFile = async <Kind extends FileKind>(id: string, kind: Kind): Promise<SetFiles[Kind] | null> =>
+    memory.has(`${id}/${kind}`)
+      ? (memory.get(`${id}/${kind}`) as SetFiles[Kind])
+      : await store.file(id, kind).catch(() => null);
 
   const find = (id: string) => current.pictures.find((picture) => picture.id === id);
   const change = (id: string, next: Partial<SetPicture>, { save = true } = {}) => {
@@ -147,7 +149,8 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
       const answer = state.step === 'fetching' ? state.answer : await send(id, signal);
       const image = await fetchResult(answer.processedPath, signal);
       signal.throwIfAborted();
-      await takeCut(id, image, engineOf(answer), answer.confidence);
+      const { confidence } = answer;
+      await takeCut(id, { image, by: engineOf(answer), ...(confidence !== undefined && { confidence }) });
     } catch (error) {
       if (signal.aborted) return;
       if (state.step === 'fetching' && error instanceof HttpError && [404, 410].includes(error.status)) {
@@ -206,11 +209,18 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
     return new File([blob], name.replace(/^.*\//, ''), { type: blob.type });
   }
 
-  async function takeCut(id: string, image: Blob, by: CutBy, confidence?: number): Promise<void> {
+  async function takeCut(
+    id: string,
+    { image, by, confidence, edits }: Omit<ReadyCut, 'file'>,
+  ): Promise<void> {
     const { width, height, subject, small } = await renderer.measure(image);
     // It may have been removed in the meantime.
     if (!find(id)) return;
-    await Promise.all([keepFile(id, 'cutout', image), keepFile(id, 'small', small)]);
+    await Promise.all([
+      keepFile(id, 'cutout', image),
+      keepFile(id, 'small', small),
+      keepFile(id, 'edits', edits ?? null),
+    ]);
     const before = find(id)?.state;
     const facts: CutFacts = {
       width,
@@ -269,19 +279,19 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
         tooMany: pictures.length - added.length,
       };
     },
-    async addCut({ file, image, by, confidence }) {
+    async addCut({ file, ...cut }) {
       const [known] = [...originals].find(([, one]) => one === file) ?? [];
-      if (known !== undefined) return takeCut(known, image, by, confidence);
+      if (known !== undefined) return takeCut(known, cut);
       const picture = create(file, { step: 'cutting' });
       set({ pictures: [picture, ...current.pictures] });
       saveRecord();
       keepOriginals([picture]);
-      await takeCut(picture.id, image, by, confidence).catch(() =>
+      await takeCut(picture.id, cut).catch(() =>
         change(picture.id, { state: { step: 'failed', failure: { kind: 'file', reason: 'unreadable' } } }),
       );
     },
-    file: async (id, kind) =>
-      kind === 'original' ? (originals.get(id) ?? readFile(id, kind)) : readFile(id, kind),
+    file: async <Kind extends FileKind>(id: string, kind: Kind) =>
+      (kind === 'original' && (originals.get(id) as SetFiles[Kind] | undefined)) || readFile(id, kind),
     retry(ids) {
       for (const id of ids) {
         broken.delete(id);
@@ -299,7 +309,7 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
       queue.cancel(id);
       set({ pictures: current.pictures.filter((picture) => picture.id !== id) });
       originals.delete(id);
-      for (const kind of ['original', 'cutout', 'small']) memory.delete(`${id}/${kind}`);
+      for (const kind of ['original', 'cutout', 'small', 'edits']) memory.delete(`${id}/${kind}`);
       void keep(() => store.deletePicture(id));
       saveRecord();
     },
@@ -324,9 +334,9 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
       saveRecord();
       if (picture) void keep(() => store.saveFile(backgroundId, 'original', picture));
     },
-    async replaceCut(id, image) {
+    async replaceCut(id, image, edits) {
       queue.cancel(id);
-      await takeCut(id, image, 'hand');
+      await takeCut(id, { image, by: 'hand', ...(edits && { edits }) });
       change(id, { checked: true });
     },
     async clear() {

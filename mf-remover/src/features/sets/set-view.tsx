@@ -14,7 +14,6 @@ import { RecipeFields } from './components/recipe-fields';
 import { ReviewDialog } from './components/review-dialog';
 import { SavedRecipesBar } from './components/saved-recipes-bar';
 import { Tray } from './components/tray';
-import { createKeptEdits } from './kept-edits';
 import type { PictureSet } from './picture-set';
 import { countPictures, doubtfulFirst, maxPictures, type SetCounts, type SetPicture } from './set-state';
 import { keptHours } from './storage/set-store';
@@ -75,11 +74,8 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
       variant: 'destructive',
     });
   };
-  const [keptEdits] = useState(createKeptEdits);
   useOnce(ready, (cut) => {
-    if (!cut) return;
-    keptEdits.ofReady(cut);
-    set.addCut(cut).catch(sayNotUpdated);
+    if (cut) set.addCut(cut).catch(sayNotUpdated);
   });
   // What was kept has expired, or another tab has it.
   const isEmpty = useRef(snapshot.pictures.length === 0 && files.length === 0 && ready === null);
@@ -102,16 +98,13 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
     const { id, state, name } = picture;
     const original = await set.file(id, 'original');
     if (!original) return;
-    const edits = keptEdits.find(picture, original);
+    const edits = await set.file(id, 'edits');
     const base = edits?.base ?? (state.step === 'done' ? await set.file(id, 'cutout') : original);
     if (!base) return;
     /** @param cut null: as it was before all edits. */
     const take = async (cut: Cut | null) => {
-      if (!cut && !edits) return;
-      await set.replaceCut(id, cut?.image ?? base);
-      const { state } = set.snapshot().pictures.find((one) => one.id === id) ?? {};
-      if (cut && state?.step === 'done')
-        keptEdits.keep(id, state.cut.version, { base, session: cut.session });
+      if (cut) await set.replaceCut(id, cut.image, { base, session: cut.session });
+      else if (edits) await set.replaceCut(id, base, null);
     };
     await editor.open({
       original,

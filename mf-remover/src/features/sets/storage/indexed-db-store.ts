@@ -1,12 +1,12 @@
 import { type DBSchema, openDB } from 'idb';
 import type { SetPicture } from '../set-state';
-import { isExpired, type SetRecord, type SetStore } from './set-store';
+import { type FileKind, isExpired, type SetFiles, type SetRecord, type SetStore } from './set-store';
 
 interface Schema extends DBSchema {
   set: { key: 'set'; value: SetRecord };
   pictures: { key: string; value: SetPicture };
   /** Their keys are `<id>/<kind>`. */
-  files: { key: string; value: Blob };
+  files: { key: string; value: SetFiles[FileKind] };
 }
 
 const recordKey = 'set';
@@ -53,7 +53,8 @@ export async function openIndexedDbStore(): Promise<SetStore> {
     saveFile: async (id, kind, file) => {
       await db.put('files', file, `${id}/${kind}`);
     },
-    file: async (id, kind) => (await db.get('files', `${id}/${kind}`)) ?? null,
+    file: async <Kind extends FileKind>(id: string, kind: Kind) =>
+      ((await db.get('files', `${id}/${kind}`)) as SetFiles[Kind] | undefined) ?? null,
     async deletePicture(id) {
       await db.delete('pictures', id);
       await db.delete('files', IDBKeyRange.bound(`${id}/`, `${id}/\uffff`));

@@ -1,10 +1,10 @@
 import type { SetPicture } from '../set-state';
-import type { SetRecord, SetStore } from './set-store';
+import type { FileKind, SetFiles, SetRecord, SetStore } from './set-store';
 
 /** For a browser that keeps nothing, and for a second page of the site while the first has a set open. */
 export function createMemoryStore(): SetStore {
   const pictures = new Map<string, SetPicture>();
-  const files = new Map<string, Blob>();
+  const files = new Map<string, SetFiles[FileKind]>();
   let record: SetRecord | undefined;
   return {
     lasting: false,
@@ -18,10 +18,11 @@ export function createMemoryStore(): SetStore {
     saveFile: async (id, kind, file) => {
       files.set(`${id}/${kind}`, file);
     },
-    file: async (id, kind) => files.get(`${id}/${kind}`) ?? null,
+    file: async <Kind extends FileKind>(id: string, kind: Kind) =>
+      (files.get(`${id}/${kind}`) as SetFiles[Kind] | undefined) ?? null,
     deletePicture: async (id) => {
       pictures.delete(id);
-      for (const kind of ['original', 'cutout', 'small']) files.delete(`${id}/${kind}`);
+      for (const kind of ['original', 'cutout', 'small', 'edits']) files.delete(`${id}/${kind}`);
     },
     clear: async () => {
       record = undefined;

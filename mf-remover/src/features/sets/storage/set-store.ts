@@ -1,7 +1,16 @@
 import type { Recipe } from '@liftout/recipe';
+import type { Edits } from '../../removal/more-pictures';
 import type { SetPicture } from '../set-state';
 
-export type FileKind = 'original' | 'cutout' | 'small';
+/** What is kept of a picture besides its state. */
+export interface SetFiles {
+  original: Blob;
+  cutout: Blob;
+  small: Blob;
+  /** Null: the cut-out was not edited. */
+  edits: Edits | null;
+}
+export type FileKind = keyof SetFiles;
 
 /** What is kept of a set besides its pictures. */
 export interface SetRecord {
@@ -20,8 +29,8 @@ export interface SetStore {
   saveRecord(record: SetRecord): Promise<void>;
   savePicture(picture: SetPicture): Promise<void>;
   /** @throws when there is no room left. */
-  saveFile(id: string, kind: FileKind, file: Blob): Promise<void>;
-  file(id: string, kind: FileKind): Promise<Blob | null>;
+  saveFile<Kind extends FileKind>(id: string, kind: Kind, file: SetFiles[Kind]): Promise<void>;
+  file<Kind extends FileKind>(id: string, kind: Kind): Promise<SetFiles[Kind] | null>;
   deletePicture(id: string): Promise<void>;
   clear(): Promise<void>;
   close(): void;
