@@ -49,7 +49,12 @@ const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimit
 process.exitCode = await runChild(installedNode(), [join(root, script), ...fixedArgs, ...args], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PATH: path },
+  env: {
+    // The tasks and the processes that they start share what Node has compiled.
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+    ...process.env,
+    PATH: path,
+  },
 });
 
 /**

@@ -117,8 +117,6 @@ async function run({ name, command, directory = '.', env = {} }: Check): Promise
       NODE_ENV: 'test',
       // The output is read in a log.
       NO_COLOR: '1',
-      // The tests start hundreds of processes, which share what Node has compiled.
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
       ...env,
     },
   });

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { storeCompiled } from '../../platform/process/compile-cache.ts';
 import { takeLowestPriority } from '../../platform/process/lower-priority.ts';
 import { createLocalEngine, type LocalEngineConfig } from '../engines/local-engine.ts';
 import type { ModelMatte } from '../engines/onnx/model-matte.ts';
@@ -45,6 +46,7 @@ process.on('message', (message: ParentMessage) => {
 });
 process.on('disconnect', () => process.exit());
 send({ type: 'ready' });
+storeCompiled();
 
 function run(task: Task): void {
   void runTask(task, {

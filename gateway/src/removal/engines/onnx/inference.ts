@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '@liftout/matting';
+import { compileCache } from '../../../platform/process/compile-cache.ts';
 import { lowerPriority } from '../../../platform/process/lower-priority.ts';
 import { returnMemory } from '../../../platform/process/return-memory.ts';
 import type { InferenceMessage, InferenceRequest } from './inference-messages.ts';
@@ -108,7 +109,7 @@ export async function startInference(options: InferenceOptions): Promise<Inferen
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     child = fork(processModule, [JSON.stringify({ model, threads } satisfies InferenceProcessConfig)], {
       // 0.2 GB less at rest and at work, for 3 % of the time.
-      env: returnMemory,
+      env: { ...returnMemory, ...compileCache() },
       execArgv: ['--disable-warning=ExperimentalWarning'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

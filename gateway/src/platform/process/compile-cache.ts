@@ -1,0 +1,15 @@
+import { flushCompileCache, getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
+
+/**
+ * Environment of a child process that uses Node's compile cache where this process uses it. The child then needs no
+ * code that strips types, which takes 26 MB and a quarter of a second at its start.
+ */
+export function compileCache(): { NODE_COMPILE_CACHE?: string } {
+  // Node adds a folder for its version and flags.
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
+}
+
+/** Stores what was compiled so far. Node does it at the exit, which a process that is killed never reaches. */
+export const storeCompiled = flushCompileCache;
