@@ -523,7 +523,7 @@ test('after the engine has failed, Done waits for another try, or closes what is
   await tab('Export').click();
   await expect(button('Download')).toBeDisabled();
   await button('Close the editor').click();
-  const question = page.getByRole('dialog', { name: 'Keep your changes?' });
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
   await expect(question.getByRole('button', { name: 'Keep changes' })).toHaveCount(0);
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await button('Try again').click();

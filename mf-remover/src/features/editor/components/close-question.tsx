@@ -8,12 +8,12 @@ interface CloseQuestionProps {
   onKeep: (() => void) | null;
 }
 
-/** Asks whether to keep the changes when the editor is closed. */
+/** Asks whether to keep the changes, or to give them up, when the editor is closed. */
 export function CloseQuestion({ open, onStay, onDiscard, onKeep }: CloseQuestionProps) {
   const t = useT('mf-remover/editor');
   return (
-    <Dialog open={open} title={t('unsaved.title')} onClose={onStay}>
-      <p className="mt-3">{t('unsaved.text')}</p>
+    <Dialog open={open} title={t(onKeep ? 'unsaved.title' : 'unsaved.lostTitle')} onClose={onStay}>
+      <p className="mt-3">{t(onKeep ? 'unsaved.text' : 'unsaved.lostText')}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onStay}>
           {t('unsaved.stay')}
