@@ -18,7 +18,7 @@ import {
   type SetFailure,
   type SetPicture,
 } from './set-state';
-import type { FileKind, SetFiles, SetStore } from './storage/set-store';
+import { type FileKind, fileKinds, type SetFiles, type SetStore } from './storage/set-store';
 import { markStoredSet } from './storage/stored-flag';
 import { createUploadQueue, type Pause, TryLater } from './upload-queue';
 
@@ -309,7 +309,7 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
       queue.cancel(id);
       set({ pictures: current.pictures.filter((picture) => picture.id !== id) });
       originals.delete(id);
-      for (const kind of ['original', 'cutout', 'small', 'edits']) memory.delete(`${id}/${kind}`);
+      for (const kind of fileKinds) memory.delete(`${id}/${kind}`);
       void keep(() => store.deletePicture(id));
       saveRecord();
     },

@@ -1,5 +1,5 @@
 import type { SetPicture } from '../set-state';
-import type { FileKind, SetFiles, SetRecord, SetStore } from './set-store';
+import { type FileKind, fileKinds, type SetFiles, type SetRecord, type SetStore } from './set-store';
 
 /** For a browser that keeps nothing, and for a second page of the site while the first has a set open. */
 export function createMemoryStore(): SetStore {
@@ -22,7 +22,7 @@ export function createMemoryStore(): SetStore {
       (files.get(`${id}/${kind}`) as SetFiles[Kind] | undefined) ?? null,
     deletePicture: async (id) => {
       pictures.delete(id);
-      for (const kind of ['original', 'cutout', 'small', 'edits']) files.delete(`${id}/${kind}`);
+      for (const kind of fileKinds) files.delete(`${id}/${kind}`);
     },
     clear: async () => {
       record = undefined;

@@ -11,6 +11,7 @@ export interface SetFiles {
   edits: Edits | null;
 }
 export type FileKind = keyof SetFiles;
+export const fileKinds: readonly FileKind[] = ['original', 'cutout', 'small', 'edits'];
 
 /** What is kept of a set besides its pictures. */
 export interface SetRecord {
