@@ -1,4 +1,5 @@
 import { EngineError } from '@liftout/matting';
+import { storeCompiled } from '../../../platform/process/compile-cache.ts';
 import type { InferenceMessage, InferenceRequest } from './inference-messages.ts';
 import { type Model, ModelError } from './models.ts';
 import { openModel } from './open-model.ts';
@@ -25,6 +26,7 @@ try {
     );
   });
   send({ type: 'ready' });
+  storeCompiled();
 } catch (error) {
   if (!(error instanceof ModelError)) throw error;
   send({ type: 'unusable', message: error.message });
