@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { defaultIntervals } from './platform/observability/health.ts';
 import { eventually } from './testing/eventually.ts';
 import { disc, slowPicture } from './testing/pictures.ts';
 import { filesOf, startTestGateway, type TestGateway } from './testing/test-gateway.ts';
@@ -188,7 +189,10 @@ describe('a gateway whose disk is full', () => {
 describe('every answer', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
-    gateway = await startTestGateway({ METRICS_TOKEN: 'a token for the metrics' });
+    gateway = await startTestGateway(
+      { METRICS_TOKEN: 'a token for the metrics' },
+      { healthIntervals: defaultIntervals },
+    );
   });
   afterAll(() => gateway.dispose());
 

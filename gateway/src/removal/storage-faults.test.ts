@@ -8,7 +8,7 @@ import { type ReadyAnswer, startTestGateway, type TestGateway } from '../testing
 import { upload } from '../testing/upload.ts';
 
 const key = 'a-key-of-a-program';
-const healthIntervals = { working: 100, failing: 100, timeout: 20_000 };
+const healthIntervals = { first: 0, working: 100, failing: 100, timeout: 20_000 };
 
 describe('a gateway whose S3 store fails', () => {
   let s3: TestS3;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { readConfig } from '../config.ts';
+import { defaultIntervals } from '../platform/observability/health.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../server.ts';
 import { eventually } from './eventually.ts';
 
@@ -14,7 +15,10 @@ export interface TestGateway extends RunningServer {
   files(): Promise<string[]>;
   /** Those of results. An upload or a readiness check may have others for a moment, also after its answer. */
   results(): Promise<string[]>;
-  /** Waits until the gateway is ready. @returns the answer of the readiness call. */
+  /**
+   * Waits until the gateway is ready, which it becomes only with `healthIntervals`.
+   * @returns the answer of the readiness call.
+   */
   ready(): Promise<ReadyAnswer>;
   /** Closes the gateway and deletes its data. */
   dispose(): Promise<void>;
@@ -26,7 +30,13 @@ export interface ReadyAnswer {
   checks: Record<string, { ok: boolean; reason?: string }>;
 }
 
-/** A real gateway on a free port with a data folder of its own. */
+/** As long as no test. The first check cuts a picture, for which a process compiles the whole engine. */
+const never = 2 ** 31 - 1;
+
+/**
+ * A real gateway on a free port with a data folder of its own. It checks whether it is ready only when `options` has
+ * `healthIntervals`.
+ */
 export async function startTestGateway(
   env: Record<string, string> = {},
   options: Partial<ServerOptions> = {},
@@ -43,6 +53,7 @@ export async function startTestGateway(
       ...env,
     }),
     logger: pino({ level: 'trace', base: null }, { write: (line: string) => void log.push(line) }),
+    healthIntervals: { ...defaultIntervals, first: never },
     ...options,
     // Otherwise every other process of the machine comes first, the browser tests among them.
     poolLimits: { lowPriority: false, ...options.poolLimits },

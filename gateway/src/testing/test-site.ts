@@ -46,7 +46,7 @@ export async function startTestSite(
     site,
     metrics,
     withRemoval: false,
-    healthIntervals: { working: 200, failing: 200, timeout: 20_000 },
+    healthIntervals: { first: 0, working: 200, failing: 200, timeout: 20_000 },
   });
   return {
     ...gateway,

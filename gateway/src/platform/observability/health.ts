@@ -16,6 +16,8 @@ export interface HealthOptions {
 
 /** Milliseconds. */
 export interface HealthIntervals {
+  /** Before the first check of a part. */
+  first: number;
   /** Between two checks of a part that works. */
   working: number;
   /** Between two checks of a part that does not work. */
@@ -37,7 +39,12 @@ export interface Health {
   close(): void;
 }
 
-const defaultIntervals: HealthIntervals = { working: 15_000, failing: 3000, timeout: 20_000 };
+export const defaultIntervals: HealthIntervals = {
+  first: 0,
+  working: 15_000,
+  failing: 3000,
+  timeout: 20_000,
+};
 
 /** Runs the checks in the background, so that `ready` answers at once with their latest results. */
 export function startHealth({ checks, about, logger, intervals = defaultIntervals }: HealthOptions): Health {
@@ -71,7 +78,7 @@ export function startHealth({ checks, about, logger, intervals = defaultInterval
     const pause = result.ok ? intervals.working : intervals.failing;
     loop.timer = setTimeout(() => run(loop, false), pause).unref();
   }
-  for (const loop of loops) run(loop, true);
+  for (const loop of loops) loop.timer = setTimeout(() => run(loop, true), intervals.first);
 
   return {
     mount(router) {

@@ -9,6 +9,8 @@ import type { AddressInfo } from 'node:net';
 import type { PublicAccountAnswer } from '@liftout/gateway-contract';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { defaultIntervals } from '../../../platform/observability/health.ts';
+import type { ServerOptions } from '../../../server.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { disc } from '../../../testing/pictures.ts';
 import { startTestGateway, type TestGateway } from '../../../testing/test-gateway.ts';
@@ -38,15 +40,18 @@ afterAll(() => {
 /** The gateway of the current test: the shared one, or one with settings of its own. */
 let gateway: TestGateway;
 let shared: TestGateway;
-const start = (env: Record<string, string> = {}) =>
-  startTestGateway({
-    REMOVAL_PROVIDER_URL: providerUrl,
-    REMOVAL_PROVIDER_API_KEY: apiKey,
-    // No test waits for it but those that say so.
-    REMOVAL_PROVIDER_TIMEOUT_SECONDS: '60',
-    GATEWAY_API_KEYS: 'a-key-of-the-gateway',
-    ...env,
-  });
+const start = (env: Record<string, string> = {}, options: Partial<ServerOptions> = {}) =>
+  startTestGateway(
+    {
+      REMOVAL_PROVIDER_URL: providerUrl,
+      REMOVAL_PROVIDER_API_KEY: apiKey,
+      // No test waits for it but those that say so.
+      REMOVAL_PROVIDER_TIMEOUT_SECONDS: '60',
+      GATEWAY_API_KEYS: 'a-key-of-the-gateway',
+      ...env,
+    },
+    options,
+  );
 beforeAll(async () => {
   shared = await start();
 });
@@ -177,7 +182,7 @@ describe('a gateway with a provider', () => {
   });
 
   it('is ready without calling the provider, whose work costs money', async () => {
-    gateway = await start();
+    gateway = await start({}, { healthIntervals: defaultIntervals });
     expect(await gateway.ready()).toMatchObject({ engine: { name: 'provider' } });
     expect(calls).toHaveLength(0);
   });

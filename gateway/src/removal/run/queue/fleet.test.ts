@@ -26,7 +26,7 @@ import type { QueueWorker } from './queue-worker.ts';
 import { startWorker } from './start-worker.ts';
 
 const gatewayEntry = fileURLToPath(new URL('../../../testing/gateway-process.ts', import.meta.url));
-const healthIntervals = { working: 200, failing: 200, timeout: 20_000 };
+const healthIntervals = { first: 0, working: 200, failing: 200, timeout: 20_000 };
 const workerEntry = fileURLToPath(new URL('../../../worker.ts', import.meta.url));
 
 describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs)', () => {
