@@ -48,10 +48,11 @@ function closeGaps({ right, below }: EdgeMap, width: number, height: number): Ui
   const own = new Uint8Array(width * height);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      const level = bucket(Math.max(right[i]!, below[i]!));
-      own[i] = Math.max(own[i]!, level);
-      if (x < width - 1) own[i + 1] = Math.max(own[i + 1]!, bucket(right[i]!));
-      if (y < height - 1) own[i + width] = Math.max(own[i + width]!, bucket(below[i]!));
+      const toRight = bucket(right[i]!);
+      const toBelow = bucket(below[i]!);
+      own[i] = Math.max(own[i]!, toRight, toBelow);
+      if (x < width - 1) own[i + 1] = Math.max(own[i + 1]!, toRight);
+      if (y < height - 1) own[i + width] = Math.max(own[i + width]!, toBelow);
     }
   }
   const dilated = own.slice();

@@ -20,6 +20,13 @@ export function findComponents(
   const area: number[] = [];
   const touchesBorder: boolean[] = [];
   const stack = new Int32Array(mask.length);
+  /** Puts pixel `j` on the stack, of `top` pixels, if it belongs to the component and is new. @returns the new `top`. */
+  const visit = (j: number, label: number, top: number) => {
+    if (mask[j] !== value || labels[j] !== -1) return top;
+    labels[j] = label;
+    stack[top] = j;
+    return top + 1;
+  };
   for (let start = 0; start < mask.length; start++) {
     if (mask[start] !== value || labels[start] !== -1) continue;
     const label = area.length;
@@ -33,17 +40,20 @@ export function findComponents(
       count++;
       const y = (i / width) | 0;
       const x = i - y * width;
-      if (x === 0 || y === 0 || x === width - 1 || y === height - 1) border = true;
-      for (let dy = y > 0 ? -1 : 0; dy <= (y < height - 1 ? 1 : 0); dy++) {
-        for (let dx = x > 0 ? -1 : 0; dx <= (x < width - 1 ? 1 : 0); dx++) {
-          if (!diagonal && dx !== 0 && dy !== 0) continue;
-          const j = i + dy * width + dx;
-          if (mask[j] === value && labels[j] === -1) {
-            labels[j] = label;
-            stack[top++] = j;
-          }
-        }
-      }
+      const left = x > 0;
+      const right = x < width - 1;
+      const up = y > 0;
+      const down = y < height - 1;
+      if (!(left && right && up && down)) border = true;
+      if (left) top = visit(i - 1, label, top);
+      if (right) top = visit(i + 1, label, top);
+      if (up) top = visit(i - width, label, top);
+      if (down) top = visit(i + width, label, top);
+      if (!diagonal) continue;
+      if (left && up) top = visit(i - width - 1, label, top);
+      if (right && up) top = visit(i - width + 1, label, top);
+      if (left && down) top = visit(i + width - 1, label, top);
+      if (right && down) top = visit(i + width + 1, label, top);
     }
     area.push(count);
     touchesBorder.push(border);

@@ -49,6 +49,7 @@ export class EdgeCut {
 
 /** Relative capacity between two neighbours with an edge of that strength between them. */
 function linkStrength(edge: number, texture: number): number {
-  const t = edge > texture ? (edge - texture) / (0.6 + 1.3 * texture) : 0;
+  if (edge <= texture) return MINIMUM + 1;
+  const t = (edge - texture) / (0.6 + 1.3 * texture);
   return MINIMUM + 1 / (1 + t * t);
 }

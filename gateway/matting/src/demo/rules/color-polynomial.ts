@@ -1,8 +1,12 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 import type { LabPlanes } from '../../pixels/lab.ts';
 
+/** Highest order of a polynomial. */
+const MAX_ORDER = 4;
+
 /** Colour as a polynomial of x and y, one per Lab channel: light on a plain backdrop varies smoothly. */
 export interface ColorPolynomial {
+  /** 0 to 4. */
   readonly order: number;
   /** Coefficients of l, then of a, then of b. */
   readonly coefficients: Float64Array;
@@ -101,7 +105,8 @@ export function evaluatePolynomial(
     b: new Float32Array(width * height),
   };
   const n = terms(order);
-  const row = new Float64Array(order + 1);
+  const row = new Float64Array(MAX_ORDER + 1);
+  const columns = Float64Array.from({ length: width }, (_, x) => (x / width) * 2 - 1);
   for (const [channel, plane] of [planes.l, planes.a, planes.b].entries()) {
     for (let y = 0; y < height; y += step) {
       const v = (y / height) * 2 - 1;
@@ -109,11 +114,10 @@ export function evaluatePolynomial(
       for (let degree = 0, t = channel * n; degree <= order; degree++) {
         for (let j = 0; j <= degree; j++, t++) row[degree - j] = row[degree - j]! + coefficients[t]! * v ** j;
       }
-      for (let x = 0; x < width; x += step) {
-        const u = (x / width) * 2 - 1;
-        let sum = row[order]!;
-        for (let k = order - 1; k >= 0; k--) sum = sum * u + row[k]!;
-        plane[y * width + x] = sum;
+      const [c0 = 0, c1 = 0, c2 = 0, c3 = 0, c4 = 0] = row;
+      for (let x = 0, i = y * width; x < width; x += step, i += step) {
+        const u = columns[x]!;
+        plane[i] = (((c4 * u + c3) * u + c2) * u + c1) * u + c0;
       }
     }
   }
