@@ -4,10 +4,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { defaultIntervals } from './platform/observability/health.ts';
+import type { Site } from './site/open-site.ts';
 import { eventually } from './testing/eventually.ts';
 import { disc, slowPicture } from './testing/pictures.ts';
 import { filesOf, startTestGateway, type TestGateway } from './testing/test-gateway.ts';
@@ -281,6 +283,24 @@ describe('every answer', () => {
     const { headers } = await fetch(`${secure.url}/api/health/live`);
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
     await secure.dispose();
+  });
+
+  it('is logged once when its stream fails', async () => {
+    const site: Site = {
+      mount() {},
+      files: (_, next) => next(),
+      pages(ctx) {
+        ctx.body = new Readable({ read: () => {} });
+        setTimeout(() => ctx.body.destroy(new Error('The disk was taken away')));
+      },
+      checks: { deployments: async () => {} },
+      async close() {},
+    };
+    const broken = await startTestGateway({}, { site, withRemoval: false });
+    const failed = fetch(`${broken.url}/page`).then((response) => response.text());
+    await expect(failed).rejects.toThrow();
+    await broken.dispose();
+    expect(broken.log.filter((line) => line.includes('The disk was taken away'))).toHaveLength(1);
   });
 
   it('is logged by its route and request id, without its address', async () => {

@@ -156,7 +156,11 @@ function createRequestHandler(parts: Parts) {
   koa.use(unknownCall(router));
 
   if (site) koa.use(site.pages);
+  // Koa reports an error that ends a stream twice: as the stream's and as the response's.
+  const reported = new WeakSet<Error>();
   koa.on('error', (error: NodeJS.ErrnoException, ctx: Context) => {
+    if (reported.has(error)) return;
+    reported.add(error);
     if (isConnectionLost(error, ctx)) logger.debug('a client closed its connection');
     else logger.error({ err: error }, 'unexpected');
   });

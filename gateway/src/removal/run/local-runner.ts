@@ -31,6 +31,7 @@ export function createLocalRunner({
       if (inference) return inference.check();
       // A running task shows that the processes work.
       if (pool.running > 0) return;
+      // A whole removal also keeps the engine compiled: without one for 150 s, the next upload takes twice the time.
       const input = await scratch.write(probePicture);
       const job: RemovalJob = { input, composition: { format: 'png' }, caller: probeCaller };
       const finished = await runner.run(job, signal);
