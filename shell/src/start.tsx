@@ -1,7 +1,7 @@
 import { type RemoteContext, splitLanguage } from '@liftout/kit';
 import { createI18n, isFailedPage, keepFormatted, keepServerPage, type PageHealth } from '@liftout/kit/host';
 import type { PageState } from '@liftout/page-contract';
-import { startTransition } from 'react';
+import { type ErrorInfo, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
@@ -82,10 +82,10 @@ export async function start(): Promise<void> {
   guardAgainstTranslation(root);
   if (hydration && !isTranslated(root)) {
     // As a transition, so that a long page does not hold up the first tap.
-    const onRecoverableError = (error: unknown) => {
+    const onRecoverableError = (error: unknown, { componentStack }: ErrorInfo) => {
       // When a translator changes the page during hydration, React renders that part anew. Other errors are ours.
       if (isTranslated(document.body)) return;
-      failures.report('hydration', error);
+      failures.report('hydration', error, componentStack ?? '');
       reportError(error);
     };
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));

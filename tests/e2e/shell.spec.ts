@@ -382,3 +382,40 @@ test('the Link header names what the page fetches, and makes nothing be fetched 
     page.removeAllListeners('request');
   }
 });
+
+test.describe('what the browser renders differently from the server', () => {
+  test.use({ expectedMessages: [/Minified React error #418/] });
+  const changes: Record<string, { change: [from: string, to: string]; apps: string[] }> = {
+    'in the frame counts against the shell alone': {
+      change: ['>Privacy policy</a>', '>Privacy</a>'],
+      apps: ['shell'],
+    },
+    'in a page counts against its remote alone': {
+      change: ['<article', '<i></i><article'],
+      apps: ['mf-legal'],
+    },
+    'in a component of the kit counts against both': {
+      change: ['<h1', '<i></i><h1'],
+      apps: ['mf-legal', 'shell'],
+    },
+  };
+  for (const [name, { change, apps }] of Object.entries(changes)) {
+    test(name, async ({ page }) => {
+      await page.route('/imprint', async (route) => {
+        const response = await route.fetch();
+        const html = await response.text();
+        await route.fulfill({ response, body: html.replace(...change) });
+      });
+      const reported: string[] = [];
+      await page.route('/api/deployments/*/failures', async (route) => {
+        reported.push(new URL(route.request().url()).pathname.split('/')[3] ?? '');
+        await route.fulfill({ status: 204 });
+      });
+      await page.goto('/imprint');
+      await expect.poll(() => reported).toEqual(apps);
+      // No report may follow.
+      await untilAllAlive(page);
+      expect(reported).toEqual(apps);
+    });
+  }
+});

@@ -6,7 +6,8 @@ import { RemoteLoadError } from './load-error';
 export type FailureKind = 'load' | 'hydration' | 'render' | 'uncaught';
 
 export interface FailureReporter {
-  report(kind: FailureKind, error: unknown): void;
+  /** @param components React's component stack, for a failed hydration. */
+  report(kind: FailureKind, error: unknown, components?: string): void;
 }
 
 /** Failures of one page that are sent. The gateway counts a visitor once, the rest is for the team. */
@@ -22,7 +23,7 @@ export function reportFailures(registry: Registry): FailureReporter {
   const reported = new WeakSet<object>();
   let sent = 0;
 
-  function report(kind: FailureKind, error: unknown): void {
+  function report(kind: FailureKind, error: unknown, components = ''): void {
     if (typeof error === 'object' && error !== null) {
       if (reported.has(error)) return;
       reported.add(error);
@@ -30,7 +31,7 @@ export function reportFailures(registry: Registry): FailureReporter {
     if (registry.preview || sent >= limit) return;
     const message = describe(error).slice(0, messageLimit);
     const path = location.pathname.slice(0, 300);
-    for (const app of responsibleApps(kind, error, registry)) {
+    for (const app of responsibleApps(kind, error, registry, components)) {
       sent += 1;
       const remote = registry.remotes.find(({ name }) => name === app);
       const hash = remote ? remote.version : registry.shell;
@@ -46,18 +47,38 @@ export function reportFailures(registry: Registry): FailureReporter {
 }
 
 /**
- * The apps whose code may have failed: the remote in the stack, else the shell. React's stack says nothing about which
- * of the two rendered something else than the server, so both may have. None for code that is not of the site.
+ * The apps whose code may have failed: the remote in the stack, else the shell. For a failed hydration, see
+ * `appsAround`. None for code that is not of the site.
  */
-function responsibleApps(kind: FailureKind, error: unknown, registry: Registry): string[] {
+function responsibleApps(
+  kind: FailureKind,
+  error: unknown,
+  registry: Registry,
+  components: string,
+): string[] {
   if (error instanceof RemoteLoadError) return [error.remote];
   if (!(error instanceof Error)) return [];
   const stack = `${error.stack ?? ''} ${error.cause instanceof Error ? (error.cause.stack ?? '') : ''}`;
   const [, remote] = /\/remotes\/(mf-[a-z0-9-]+)\//.exec(stack) ?? [];
   if (remote) return [remote];
   if (/-extension:\/\//.test(stack) || !/\/shell\//.test(stack)) return [];
-  const owner = kind === 'hydration' ? findOwner(registry, location.pathname) : undefined;
-  return owner ? [owner.name, 'shell'] : ['shell'];
+  if (kind !== 'hydration') return ['shell'];
+  const owner = findOwner(registry, location.pathname)?.name;
+  return appsAround(components) ?? (owner ? [owner, 'shell'] : ['shell']);
+}
+
+/**
+ * The apps that may have rendered an element differently from the server: that of the innermost component around it,
+ * and the remote, if that component is the shell's and a remote has used it, as it uses those of the kit.
+ *
+ * @returns undefined when the component stack names no file of the site.
+ */
+function appsAround(components: string): string[] | undefined {
+  const files = components.matchAll(/\/(?:remotes\/(mf-[a-z0-9-]+)|shell)\//g);
+  const [innermost, ...outer] = Array.from(files, ([, remote = 'shell']) => remote);
+  if (!innermost) return undefined;
+  const remote = innermost === 'shell' ? outer.find((app) => app !== 'shell') : undefined;
+  return remote ? [remote, innermost] : [innermost];
 }
 
 function describe(error: unknown): string {
