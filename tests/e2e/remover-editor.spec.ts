@@ -492,7 +492,9 @@ test('changes that are discarded while they are exported are not called a failur
   await button('Colour').click();
   await button('Done').click();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Discard changes' }).click();
+  const question = page.getByRole('dialog', { name: 'Keep your changes?' });
+  await expect(question.getByRole('button', { name: 'Keep changes' })).toBeDisabled();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect(dialog).toBeHidden();
   await expect(tool(page).result.getByRole('button', { name: 'Edit Image' })).toBeFocused();
   expect(await tool(page).toast.getByText('Export failed').count()).toBe(0);

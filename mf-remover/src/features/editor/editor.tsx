@@ -221,8 +221,9 @@ export default function Editor(props: EditorProps) {
         open={asking}
         onStay={() => setAsking(false)}
         onDiscard={onClose}
+        working={picture.working}
         onKeep={
-          canFinish
+          canFinish || picture.working
             ? () => {
                 setAsking(false);
                 void finish();

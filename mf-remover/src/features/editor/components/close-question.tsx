@@ -4,12 +4,14 @@ interface CloseQuestionProps {
   open: boolean;
   onStay: () => void;
   onDiscard: () => void;
-  /** Null while the picture with the changes cannot be made. */
+  /** Null when the picture with the changes cannot be made. */
   onKeep: (() => void) | null;
+  /** Whether a picture is being made, for which keeping has to wait. */
+  working: boolean;
 }
 
 /** Asks whether to keep the changes, or to give them up, when the editor is closed. */
-export function CloseQuestion({ open, onStay, onDiscard, onKeep }: CloseQuestionProps) {
+export function CloseQuestion({ open, onStay, onDiscard, onKeep, working }: CloseQuestionProps) {
   const t = useT('mf-remover/editor');
   return (
     <Dialog open={open} title={t(onKeep ? 'unsaved.title' : 'unsaved.lostTitle')} onClose={onStay}>
@@ -21,7 +23,11 @@ export function CloseQuestion({ open, onStay, onDiscard, onKeep }: CloseQuestion
         <Button variant="danger" onClick={onDiscard}>
           {t('unsaved.leave')}
         </Button>
-        {onKeep && <Button onClick={onKeep}>{t('unsaved.keep')}</Button>}
+        {onKeep && (
+          <Button aria-disabled={working} onClick={working ? undefined : onKeep}>
+            {t('unsaved.keep')}
+          </Button>
+        )}
       </div>
     </Dialog>
   );
