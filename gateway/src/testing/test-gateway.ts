@@ -30,7 +30,7 @@ export interface ReadyAnswer {
   checks: Record<string, { ok: boolean; reason?: string }>;
 }
 
-/** As long as no test. The first check cuts a picture, for which a process compiles the whole engine. */
+/** Milliseconds, more than any test takes. The first check cuts a picture, for which a process compiles the whole engine. */
 const never = 2 ** 31 - 1;
 
 /**

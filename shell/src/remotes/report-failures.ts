@@ -59,9 +59,10 @@ function responsibleApps(
   if (error instanceof RemoteLoadError) return [error.remote];
   if (!(error instanceof Error)) return [];
   const stack = `${error.stack ?? ''} ${error.cause instanceof Error ? (error.cause.stack ?? '') : ''}`;
-  const [, remote] = /\/remotes\/(mf-[a-z0-9-]+)\//.exec(stack) ?? [];
+  const apps = appsIn(stack);
+  const remote = apps.find((app) => app !== 'shell');
   if (remote) return [remote];
-  if (/-extension:\/\//.test(stack) || !/\/shell\//.test(stack)) return [];
+  if (/-extension:\/\//.test(stack) || apps.length === 0) return [];
   if (kind !== 'hydration') return ['shell'];
   const owner = findOwner(registry, location.pathname)?.name;
   return appsAround(components) ?? (owner ? [owner, 'shell'] : ['shell']);
@@ -74,11 +75,16 @@ function responsibleApps(
  * @returns undefined when the component stack names no file of the site.
  */
 function appsAround(components: string): string[] | undefined {
-  const files = components.matchAll(/\/(?:remotes\/(mf-[a-z0-9-]+)|shell)\//g);
-  const [innermost, ...outer] = Array.from(files, ([, remote = 'shell']) => remote);
+  const [innermost, ...outer] = appsIn(components);
   if (!innermost) return undefined;
   const remote = innermost === 'shell' ? outer.find((app) => app !== 'shell') : undefined;
   return remote ? [remote, innermost] : [innermost];
+}
+
+/** The apps whose files a stack names, the innermost call or component first. */
+function appsIn(stack: string): string[] {
+  const files = stack.matchAll(/\/(?:remotes\/(mf-[a-z0-9-]+)|shell)\//g);
+  return Array.from(files, ([, remote = 'shell']) => remote);
 }
 
 function describe(error: unknown): string {
