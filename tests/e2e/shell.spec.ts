@@ -189,6 +189,23 @@ test.describe('cookie banner', () => {
     }
   }
 
+  test('moves nothing by a single pixel, also where a language needs three lines', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openWithStoppedClock(page, '/fr/imprint');
+    await page.evaluate(() => document.fonts.ready);
+    const top = () => page.locator('main h1').evaluate((title) => title.getBoundingClientRect().top);
+    const before = await top();
+    await page.clock.runFor(2100);
+    const banner = page.getByRole('region', { name: /cookies/ });
+    await expect(banner).toBeVisible();
+    expect(await top()).toBe(before);
+    await banner.getByRole('button', { name: 'Accepter' }).click();
+    await page.reload();
+    await page.clock.runFor(3000);
+    await expect(banner).toBeHidden();
+    expect(await top()).toBeLessThan(before);
+  });
+
   test('it lies over no dialog and no result', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 664 });
     await openTool(page);

@@ -1,14 +1,6 @@
 /** Key in `localStorage`. It holds `accepted` once the visitor has accepted. */
 export const cookieConsentKey = 'cookieConsent';
 
-export function hasCookieConsent(): boolean {
-  try {
-    return localStorage.getItem(cookieConsentKey) === 'accepted';
-  } catch {
-    return false;
-  }
-}
-
 export function storeCookieConsent(): void {
   try {
     localStorage.setItem(cookieConsentKey, 'accepted');
