@@ -60,7 +60,7 @@ test('nothing moves while the home page loads, and its first picture is asked fo
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(3000);
   await untilPicturesShow(page);
   expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.01);
-  await expect(page.locator('main img').first()).toHaveAttribute('fetchpriority', 'high');
+  await expect(page.getByRole('img', { name: /fox and hedgehog/ })).toHaveAttribute('fetchpriority', 'high');
 });
 
 test('the five kinds of picture are tabs for the keyboard too, each with its own pair', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { untilAlive } from '../support/alive.ts';
-import { type End, siteWithLateEnd } from '../support/late-end.ts';
 import { disc } from '../support/remover.ts';
 import { untilServiceWorkerControls } from '../support/service-worker.ts';
+import { type End, siteWithLateEnd } from '../support/slow-html.ts';
 import { expect, test } from '../support/test.ts';
 
 const seconds = [0, 1, 3, 8];

@@ -19,13 +19,13 @@ export function Hero() {
           </h1>
         </div>
         <p className="relative z-20 mt-3 mb-3.5 max-w-[44ch] text-lead text-soft lg:mt-4">{t('hero.text')}</p>
-        {/* On a phone the tool comes first. */}
-        <Stage alt={t('hero.imageAlt')} />
         {/* Its area and its result are items of this grid, so that a result can be as wide as the page. */}
         <Tool
           source="home"
-          className="contents lg:[&>section]:col-span-2 lg:[&>.contents>section]:col-span-2"
+          className="contents lg:[&>*]:col-start-1 lg:[&>section]:col-span-2 lg:[&>.contents>section]:col-span-2"
         />
+        {/* Below the tool on a phone, and so after it: the picture would move while the rest of the page comes. */}
+        <Stage alt={t('hero.imageAlt')} />
       </Container>
     </section>
   );
@@ -36,7 +36,7 @@ const sizes = '(width >= 64rem) 55rem, 100vw';
 /** Half photo, half checkerboard; the subject stands in front of both and overlaps the frame. */
 function Stage({ alt }: { alt: string }) {
   return (
-    <div className="pointer-events-none relative z-10 max-lg:order-last max-lg:mx-auto max-lg:-mt-[6%] max-lg:-mb-[14%] max-lg:max-w-xl lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:-mt-36 lg:-mr-44 lg:-ml-24">
+    <div className="pointer-events-none relative z-10 max-lg:mx-auto max-lg:-mt-[6%] max-lg:-mb-[14%] max-lg:max-w-xl lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:-mt-36 lg:-mr-44 lg:-ml-24">
       <div className="absolute inset-x-[12%] top-[26%] bottom-[18%] overflow-clip rounded-frame">
         <div className="lo-checker absolute inset-0" />
         {/* The photo starts above its frame: 24 % of the picture, whose height is 56 % in this one. */}

@@ -1,0 +1,31 @@
+import { untilAllAlive } from '../support/alive.ts';
+import { pageTypes } from '../support/site.ts';
+import { siteInPieces } from '../support/slow-html.ts';
+import { expect, test } from '../support/test.ts';
+
+for (const [width, height] of [
+  [360, 640],
+  [1280, 800],
+] as const) {
+  // The pages that show a picture at once.
+  for (const type of ['home', 'scenario', 'posts', 'article'] as const) {
+    test(`${type} on ${width} × ${height}: next to nothing moves while its HTML comes in pieces`, async ({
+      page,
+      baseURL,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await page.addInitScript(() => {
+        Object.assign(window, { shift: 0 });
+        new PerformanceObserver((list) => {
+          for (const { value } of list.getEntries() as unknown as { value: number }[])
+            (window as unknown as { shift: number }).shift += value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(`${await siteInPieces(page, String(baseURL))}${pageTypes[type]}`);
+      await untilAllAlive(page);
+      const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+      // Lines of text that are still growing move a little; 0.1 is felt.
+      expect(shift).toBeLessThan(0.06);
+    });
+  }
+}
