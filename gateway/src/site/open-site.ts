@@ -25,6 +25,7 @@ import { createPages } from './pages/create-pages.ts';
 import { findRedirect } from './pages/find-retired.ts';
 import { openFrames } from './pages/frames.ts';
 import { createPageStore } from './pages/page-store.ts';
+import { preparePages } from './pages/prepare-pages.ts';
 import { createCdnPurge } from './pages/purge-cdn.ts';
 import { mountRegistry } from './pages/registry-route.ts';
 import { defaultRenderLimits, type RenderLimits } from './pages/rendering/render-limits.ts';
@@ -38,7 +39,7 @@ import { openStores, type Stores } from './releases/open-stores.ts';
 import { openReleases } from './releases/releases.ts';
 import { appState } from './releases/state/live-state.ts';
 import { openSharedState } from './releases/state/shared-state.ts';
-import { createWorkspaceBuilds } from './releases/workspace-builds.ts';
+import { watchWorkspaceBuilds } from './releases/workspace-builds.ts';
 import type { SiteConfig } from './settings.ts';
 
 /** Folder of the workspace, whose builds are served while nothing is deployed. */
@@ -132,18 +133,6 @@ export async function openSite({
   });
   const pages = createPageStore(renderer, frames);
 
-  let preparing = new AbortController();
-  /** Renders the pages of the live versions ahead, and forgets those of versions that no visitor gets any more. */
-  const prepare = () => {
-    const { current, canaries } = releases;
-    preparing.abort();
-    preparing = new AbortController();
-    pages.keep([...(current ? [current] : []), ...canaries.map(({ set }) => set)]);
-    if (!current || devServers) return;
-    pages.prepare(current, preparing.signal).catch((err: unknown) => {
-      logger.warn({ err }, 'pages could not be rendered ahead');
-    });
-  };
   let reported = '';
   const reportProblems = () => {
     const problems = releases.problems.join(' ');
@@ -154,30 +143,9 @@ export async function openSite({
   reportProblems();
 
   const builds = workspace
-    ? createWorkspaceBuilds({
-        releases,
-        root: workspace,
-        newPath: scratch.path,
-        onFault: (app, err) => logger.warn({ app, err }, 'a new build could not be adopted'),
-      })
+    ? await watchWorkspaceBuilds({ releases, root: workspace, newPath: scratch.path, logger }, pollInterval)
     : undefined;
-  const adopt = async () => {
-    try {
-      const names = (await builds?.adopt()) ?? [];
-      if (names.length > 0) logger.info({ names }, 'new builds are live');
-    } catch (err) {
-      logger.warn({ err }, 'the workspace could not be read');
-    }
-  };
-  await adopt();
-  let adopting: Promise<void> | undefined;
-  const adoption = setInterval(() => {
-    adopting ??= adopt().finally(() => {
-      adopting = undefined;
-    });
-  }, pollInterval).unref();
-  prepare();
-  releases.subscribe(prepare);
+  const stopPreparing = preparePages({ releases, pages, logger, ahead: !devServers });
   const { cdnPurgeUrl, cdnPurgeHeader } = config;
   if (cdnPurgeUrl !== undefined) {
     releases.subscribe(createCdnPurge({ url: cdnPurgeUrl, header: cdnPurgeHeader, logger }));
@@ -268,10 +236,9 @@ export async function openSite({
       },
     },
     async close() {
-      clearInterval(adoption);
       stopKeeping();
-      preparing.abort();
-      await adopting;
+      stopPreparing();
+      await builds?.close();
       await releases.close();
       fleet.close();
       await renderer.close();

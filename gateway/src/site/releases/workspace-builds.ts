@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import type { Releases } from './releases.ts';
 import { authors } from './state/authors.ts';
 import { appState, liveVersion } from './state/live-state.ts';
@@ -8,10 +9,15 @@ import { copyBuild } from './versions/copy-build.ts';
 import { readDescriptor } from './versions/read-version.ts';
 
 export interface WorkspaceBuilds {
-  /** Takes over builds that are new. Cheap when there are none. @returns the apps that changed */
-  adopt(): Promise<string[]>;
+  /** Takes over builds that are new. Cheap when there are none. */
+  adopt(): Promise<void>;
   /** Apps whose latest build could not be taken over. */
   readonly failed: readonly string[];
+}
+
+/** Builds that are taken over as they come. */
+export interface WatchedBuilds extends Pick<WorkspaceBuilds, 'failed'> {
+  close(): Promise<void>;
 }
 
 export interface WorkspaceBuildsOptions {
@@ -20,19 +26,44 @@ export interface WorkspaceBuildsOptions {
   root: string;
   /** A path on the file system of the versions at which nothing is. */
   newPath(): string;
-  /** Told once of each build that cannot be taken over. It is tried again every few seconds. */
-  onFault(app: string, error: unknown): void;
+  logger: Pick<Logger, 'info' | 'warn'>;
 }
 
 /** Milliseconds until a build that could not be taken over is tried again. */
 const retryInterval = 5000;
+
+/** Takes over the workspace's builds, and looks every `interval` milliseconds for new ones. */
+export async function watchWorkspaceBuilds(
+  options: WorkspaceBuildsOptions,
+  interval: number,
+): Promise<WatchedBuilds> {
+  const builds = createWorkspaceBuilds(options);
+  const adopt = () =>
+    builds.adopt().catch((err: unknown) => options.logger.warn({ err }, 'the workspace could not be read'));
+  await adopt();
+  let adopting: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    adopting ??= adopt().finally(() => {
+      adopting = undefined;
+    });
+  }, interval).unref();
+  return {
+    get failed() {
+      return builds.failed;
+    },
+    async close() {
+      clearInterval(timer);
+      await adopting;
+    },
+  };
+}
 
 /**
  * Makes the workspace's own builds live: all of them at the start, and each again when it was built anew. An app of
  * which somebody deployed a version is left alone, unless this gateway cannot use any version of it.
  */
 export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): WorkspaceBuilds {
-  const { releases, root, newPath, onFault } = options;
+  const { releases, root, newPath, logger } = options;
   /** App → when the build was made that was looked at last. */
   const seen = new Map<string, number>();
   /** App → when the build was made that failed last, and when that was. */
@@ -40,7 +71,6 @@ export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): Workspac
 
   return {
     async adopt() {
-      const changed: string[] = [];
       for (const app of await apps(root)) {
         const dist = join(root, app, 'dist');
         const built = await stat(join(dist, 'descriptor.json')).catch(() => undefined);
@@ -49,15 +79,14 @@ export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): Workspac
         const isRepeated = failure?.built === built.mtimeMs;
         if (isRepeated && performance.now() - failure.at < retryInterval) continue;
         try {
-          if (await adoptBuild(app, dist, built.mtimeMs)) changed.push(app);
+          if (await adoptBuild(app, dist, built.mtimeMs)) logger.info({ app }, 'a new build is live');
           seen.set(app, built.mtimeMs);
           failed.delete(app);
-        } catch (error) {
+        } catch (err) {
           failed.set(app, { built: built.mtimeMs, at: performance.now() });
-          if (!isRepeated) onFault(app, error);
+          if (!isRepeated) logger.warn({ app, err }, 'a new build could not be adopted');
         }
       }
-      return changed;
     },
     get failed() {
       return [...failed.keys()];

@@ -1,0 +1,37 @@
+import type { Logger } from 'pino';
+import type { Releases } from '../releases/releases.ts';
+import type { PageStore } from './page-store.ts';
+
+/**
+ * Renders the pages of the live versions ahead, now and after each change, and forgets those of versions that no
+ * visitor gets any more.
+ *
+ * @param options.ahead False where pages are only forgotten.
+ * @returns how to stop
+ */
+export function preparePages({
+  releases,
+  pages,
+  logger,
+  ahead,
+}: {
+  releases: Releases;
+  pages: PageStore;
+  logger: Logger;
+  ahead: boolean;
+}): () => void {
+  let preparing = new AbortController();
+  const prepare = () => {
+    const { current, canaries } = releases;
+    preparing.abort();
+    preparing = new AbortController();
+    pages.keep([...(current ? [current] : []), ...canaries.map(({ set }) => set)]);
+    if (!current || !ahead) return;
+    pages.prepare(current, preparing.signal).catch((err: unknown) => {
+      logger.warn({ err }, 'pages could not be rendered ahead');
+    });
+  };
+  prepare();
+  releases.subscribe(prepare);
+  return () => preparing.abort();
+}
