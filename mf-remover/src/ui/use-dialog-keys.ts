@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** All else is inert while it is open. */
 const topDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1);
@@ -13,14 +13,11 @@ export function useDialogKeys(
   content: RefObject<Element | null>,
   onKey: (event: KeyboardEvent) => void,
 ): void {
-  const handler = useRef(onKey);
-  useEffect(() => {
-    handler.current = onKey;
-  });
+  const takeKey = useEffectEvent(onKey);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const dialog = (event.target as Element).closest('dialog') ?? topDialog();
-      if (dialog && dialog === content.current?.closest('dialog')) handler.current(event);
+      if (dialog && dialog === content.current?.closest('dialog')) takeKey(event);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type Pasted, readDrop } from './clipboard-picture';
 import { filesInDrop } from './files-in-drop';
 
@@ -26,10 +26,7 @@ const isCovered = () => document.querySelector('dialog[open]') !== null;
  */
 export function usePageDrop(onDrop: (dropped: Pasted) => void): boolean {
   const [over, setOver] = useState(false);
-  const handler = useRef(onDrop);
-  useEffect(() => {
-    handler.current = onDrop;
-  });
+  const takeDropped = useEffectEvent(onDrop);
 
   useEffect(() => {
     // Each element that the pointer passes reports an entry before the one it left reports its leave.
@@ -68,8 +65,8 @@ export function usePageDrop(onDrop: (dropped: Pasted) => void): boolean {
         event.preventDefault();
         if (own || isCovered()) return;
         const dropped = readDrop(event.dataTransfer);
-        if (dropped.kind !== 'files') return handler.current(dropped);
-        void filesInDrop(event.dataTransfer).then((files) => handler.current({ kind: 'files', files }));
+        if (dropped.kind !== 'files') return takeDropped(dropped);
+        void filesInDrop(event.dataTransfer).then((files) => takeDropped({ kind: 'files', files }));
       },
     };
     const entries = Object.entries(listeners) as [keyof typeof listeners, (event: DragEvent) => void][];

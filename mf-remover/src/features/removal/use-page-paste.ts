@@ -1,20 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type Pasted, readPaste } from './clipboard-picture';
 
 /** Hands over what is pasted anywhere on the page but into a text field. */
 export function usePagePaste(onPaste: (pasted: Pasted) => void): void {
-  const handler = useRef(onPaste);
-  useEffect(() => {
-    handler.current = onPaste;
-  });
-
+  const takePasted = useEffectEvent(onPaste);
   useEffect(() => {
     const listen = (event: ClipboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       if (!event.clipboardData || target?.closest('input, textarea, select, [contenteditable], dialog'))
         return;
       event.preventDefault();
-      handler.current(readPaste(event.clipboardData));
+      takePasted(readPaste(event.clipboardData));
     };
     addEventListener('paste', listen);
     return () => removeEventListener('paste', listen);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Where the shell's service worker leaves a picture that was shared to the installed app. */
 const cacheName = 'liftout-shared';
@@ -6,15 +6,11 @@ const address = '/shared-picture';
 
 /** Hands over a picture that another app shared with this one, once. */
 export function useSharedPicture(onPicture: (picture: File) => void): void {
-  const handler = useRef(onPicture);
-  useEffect(() => {
-    handler.current = onPicture;
-  });
-
+  const takePicture = useEffectEvent(onPicture);
   useEffect(() => {
     if (!new URLSearchParams(location.search).has('shared') || !('caches' in window)) return;
     void takeShared().then(
-      (picture) => picture && handler.current(picture),
+      (picture) => picture && takePicture(picture),
       // The page is there to choose it.
       () => undefined,
     );

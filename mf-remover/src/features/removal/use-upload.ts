@@ -1,5 +1,5 @@
 import type { RemovalHints } from '@liftout/gateway-contract';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { connectionFailure, type Failure } from './failure';
 import { loadWork } from './load-work';
 import { isSending, type Picture, type RemovalEvent } from './removal-state';
@@ -36,14 +36,10 @@ export function useUpload(
   };
 
   const waitsForNetwork = state.step === 'failed' && state.failure.kind === 'offline';
-  const { online } = notices;
-  const sayOnline = useRef(online);
-  useEffect(() => {
-    sayOnline.current = online;
-  });
+  const sayOnline = useEffectEvent(notices.online);
   useEffect(() => {
     if (!waitsForNetwork) return;
-    const say = () => sayOnline.current();
+    const say = () => sayOnline();
     addEventListener('online', say);
     return () => removeEventListener('online', say);
   }, [waitsForNetwork]);

@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -196,18 +197,14 @@ export function EditorCanvas({
   };
 
   // React adds wheel listeners as passive ones, and these cannot prevent the page's own zoom.
-  const { zoom, pan } = viewport;
-  const wheel = useRef<(event: WheelEvent) => void>(() => {});
-  useEffect(() => {
-    wheel.current = (event) => {
-      event.preventDefault();
-      if (event.ctrlKey || event.metaKey) zoom(Math.exp(-event.deltaY / 200), toCanvas(event));
-      else pan(-event.deltaX * density, -event.deltaY * density);
-    };
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    if (event.ctrlKey || event.metaKey) viewport.zoom(Math.exp(-event.deltaY / 200), toCanvas(event));
+    else viewport.pan(-event.deltaX * density, -event.deltaY * density);
   });
   useEffect(() => {
     const element = place.current;
-    const listen = (event: WheelEvent) => wheel.current(event);
+    const listen = (event: WheelEvent) => onWheel(event);
     element?.addEventListener('wheel', listen, { passive: false });
     return () => element?.removeEventListener('wheel', listen);
   }, [place]);
