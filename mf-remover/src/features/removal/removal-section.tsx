@@ -1,6 +1,7 @@
 import type { DownloadFormat } from '@liftout/gateway-contract';
-import { Button, ErrorBoundary, toast, useT, VisuallyHidden } from '@liftout/kit';
+import { Button, ErrorBoundary, useT, VisuallyHidden } from '@liftout/kit';
 import { useEffect, useMemo, useRef } from 'react';
+import { toastFailure } from '../../ui/toast-failure';
 import type { Pasted } from './clipboard-picture';
 import { DropOverlay } from './components/drop-overlay';
 import type { ResultViewProps } from './components/result-view';
@@ -60,7 +61,7 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
     if (pasted.kind === 'picture') return void removal.take([pasted.file]);
     if (pasted.kind === 'files') return void removal.take(pasted.files);
     const key = pasted.kind === 'address' ? 'url.comingSoon' : 'clipboard.error.noImage';
-    toast({ title: t(`${key}.title`), description: t(`${key}.description`), variant: 'destructive' });
+    toastFailure(t, key);
   };
   const over = usePageDrop((dropped) => dropped.kind !== 'nothing' && takePasted(dropped));
   usePagePaste(takePasted);

@@ -1,6 +1,7 @@
-import { ErrorBoundary, languages, toast, useLanguage, useT } from '@liftout/kit';
+import { ErrorBoundary, languages, useLanguage, useT } from '@liftout/kit';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toastFailure } from '../../ui/toast-failure';
 import type { Cut } from '../editor/cut';
 import type { EditorProps } from '../editor/editor';
 
@@ -56,11 +57,7 @@ export function useEditor(): LazyEditor {
       setEditor(() => loaded.default);
       setOpening(next);
     } catch {
-      toast({
-        title: t('editFailed.title'),
-        description: t('editFailed.description'),
-        variant: 'destructive',
-      });
+      toastFailure(t, 'editFailed');
     } finally {
       setLoading(false);
     }

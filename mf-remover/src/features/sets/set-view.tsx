@@ -1,6 +1,7 @@
 import { Button, Chip, Dialog, Icon, Progress, Spinner, toast, useT } from '@liftout/kit';
 import { stemOf } from '@liftout/recipe';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { toastFailure } from '../../ui/toast-failure';
 import type { Cut } from '../editor/cut';
 import { acceptAttribute } from '../removal/file-rules';
 import { filesInDrop } from '../removal/files-in-drop';
@@ -67,12 +68,7 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
   useOnce(files, (list) => list.length > 0 && add(list));
   const leaving = useLeaving();
   const sayNotUpdated = () => {
-    if (leaving.current.aborted) return;
-    toast({
-      title: t('updateFailed.title'),
-      description: t('updateFailed.description'),
-      variant: 'destructive',
-    });
+    if (!leaving.current.aborted) toastFailure(t, 'updateFailed');
   };
   useOnce(ready, (cut) => {
     if (cut) set.addCut(cut).catch(sayNotUpdated);

@@ -1,6 +1,7 @@
-import { ErrorBoundary, type Language, toast, useLanguage, useT } from '@liftout/kit';
+import { ErrorBoundary, type Language, useLanguage, useT } from '@liftout/kit';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toastFailure } from '../../ui/toast-failure';
 import type { MorePictures, ReadyCut } from '../removal/more-pictures';
 import type { SetViewProps } from '../sets/set-view';
 import { hasStoredSet } from '../sets/storage/stored-flag';
@@ -55,11 +56,7 @@ export function useSetView(): MorePictures {
       await load();
       setOpening({ files, ready, focus: true });
     } catch {
-      toast({
-        title: t('sets.failed.title'),
-        description: t('sets.failed.description'),
-        variant: 'destructive',
-      });
+      toastFailure(t, 'sets.failed');
     }
   };
 

@@ -1,5 +1,6 @@
-import { Button, Icon, Spinner, toast, useT } from '@liftout/kit';
+import { Button, Icon, Spinner, useT } from '@liftout/kit';
 import { type ReactNode, type Ref, useState } from 'react';
+import { toastFailure } from '../../../ui/toast-failure';
 import type { Download } from '../use-download';
 import { DownloadMenu } from './download-menu';
 
@@ -100,11 +101,7 @@ function CopyButton({ image }: { image: Blob | null }) {
       setCopied(true);
       setTimeout(() => setCopied(false), confirmation);
     } catch {
-      toast({
-        title: t('copy.failed.title'),
-        description: t('copy.failed.description'),
-        variant: 'destructive',
-      });
+      toastFailure(t, 'copy.failed');
     }
   };
   return (
@@ -137,11 +134,7 @@ function ShareButton({ image, name, className }: ShareButtonProps) {
     } catch (error) {
       // The visitor has closed the share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      toast({
-        title: t('share.failed.title'),
-        description: t('share.failed.description'),
-        variant: 'destructive',
-      });
+      toastFailure(t, 'share.failed');
     }
   };
   return (

@@ -1,5 +1,6 @@
 import { Button, Dialog, Icon, Spinner, toast, useLanguage, useT } from '@liftout/kit';
 import { useEffect, useRef, useState } from 'react';
+import { toastFailure } from '../../../ui/toast-failure';
 import { deleteResult } from '../api/fetch-result';
 import { formatClock, formatRemaining } from '../format-time';
 
@@ -42,11 +43,7 @@ export function RetentionLine({ expiresAt, downloadToken, gone, held, onGone }: 
       // The button that had the focus is gone.
       line.current?.focus();
     } catch {
-      toast({
-        title: t('retention.failed.title'),
-        description: t('retention.failed.description'),
-        variant: 'destructive',
-      });
+      toastFailure(t, 'retention.failed');
     } finally {
       setDeleting(false);
     }

@@ -1,6 +1,7 @@
 import type { DoubtHelp } from '@liftout/gateway-contract';
-import { Badge, Button, Icon, Spinner, toast, useT } from '@liftout/kit';
+import { Badge, Button, Icon, Spinner, useT } from '@liftout/kit';
 import { useRef } from 'react';
+import { toastFailure } from '../../../ui/toast-failure';
 import { acceptAttribute } from '../file-rules';
 import { isBusy, isSending } from '../removal-state';
 import { useLateComponent } from '../use-late-component';
@@ -91,12 +92,6 @@ interface WaysProps {
 /** Choose, drop, paste. */
 function Ways({ removal, sending, busy, onChoose }: WaysProps) {
   const t = useT('mf-remover/upload');
-  const sayComingSoon = () =>
-    toast({
-      title: t('url.comingSoon.title'),
-      description: t('url.comingSoon.description'),
-      variant: 'destructive',
-    });
   return (
     <>
       <Button size="lg" data-file-chooser onClick={onChoose} className="w-full max-w-xs text-lg">
@@ -105,7 +100,11 @@ function Ways({ removal, sending, busy, onChoose }: WaysProps) {
       </Button>
       <p className="mt-2 text-soft">{t('area.hint')}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-2.5">
-        <Button variant="outline" onClick={sayComingSoon} className="max-sm:px-3.5 max-sm:text-[0.9375rem]">
+        <Button
+          variant="outline"
+          onClick={() => toastFailure(t, 'url.comingSoon')}
+          className="max-sm:px-3.5 max-sm:text-[0.9375rem]"
+        >
           <Icon name="link" />
           <span>{t('area.pasteUrl')}</span>
           <Badge>{t('area.soon')}</Badge>

@@ -1,5 +1,6 @@
 import { Button, Field, Icon, Input, Progress, toast, useT } from '@liftout/kit';
 import { memo, useEffect, useRef, useState } from 'react';
+import { toastFailure } from '../../../ui/toast-failure';
 import { canSaveToFolder, saveToFolder, saveZip } from '../hand-over';
 import type { PictureSet } from '../picture-set';
 import type { ResultFilesOptions } from '../result-files';
@@ -43,11 +44,7 @@ export const HandOverPanel = memo(function HandOverPanel({ set, done, open }: Ha
     } catch (error) {
       // Closing the browser's own dialog, and our Cancel button.
       if (controller.signal.aborted || (error instanceof DOMException && error.name === 'AbortError')) return;
-      toast({
-        title: t('handOver.failed.title'),
-        description: t('handOver.failed.description'),
-        variant: 'destructive',
-      });
+      toastFailure(t, 'handOver.failed');
     } finally {
       running.current = undefined;
       setMade(null);

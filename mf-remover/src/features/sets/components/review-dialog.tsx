@@ -1,8 +1,9 @@
-import { Button, Dialog, Icon, IconButton, toast, useLanguage, useT } from '@liftout/kit';
+import { Button, Dialog, Icon, IconButton, useLanguage, useT } from '@liftout/kit';
 import { nameByPattern, type Recipe, resultFormat } from '@liftout/recipe';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { formatPercent } from '../../../ui/format-size';
 import { saveFile } from '../../../ui/save-file';
+import { toastFailure } from '../../../ui/toast-failure';
 import { useDialogKeys } from '../../../ui/use-dialog-keys';
 import { PicturePreview } from '../../removal/components/picture-preview';
 import { useObjectUrl } from '../../removal/use-object-url';
@@ -83,11 +84,7 @@ export function ReviewDialog({
       const name = `${nameByPattern('{name}', picture.name, at)}.${resultFormat(used)}`;
       saveFile((await makeResult(set, picture, name)).file, name);
     } catch {
-      toast({
-        title: t('handOver.failed.title'),
-        description: t('handOver.failed.description'),
-        variant: 'destructive',
-      });
+      toastFailure(t, 'handOver.failed');
     }
   };
 
