@@ -1,6 +1,7 @@
 import { Button, Chip, Dialog, Icon, Progress, Spinner, toast, useT } from '@liftout/kit';
 import { stemOf } from '@liftout/recipe';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { FileInput } from '../../ui/file-input';
 import { toastFailure } from '../../ui/toast-failure';
 import type { Cut } from '../editor/cut';
 import { acceptAttribute } from '../removal/file-rules';
@@ -265,17 +266,12 @@ function AddButton({ label, icon, folder = false, onFiles }: AddButtonProps) {
         <Icon name={icon} />
         {label}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
         multiple
         aria-label={label}
         {...(folder ? { webkitdirectory: '' } : { accept: acceptAttribute })}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          target.value = '';
-        }}
+        onFiles={onFiles}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { Button, Chip, Icon, useLanguage, useT } from '@liftout/kit';
 import { useRef, useState } from 'react';
 import { ColorField } from '../../../ui/color-field';
+import { FileInput } from '../../../ui/file-input';
 import { formatPercent } from '../../../ui/format-size';
 import type { Background } from '../editor-document';
 import type { Engine } from '../use-engine';
@@ -163,16 +164,7 @@ function PictureOptions({ background, engine, onChange }: BackgroundPanelProps) 
         void take(event.dataTransfer.files[0]);
       }}
     >
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/*"
-        onChange={({ target }) => {
-          void take(target.files?.[0]);
-          target.value = '';
-        }}
-      />
+      <FileInput ref={input} accept="image/*" onFiles={([file]) => void take(file)} />
       <Button variant="outline" onClick={() => input.current?.click()}>
         <Icon name="image" />
         {t(chosen ? 'background.pictureOptions.replace' : 'background.pictureOptions.choose')}

@@ -1,6 +1,7 @@
 import type { DoubtHelp } from '@liftout/gateway-contract';
 import { Badge, Button, Icon, Spinner, useT } from '@liftout/kit';
 import { useRef } from 'react';
+import { FileInput } from '../../../ui/file-input';
 import { toastFailure } from '../../../ui/toast-failure';
 import { acceptAttribute } from '../file-rules';
 import { isBusy, isSending } from '../removal-state';
@@ -47,17 +48,11 @@ export function UploadArea({ removal, onCutByHand, onMark, doubtHelp }: UploadAr
         className="relative min-w-0 rounded-[0.9rem] bg-raised px-4 py-5 text-center sm:px-5"
       >
         <CropMarks />
-        <input
+        <FileInput
           ref={input}
-          type="file"
-          hidden
           multiple
           accept={acceptAttribute}
-          onChange={({ target }) => {
-            void removal.take([...(target.files ?? [])]);
-            // The same file may be chosen again.
-            target.value = '';
-          }}
+          onFiles={(files) => void removal.take(files)}
         />
         {trouble && TroublePanel ? (
           <TroublePanel

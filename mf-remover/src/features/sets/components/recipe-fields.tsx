@@ -2,6 +2,7 @@ import { Chip, Field, Input, Select, useLanguage, useT } from '@liftout/kit';
 import { hasLayout, layoutDefaults, maxSide, type Recipe, resultFormat } from '@liftout/recipe';
 import { memo, type ReactNode, useRef, useState } from 'react';
 import { ColorField } from '../../../ui/color-field';
+import { FileInput } from '../../../ui/file-input';
 import { formatPercent } from '../../../ui/format-size';
 import { RangeField } from '../../editor/components/range-field';
 
@@ -259,16 +260,7 @@ function Background({
       )}
       {kind === 'picture' && <p className="truncate text-sm text-soft">{recipe.bg_image_file}</p>}
       {onBackground && (
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept="image/*"
-          onChange={({ target }) => {
-            onBackground(target.files?.[0] ?? null);
-            target.value = '';
-          }}
-        />
+        <FileInput ref={input} accept="image/*" onFiles={([file]) => onBackground(file ?? null)} />
       )}
     </Group>
   );

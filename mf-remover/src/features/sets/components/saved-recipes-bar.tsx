@@ -1,6 +1,7 @@
 import { Button, Field, Icon, IconButton, Input, Select, toast, useT } from '@liftout/kit';
 import { parseRecipeText, type Recipe, RecipeError } from '@liftout/recipe';
 import { memo, useRef, useState } from 'react';
+import { FileInput } from '../../../ui/file-input';
 import { saveFile } from '../../../ui/save-file';
 import { deleteRecipe, readSavedRecipes, saveRecipe } from '../saved-recipes';
 
@@ -117,16 +118,11 @@ export const SavedRecipesBar = memo(function SavedRecipesBar({ recipe, onChange 
           <Icon name="upload" />
           {t('saved.import')}
         </Button>
-        <input
+        <FileInput
           ref={input}
-          type="file"
-          hidden
           accept="application/json,.json"
           aria-label={t('saved.import')}
-          onChange={({ target }) => {
-            void importFile(target.files?.[0]);
-            target.value = '';
-          }}
+          onFiles={([file]) => void importFile(file)}
         />
       </div>
     </div>
