@@ -96,7 +96,7 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
   const edit: ResultViewProps['onEdit'] = ({ repair }, button) => {
     if (state.step !== 'done' || !state.result.image) return;
     const { answer, edited, image } = state.result;
-    void editor.open({
+    editor.open({
       original: state.picture.file,
       cutout: isMadeByHand(answer) ? state.picture.file : image,
       session: edited?.session ?? null,
@@ -120,7 +120,7 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
 
   const cutByHand = () => {
     if (state.step !== 'failed') return;
-    void editor.open({
+    editor.open({
       original: state.picture.file,
       cutout: state.picture.file,
       session: null,

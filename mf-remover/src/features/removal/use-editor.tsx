@@ -1,9 +1,10 @@
 import { ErrorBoundary, languages, useLanguage, useT } from '@liftout/kit';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastFailure } from '../../ui/toast-failure';
 import type { Cut } from '../editor/cut';
 import type { EditorProps } from '../editor/editor';
+import { useLateComponent } from './use-late-component';
 
 type Opening = Omit<EditorProps, 'onDone' | 'onClose'> & {
   onDone: (cut: Cut | null) => void;
@@ -13,7 +14,7 @@ type Opening = Omit<EditorProps, 'onDone' | 'onClose'> & {
 
 export interface LazyEditor {
   loading: boolean;
-  open(opening: Opening): Promise<void>;
+  open(opening: Opening): void;
   /** The editor itself, while it is open. */
   element: ReactNode;
 }
@@ -25,45 +26,34 @@ export function useEditor(): LazyEditor {
   const t = useT('mf-remover/result');
   const language = useLanguage();
   const { i18n } = useTranslation();
-  const [Editor, setEditor] = useState<ComponentType<EditorProps> | null>(null);
   const [opening, setOpening] = useState<Opening | null>(null);
-  const [loading, setLoading] = useState(false);
-
-  const loadTexts = useCallback(async () => {
-    const texts = await import(
-      /* webpackChunkName: "texts-[request]" */ `../../locales/${language}/editor.json`
-    );
-    i18n.addResourceBundle(language, textsName, texts.default);
-  }, [language, i18n]);
 
   // Back may lead to the page in another language while the editor is open.
-  const isOpen = opening !== null;
-  useEffect(() => {
-    if (isOpen) void loadTexts().catch(() => undefined);
-  }, [isOpen, loadTexts]);
-
-  const open = async (next: Opening) => {
-    setLoading(true);
-    try {
-      const [loaded] = await Promise.all([
-        import(/* webpackChunkName: "mf-remover/editor" */ '../editor/editor'),
-        loadTexts(),
-      ]);
-      // In another language these are shown until its own are there: a modal dialog out of sight would block the page.
-      const texts = i18n.getResourceBundle(language, textsName);
-      for (const other of languages) {
-        if (!i18n.hasResourceBundle(other, textsName)) i18n.addResourceBundle(other, textsName, texts);
-      }
-      setEditor(() => loaded.default);
-      setOpening(next);
-    } catch {
-      toastFailure(t, 'editFailed');
-    } finally {
-      setLoading(false);
+  const load = useCallback(async () => {
+    const [editor, texts] = await Promise.all([
+      import(/* webpackChunkName: "mf-remover/editor" */ '../editor/editor'),
+      import(/* webpackChunkName: "texts-[request]" */ `../../locales/${language}/editor.json`),
+    ]);
+    i18n.addResourceBundle(language, textsName, texts.default);
+    // In another language these are shown until its own are there: a modal dialog out of sight would block the page.
+    for (const other of languages) {
+      if (!i18n.hasResourceBundle(other, textsName)) i18n.addResourceBundle(other, textsName, texts.default);
     }
-  };
+    return editor.default;
+  }, [language, i18n]);
+  const { Component: Editor, failed } = useLateComponent(load, opening !== null);
 
-  if (!Editor || !opening) return { loading, open, element: null };
+  const giveUp = useEffectEvent(() => {
+    if (Editor || !opening) return;
+    setOpening(null);
+    toastFailure(t, 'editFailed');
+  });
+  useEffect(() => {
+    if (failed) giveUp();
+  }, [failed]);
+
+  const loading = opening !== null && !Editor;
+  if (!Editor || !opening) return { loading, open: setOpening, element: null };
   const { button, onDone, ...props } = opening;
   const close = () => {
     setOpening(null);
@@ -82,5 +72,5 @@ export function useEditor(): LazyEditor {
       />
     </ErrorBoundary>
   );
-  return { loading, open, element };
+  return { loading, open: setOpening, element };
 }

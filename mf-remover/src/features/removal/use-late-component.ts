@@ -9,7 +9,7 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
  */
 export function useLateComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
-  wanted: string | boolean,
+  wanted: string | boolean | null,
 ): { Component: ComponentType<Props> | null; failed: boolean; retry: () => void } {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
   const [failed, setFailed] = useState(false);

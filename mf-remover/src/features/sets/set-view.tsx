@@ -103,7 +103,7 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
       if (cut) await set.replaceCut(id, cut.image, { base, session: cut.session });
       else if (edits) await set.replaceCut(id, base, null);
     };
-    await editor.open({
+    editor.open({
       original,
       cutout: base,
       session: edits?.session ?? null,

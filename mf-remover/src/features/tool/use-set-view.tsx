@@ -1,72 +1,61 @@
-import { ErrorBoundary, type Language, useLanguage, useT } from '@liftout/kit';
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { ErrorBoundary, useLanguage, useT } from '@liftout/kit';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastFailure } from '../../ui/toast-failure';
-import type { MorePictures, ReadyCut } from '../removal/more-pictures';
+import type { MorePictures } from '../removal/more-pictures';
+import { useLateComponent } from '../removal/use-late-component';
 import type { SetViewProps } from '../sets/set-view';
 import { hasStoredSet } from '../sets/storage/stored-flag';
 
 type Opening = Pick<SetViewProps, 'files' | 'ready' | 'focus'>;
 
-const nothing: readonly File[] = [];
+const textsName = 'mf-remover/sets';
 
 /** The set of pictures: loaded when it is first asked for, or when one of an earlier visit is on the device. */
 export function useSetView(): MorePictures {
   const t = useT('mf-remover/upload');
   const language = useLanguage();
   const { i18n } = useTranslation();
-  const [View, setView] = useState<ComponentType<SetViewProps> | null>(null);
   const [opening, setOpening] = useState<Opening | null>(null);
-  const [textsOf, setTextsOf] = useState<Language | null>(null);
 
+  // A language that is chosen while a set is open needs its texts.
   const load = useCallback(async () => {
-    const [loaded, texts] = await Promise.all([
+    const [view, texts] = await Promise.all([
       import(/* webpackChunkName: "mf-remover/set" */ '../sets/set-view'),
       import(/* webpackChunkName: "texts-[request]" */ `../../locales/${language}/sets.json`),
     ]);
-    i18n.addResourceBundle(language, 'mf-remover/sets', texts.default);
-    setTextsOf(language);
-    setView(() => loaded.default);
+    i18n.addResourceBundle(language, textsName, texts.default);
+    return view.default;
   }, [language, i18n]);
-
-  // A language that is chosen while a set is open needs its texts.
-  const isOpen = opening !== null;
-  useEffect(() => {
-    if (isOpen) void load().catch(() => undefined);
-  }, [isOpen, load]);
+  const { Component: SetView, failed } = useLateComponent(load, opening && (opening.focus ? 'now' : 'soon'));
 
   // A set of an earlier visit goes on by itself. It is looked for once: another tab may have it, or it cannot be read.
-  const [looksForSet, setLooksForSet] = useState(true);
   useEffect(() => {
-    if (!looksForSet || !hasStoredSet()) return;
-    // What cannot be loaded now is there at the next visit.
-    void load().then(
-      () => {
-        setLooksForSet(false);
-        setOpening((now) => now ?? { files: nothing, ready: null, focus: false });
-      },
-      () => undefined,
-    );
-  }, [looksForSet, load]);
+    if (hasStoredSet()) setOpening({ files: [], ready: null, focus: false });
+  }, []);
 
-  const join = useCallback((ready: ReadyCut) => setOpening((now) => now && { ...now, ready }), []);
+  const giveUp = useEffectEvent(() => {
+    // Nobody has asked for a set of an earlier visit.
+    if (SetView || !opening?.focus) return;
+    setOpening(null);
+    toastFailure(t, 'sets.failed');
+  });
+  useEffect(() => {
+    if (failed) giveUp();
+  }, [failed]);
 
-  const open = async (files: readonly File[], ready: ReadyCut | null) => {
-    try {
-      await load();
-      setOpening({ files, ready, focus: true });
-    } catch {
-      toastFailure(t, 'sets.failed');
-    }
-  };
+  const join = useCallback<MorePictures['join']>(
+    (ready) => setOpening((now) => now && { ...now, ready }),
+    [],
+  );
 
-  const element = View && opening && (
+  const element = SetView && opening && (
     <ErrorBoundary>
       {/* Out of sight until the texts of another language are there; the work goes on. */}
-      <div className={textsOf === language ? 'contents' : 'hidden'}>
-        <View {...opening} onEmpty={() => setOpening(null)} />
+      <div className={i18n.hasResourceBundle(language, textsName) ? 'contents' : 'hidden'}>
+        <SetView {...opening} onEmpty={() => setOpening(null)} />
       </div>
     </ErrorBoundary>
   );
-  return { open: (files, ready) => void open(files, ready), join, element };
+  return { open: (files, ready) => setOpening({ files, ready, focus: true }), join, element };
 }
