@@ -10,12 +10,13 @@ import type { Removal } from '../use-removal';
 import { Panel } from './panel';
 import { PicturePreview } from './picture-preview';
 
-interface FailedPanelProps {
+export interface FailedPanelProps {
   state: Extract<RemovalState, { step: 'failed' | 'cuttingOnDevice' }>;
   removal: Removal;
   onChoose: () => void;
+  /** Opens the editor with the whole picture. */
   onCutByHand: () => void;
-  /** Null where the picture cannot be marked. */
+  /** Asks where the subject is. Null where that does not help. */
   onMark: (() => void) | null;
   doubtHelp: DoubtHelp;
 }

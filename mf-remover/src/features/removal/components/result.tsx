@@ -5,17 +5,7 @@ import { ResultView, type ResultViewProps } from './result-view';
 /** The result; if it cannot be shown, it can still be saved. */
 export function Result(props: ResultViewProps) {
   return (
-    <ErrorBoundary
-      fallback={(retry) => (
-        <ResultFailure
-          source={props.source}
-          picture={props.picture}
-          result={props.result}
-          onGone={props.onGone}
-          onRetry={retry}
-        />
-      )}
-    >
+    <ErrorBoundary fallback={(retry) => <ResultFailure {...props} onRetry={retry} />}>
       <ResultView {...props} />
     </ErrorBoundary>
   );

@@ -1,8 +1,6 @@
-import type { DoubtHelp } from '@liftout/gateway-contract';
 import { useEffect, useRef } from 'react';
 import type { RemovalState } from '../removal-state';
-import type { Removal } from '../use-removal';
-import { FailedPanel } from './failed-panel';
+import { FailedPanel, type FailedPanelProps } from './failed-panel';
 import { OversizedPanel } from './oversized-panel';
 
 /** The states in which the upload area says what went wrong, and what can help. */
@@ -11,26 +9,13 @@ export type Trouble = Extract<
   { step: 'oversized' | 'shrinking' | 'failed' | 'cuttingOnDevice' }
 >;
 
-export interface TroublePanelProps {
+export interface TroublePanelProps extends Omit<FailedPanelProps, 'state'> {
   state: Trouble;
-  removal: Removal;
-  onChoose: () => void;
-  /** Opens the editor with the whole picture. */
-  onCutByHand: () => void;
-  /** Asks where the subject is. Null where that does not help. */
-  onMark: (() => void) | null;
-  doubtHelp: DoubtHelp;
 }
 
 /** Shown in place of the upload controls. The focus goes to the first button. */
-export function TroublePanel({
-  state,
-  removal,
-  onChoose,
-  onCutByHand,
-  onMark,
-  doubtHelp,
-}: TroublePanelProps) {
+export function TroublePanel({ state, ...props }: TroublePanelProps) {
+  const { removal, onChoose } = props;
   const root = useRef<HTMLDivElement>(null);
   const needsVisitor = state.step === 'oversized' || state.step === 'failed';
   useEffect(() => {
@@ -44,14 +29,7 @@ export function TroublePanel({
       {state.step === 'oversized' || state.step === 'shrinking' ? (
         <OversizedPanel state={state} onShrink={removal.shrink} onChoose={onChoose} onReset={removal.reset} />
       ) : (
-        <FailedPanel
-          state={state}
-          removal={removal}
-          onChoose={onChoose}
-          onCutByHand={onCutByHand}
-          onMark={onMark}
-          doubtHelp={doubtHelp}
-        />
+        <FailedPanel {...props} state={state} />
       )}
     </div>
   );

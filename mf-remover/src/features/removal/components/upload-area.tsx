@@ -1,4 +1,3 @@
-import type { DoubtHelp } from '@liftout/gateway-contract';
 import { Badge, Button, Icon, Spinner, useT } from '@liftout/kit';
 import { useRef } from 'react';
 import { FileInput } from '../../../ui/file-input';
@@ -7,24 +6,19 @@ import { acceptAttribute } from '../file-rules';
 import { isBusy, isSending } from '../removal-state';
 import { useLateComponent } from '../use-late-component';
 import type { Removal } from '../use-removal';
+import type { TroublePanelProps } from './trouble-panel';
 
-interface UploadAreaProps {
-  removal: Removal;
-  /** Opens the editor with the whole picture. */
-  onCutByHand: () => void;
-  /** Asks where the subject is. Null where that does not help. */
-  onMark: (() => void) | null;
-  doubtHelp: DoubtHelp;
-}
+type UploadAreaProps = Omit<TroublePanelProps, 'state' | 'onChoose'>;
 
 /** As soon as the page is hydrated: without a connection it could not be fetched any more. */
 const loadTrouble = async () =>
   (await import(/* webpackChunkName: "mf-remover/processing" */ './trouble-panel')).TroublePanel;
 
 /** The upload area, and after a failure the next steps. */
-export function UploadArea({ removal, onCutByHand, onMark, doubtHelp }: UploadAreaProps) {
+export function UploadArea(props: UploadAreaProps) {
   const t = useT('mf-remover/upload');
   const input = useRef<HTMLInputElement>(null);
+  const { removal } = props;
   const { state } = removal;
   const busy = isBusy(state);
   const choose = () => input.current?.click();
@@ -55,14 +49,7 @@ export function UploadArea({ removal, onCutByHand, onMark, doubtHelp }: UploadAr
           onFiles={(files) => void removal.take(files)}
         />
         {trouble && TroublePanel ? (
-          <TroublePanel
-            state={trouble}
-            removal={removal}
-            onChoose={choose}
-            onCutByHand={onCutByHand}
-            onMark={onMark}
-            doubtHelp={doubtHelp}
-          />
+          <TroublePanel {...props} state={trouble} onChoose={choose} />
         ) : (
           <Ways removal={removal} sending={isSending(state)} busy={busy} onChoose={choose} />
         )}
