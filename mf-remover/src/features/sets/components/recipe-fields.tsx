@@ -1,9 +1,10 @@
-import { Chip, Field, Input, Select, useLanguage, useT } from '@liftout/kit';
+import { Chip, Field, Input, useLanguage, useT } from '@liftout/kit';
 import { hasLayout, layoutDefaults, maxSide, type Recipe, resultFormat } from '@liftout/recipe';
 import { memo, type ReactNode, useRef, useState } from 'react';
 import { ColorField } from '../../../ui/color-field';
 import { FileInput } from '../../../ui/file-input';
 import { formatPercent } from '../../../ui/format-size';
+import { SelectField } from '../../../ui/select-field';
 import { RangeField } from '../../editor/components/range-field';
 
 interface RecipeFieldsProps {
@@ -14,6 +15,7 @@ interface RecipeFieldsProps {
 }
 
 const ratios = ['original', 'subject', '1:1', '4:5', '3:4', '4:3', '16:9', '9:16'] as const;
+const formatNames = { png: 'PNG', jpg: 'JPG', webp: 'WebP' };
 const white = '#ffffff';
 /** Pixels: no recipe takes less. */
 const minSide = 16;
@@ -57,23 +59,13 @@ export const RecipeFields = memo(function RecipeFields({
         </div>
       </Group>
       <Background recipe={recipe} change={change} {...(onBackground && { onBackground })} />
-      <Field label={t('recipe.ratio.label')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={ratio}
-            onChange={({ target }) =>
-              change({ ratio: target.value === 'original' ? undefined : target.value, height: undefined })
-            }
-          >
-            {[...new Set<string>([...ratios, ratio])].map((one) => (
-              <option key={one} value={one}>
-                {one === 'original' || one === 'subject' ? t(`recipe.ratio.${one}`) : one}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('recipe.ratio.label')}
+        value={ratio}
+        options={[...new Set([...ratios, ratio])]}
+        text={(one) => (one === 'original' || one === 'subject' ? t(`recipe.ratio.${one}`) : one)}
+        onChange={(one) => change({ ratio: one === 'original' ? undefined : one, height: undefined })}
+      />
       <Field label={t('recipe.width.label')} hint={t('recipe.width.hint')}>
         {(control) => (
           <Input
@@ -93,26 +85,13 @@ export const RecipeFields = memo(function RecipeFields({
           />
         )}
       </Field>
-      <Field label={t('recipe.same.label')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={subject}
-            onChange={({ target }) =>
-              change({
-                subject: target.value === 'fit' ? undefined : (target.value as 'height' | 'area'),
-                subject_size: undefined,
-              })
-            }
-          >
-            {(['fit', 'height', 'area'] as const).map((one) => (
-              <option key={one} value={one}>
-                {t(`recipe.same.${one}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('recipe.same.label')}
+        value={subject}
+        options={['fit', 'height', 'area']}
+        text={(one) => t(`recipe.same.${one}`)}
+        onChange={(one) => change({ subject: one === 'fit' ? undefined : one, subject_size: undefined })}
+      />
       {subject !== 'fit' && (
         <RangeField
           label={t(`recipe.size.${subject}`)}
@@ -144,26 +123,18 @@ export const RecipeFields = memo(function RecipeFields({
           </Group>
         </>
       )}
-      <Field label={t('recipe.shadow.label')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={shadow_type}
-            onChange={({ target }) =>
-              change({
-                shadow_type: target.value === 'none' ? undefined : (target.value as 'drop' | 'car' | '3D'),
-                shadow_opacity: recipe.shadow_opacity ?? 35,
-              })
-            }
-          >
-            {(['none', 'drop', 'car', '3D'] as const).map((one) => (
-              <option key={one} value={one}>
-                {t(`recipe.shadow.${one}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('recipe.shadow.label')}
+        value={shadow_type}
+        options={['none', 'drop', 'car', '3D']}
+        text={(one) => t(`recipe.shadow.${one}`)}
+        onChange={(one) =>
+          change({
+            shadow_type: one === 'none' ? undefined : one,
+            shadow_opacity: recipe.shadow_opacity ?? 35,
+          })
+        }
+      />
       {shadow_type !== 'none' && (
         <RangeField
           label={t('recipe.opacity')}
@@ -174,22 +145,15 @@ export const RecipeFields = memo(function RecipeFields({
           onChange={(shadow_opacity) => change({ shadow_opacity })}
         />
       )}
-      <Field label={t('recipe.format.label')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={recipe.format ?? 'auto'}
-            onChange={({ target }) =>
-              change({ format: target.value === 'auto' ? undefined : (target.value as 'png') })
-            }
-          >
-            <option value="auto">{t('recipe.format.auto', { format: format.toUpperCase() })}</option>
-            <option value="png">PNG</option>
-            <option value="jpg">JPG</option>
-            <option value="webp">WebP</option>
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('recipe.format.label')}
+        value={recipe.format ?? 'auto'}
+        options={['auto', 'png', 'jpg', 'webp']}
+        text={(one) =>
+          one === 'auto' ? t('recipe.format.auto', { format: format.toUpperCase() }) : formatNames[one]
+        }
+        onChange={(one) => change({ format: one === 'auto' ? undefined : one })}
+      />
       {format !== 'png' && (
         <RangeField
           label={t('recipe.quality')}

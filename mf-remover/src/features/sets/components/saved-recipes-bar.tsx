@@ -1,8 +1,9 @@
-import { Button, Field, Icon, IconButton, Input, Select, toast, useT } from '@liftout/kit';
+import { Button, Field, Icon, IconButton, Input, toast, useT } from '@liftout/kit';
 import { parseRecipeText, type Recipe, RecipeError } from '@liftout/recipe';
 import { memo, useRef, useState } from 'react';
 import { FileInput } from '../../../ui/file-input';
 import { saveFile } from '../../../ui/save-file';
+import { SelectField } from '../../../ui/select-field';
 import { deleteRecipe, readSavedRecipes, saveRecipe } from '../saved-recipes';
 
 interface SavedRecipesBarProps {
@@ -52,27 +53,18 @@ export const SavedRecipesBar = memo(function SavedRecipesBar({ recipe, onChange 
       {saved.length > 0 && (
         <div className="flex items-end gap-1">
           <div className="min-w-0 grow">
-            <Field label={t('saved.choose')}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={chosen?.name ?? ''}
-                  onChange={({ target }) => {
-                    const one = saved.find((candidate) => candidate.name === target.value);
-                    if (!one) return;
-                    onChange(one);
-                    setName(one.name ?? '');
-                  }}
-                >
-                  <option value="">{t('saved.none')}</option>
-                  {saved.map((one) => (
-                    <option key={one.name} value={one.name}>
-                      {one.name}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+            <SelectField
+              label={t('saved.choose')}
+              value={chosen?.name ?? ''}
+              options={['', ...saved.map((one) => one.name ?? '')]}
+              text={(option) => option || t('saved.none')}
+              onChange={(option) => {
+                const one = saved.find((candidate) => candidate.name === option);
+                if (!one) return;
+                onChange(one);
+                setName(option);
+              }}
+            />
           </div>
           {chosen?.name && (
             <IconButton
