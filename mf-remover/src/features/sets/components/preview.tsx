@@ -56,8 +56,7 @@ function CutPreview({
         background,
         side,
       });
-      if (gone || !canvas.current) return bitmap?.close();
-      if (!bitmap) return;
+      if (gone || !canvas.current) return bitmap.close();
       canvas.current.width = bitmap.width;
       canvas.current.height = bitmap.height;
       canvas.current.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);

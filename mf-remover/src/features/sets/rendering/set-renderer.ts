@@ -1,25 +1,23 @@
-import type { Finished, Measured, SetJob, SetJobResult } from './set.worker';
+import type { SetJob, SetJobAnswer, SetJobResults } from './set.worker';
 
-type JobOf<Kind extends SetJob['kind']> = Omit<Extract<SetJob, { kind: Kind }>, 'kind'>;
+type Kind = SetJob['kind'];
+type JobOf<K extends Kind> = Omit<Extract<SetJob, { kind: K }>, 'kind'>;
 
 /** The jobs of a set in one worker, one after the other: so only one whole picture is in memory. */
 export interface SetRenderer {
-  small(file: Blob): Promise<Blob>;
-  measure(file: Blob): Promise<Measured>;
-  /**
-   * @param place A later preview for the same place takes the place of one that has not begun.
-   * @returns null when another has taken its place.
-   */
-  preview(place: string, job: JobOf<'preview'>): Promise<ImageBitmap | null>;
-  result(job: JobOf<'result'>): Promise<Finished>;
+  small(file: Blob): Promise<SetJobResults['small']>;
+  measure(file: Blob): Promise<SetJobResults['measure']>;
+  /** @param place A later preview for the same place takes the place of one that has not begun, which then fails. */
+  preview(place: string, job: JobOf<'preview'>): Promise<SetJobResults['preview']>;
+  result(job: JobOf<'result'>): Promise<SetJobResults['result']>;
   close(): void;
 }
 
 interface Waiting {
-  key: string | null;
-  job: SetJob;
-  resolve: (result: SetJobResult | null) => void;
-  reject: (error: Error) => void;
+  place: string | undefined;
+  job: unknown;
+  resolve(result: unknown): void;
+  reject(error: Error): void;
 }
 
 export function createSetRenderer(): SetRenderer {
@@ -29,7 +27,8 @@ export function createSetRenderer(): SetRenderer {
 
   function open(): Worker {
     const created = new Worker(new URL('./set.worker.ts', import.meta.url), { name: 'set' });
-    created.onmessage = ({ data }: MessageEvent<SetJobResult>) => settle((one) => one.resolve(data));
+    created.onmessage = ({ data }: MessageEvent<SetJobAnswer>) =>
+      settle((one) => ('error' in data ? one.reject(new Error(data.error)) : one.resolve(data.result)));
     created.onerror = (event) => {
       created.terminate();
       worker = undefined;
@@ -53,31 +52,20 @@ export function createSetRenderer(): SetRenderer {
     worker.postMessage(current.job);
   }
 
-  function ask(job: SetJob, key: string | null = null): Promise<SetJobResult | null> {
+  function ask<K extends Kind>(kind: K, job: JobOf<K>, place?: string): Promise<SetJobResults[K]> {
     return new Promise((resolve, reject) => {
-      const at = key === null ? -1 : waiting.findIndex((one) => one.key === key);
-      if (at >= 0) waiting.splice(at, 1)[0]?.resolve(null);
-      waiting.push({ key, job, resolve, reject });
+      const at = place === undefined ? -1 : waiting.findIndex((one) => one.place === place);
+      if (at >= 0) waiting.splice(at, 1)[0]?.reject(new Error('Another job has taken its place'));
+      waiting.push({ place, job: { kind, ...job }, resolve, reject });
       next();
     });
   }
 
-  async function answer<Name extends string>(asked: Promise<SetJobResult | null>, name: Name) {
-    const result = await asked;
-    if (!result || !(name in result))
-      throw new Error(result && 'error' in result ? result.error : 'No answer');
-    return (result as Record<Name, unknown>)[name];
-  }
-
   return {
-    small: async (file) => (await answer(ask({ kind: 'small', file }), 'small')) as Blob,
-    measure: async (file) => (await answer(ask({ kind: 'measure', file }), 'measured')) as Measured,
-    preview: async (place, job) => {
-      const result = await ask({ kind: 'preview', ...job }, place);
-      if (result && 'error' in result) throw new Error(result.error);
-      return result && 'preview' in result ? result.preview : null;
-    },
-    result: async (job) => (await answer(ask({ kind: 'result', ...job }), 'finished')) as Finished,
+    small: (file) => ask('small', { file }),
+    measure: (file) => ask('measure', { file }),
+    preview: (place, job) => ask('preview', job, place),
+    result: (job) => ask('result', job),
     close() {
       worker?.terminate();
       for (const one of [...waiting.splice(0), ...(current ? [current] : [])]) {

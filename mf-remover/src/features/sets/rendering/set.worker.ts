@@ -21,50 +21,53 @@ interface Source {
   background: Blob | null;
 }
 
-export interface Measured {
+interface Measured {
   width: number;
   height: number;
   subject: Subject | null;
   small: Blob;
 }
 
-export interface Finished {
+interface Finished {
   file: Blob;
   width: number;
   height: number;
   box: { left: number; top: number; width: number; height: number } | null;
 }
 
-export type SetJobResult =
-  | { small: Blob }
-  | { measured: Measured }
-  | { preview: ImageBitmap }
-  | { finished: Finished }
-  | { error: string };
+/** By the kind of the job. */
+export interface SetJobResults {
+  small: Blob;
+  measure: Measured;
+  preview: ImageBitmap;
+  result: Finished;
+}
+
+export type SetJobAnswer = { result: SetJobResults[SetJob['kind']] } | { error: string };
 
 /** Pixels of the longer side of a small copy. */
 const smallSide = 480;
 
 addEventListener('message', async ({ data }: MessageEvent<SetJob>) => {
-  let result: SetJobResult;
+  const answer = (message: SetJobAnswer, transfer: Transferable[] = []) => postMessage(message, { transfer });
   try {
-    result = await work(data);
+    const result = await work(data);
+    answer({ result }, result instanceof ImageBitmap ? [result] : []);
   } catch (error) {
-    result = { error: String(error) };
+    answer({ error: String(error) });
   }
-  postMessage(result, 'preview' in result ? { transfer: [result.preview] } : {});
 });
 
-async function work(job: SetJob): Promise<SetJobResult> {
+async function work(job: SetJob): Promise<SetJobResults[SetJob['kind']]> {
   switch (job.kind) {
     case 'small':
-      return { small: await shrink(await createImageBitmap(job.file)) };
+      return shrink(await createImageBitmap(job.file));
     case 'measure':
-      return { measured: await measure(job.file) };
+      return measure(job.file);
     case 'preview':
-      return { preview: await preview(job) };
+      return preview(job);
     case 'result':
-      return { finished: await finish(job) };
+      return finish(job);
   }
 }
 
