@@ -1,5 +1,5 @@
 import { Dialog, useT } from '@liftout/kit';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Brush, firstBrush } from './brush';
 import { CanvasControls } from './components/canvas-controls';
 import { CanvasStatus } from './components/canvas-status';
@@ -61,11 +61,10 @@ export default function Editor(props: EditorProps) {
   const [help, setHelp] = useState(false);
   const [spoken, say] = useState('');
 
-  const rect = useMemo(() => cropRect(size, subject, edited.crop), [size, subject, edited.crop]);
+  const rect = cropRect(size, subject, edited.crop);
   const frame = edited.crop?.kind === 'free' || edited.crop?.kind === 'ratio' ? edited.crop : null;
   const uncropped = tool === 'crop' && frame !== null;
-  const whole = useMemo(() => ({ x: 0, y: 0, ...size }), [size]);
-  const viewport = useView(place, uncropped ? whole : rect);
+  const viewport = useView(place, uncropped ? { x: 0, y: 0, ...size } : rect);
   const places = usePlaces(engine, viewport, start === 'repair');
   useRememberedCrop({ engine, edits, enabled: session === null && start === 'background', say });
 

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { centredView, fitView, panBy, type Rect, type Size, type View, zoomAt } from './geometry';
 
 export type ZoomLevel = 'fit' | 'actual' | 'double';
@@ -42,10 +42,7 @@ export function useView(place: RefObject<HTMLElement | null>, rect: Rect): Viewp
   const free = { ...canvas, height: Math.max(1, canvas.height - footRoom * density) };
   const fit = rect.width > 0 ? fitView(rect, free) : { scale: 1, x: 0, y: 0 };
   const view = chosen ?? fit;
-  const change = useCallback(
-    (next: (view: View) => View) => setChosen((current) => next(current ?? fit)),
-    [fit],
-  );
+  const change = (next: (view: View) => View) => setChosen((current) => next(current ?? fit));
 
   return {
     canvas,

@@ -84,7 +84,13 @@ function gradient(
   return paint;
 }
 
-function drawFitted(context: Context, picture: ImageBitmap, crop: Rect, fit: 'cover' | 'contain'): void {
+/** Draws a picture in the middle of a rectangle, either to fill it or to show all of the picture. */
+export function drawFitted(
+  context: Context,
+  picture: ImageBitmap,
+  crop: Rect,
+  fit: 'cover' | 'contain',
+): void {
   const choose = fit === 'cover' ? Math.max : Math.min;
   const scale = choose(crop.width / picture.width, crop.height / picture.height);
   const [width, height] = [picture.width * scale, picture.height * scale];

@@ -9,6 +9,7 @@ import {
 } from '@liftout/recipe';
 import { blurPixels } from '../../editor/engine/blur-pixels';
 import { type Context, createCanvas } from '../../editor/engine/create-canvas';
+import { drawFitted } from '../../editor/engine/draw-background';
 
 export interface Rendering {
   /** The cut-out, or a smaller copy. */
@@ -95,15 +96,7 @@ function drawBackground(context: Context, recipe: Recipe, background: ImageBitma
     context.fillRect(0, 0, width, height);
   }
   if (recipe.bg_image_file === undefined || !background) return;
-  const scale = Math.max(width / background.width, height / background.height);
-  const [drawnWidth, drawnHeight] = [background.width * scale, background.height * scale];
-  context.drawImage(
-    background,
-    (width - drawnWidth) / 2,
-    (height - drawnHeight) / 2,
-    drawnWidth,
-    drawnHeight,
-  );
+  drawFitted(context, background, { x: 0, y: 0, width, height }, 'cover');
 }
 
 function makeShadow({
