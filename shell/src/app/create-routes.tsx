@@ -24,20 +24,15 @@ export function createRoutes(
       id: 'shell',
       loader: async ({ request }) => {
         const { language } = splitLanguage(new URL(request.url).pathname);
-        await loadTexts(
-          i18n,
-          language,
-          'shell',
-          () => import(/* webpackChunkName: "texts-[request]" */ `../locales/${language}/shell.json`),
-        );
-        if (registry.preview) {
-          await loadTexts(
+        const load = (namespace: string, file: string) =>
+          loadTexts(
             i18n,
             language,
-            'shell/preview',
-            () => import(/* webpackChunkName: "texts-[request]" */ `../locales/${language}/preview.json`),
+            namespace,
+            () => import(/* webpackChunkName: "texts-[request]" */ `../locales/${language}/${file}.json`),
           );
-        }
+        await load('shell', 'shell');
+        if (registry.preview) await load('shell/preview', 'preview');
         return null;
       },
       shouldRevalidate: ({ currentUrl, nextUrl }) =>
