@@ -143,14 +143,9 @@ export default function Editor(props: EditorProps) {
       className="m-0 h-dvh max-h-none w-screen max-w-none grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_minmax(0,1fr)] items-center overflow-hidden rounded-none border-0 p-0 open:grid [--lo-toast-top:3.75rem] *:[h2]:truncate sm:*:[h2]:ps-4 max-sm:*:[h2]:sr-only"
     >
       <EditorHeader
-        canUndo={edits.canUndo}
-        canRedo={edits.canRedo}
-        canReset={!isUntouched(edited)}
+        history={history}
         working={picture.working}
         canFinish={canFinish}
-        onUndo={history.undo}
-        onRedo={history.redo}
-        onReset={history.reset}
         onHelp={() => setHelp(true)}
         onClose={close}
         onDone={() => void finish()}

@@ -2,9 +2,14 @@ import { toast, useLanguage, useT } from '@liftout/kit';
 import { useState } from 'react';
 import { formatSize } from '../../ui/format-size';
 import { saveFile } from '../../ui/save-file';
-import type { ExportChoice } from './components/export-panel';
 import type { ExportFormat } from './engine/messages';
 import { type Engine, ExportFailed } from './use-engine';
+
+interface ExportChoice {
+  format: ExportFormat;
+  /** 0 to 1; PNG loses nothing. */
+  quality: number;
+}
 
 export interface PictureExport {
   choice: ExportChoice;

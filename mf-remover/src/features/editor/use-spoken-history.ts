@@ -1,10 +1,16 @@
 import { useT } from '@liftout/kit';
+import { isUntouched } from './editor-document';
 import type { Edits } from './use-edits';
 
-/** Undo, redo and reset that tell screen readers what they did. */
+export type SpokenHistory = ReturnType<typeof useSpokenHistory>;
+
+/** Undo, redo and reset that tell screen readers what they did, and whether there is something to do for each. */
 export function useSpokenHistory(edits: Edits, say: (text: string) => void) {
   const t = useT('mf-remover/editor');
   return {
+    canUndo: edits.canUndo,
+    canRedo: edits.canRedo,
+    canReset: !isUntouched(edits.edited),
     undo() {
       const action = edits.undo();
       if (action) say(t('history.undone', { action: t(`history.actions.${action}`) }));

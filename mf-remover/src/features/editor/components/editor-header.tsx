@@ -1,21 +1,17 @@
 import { Button, IconButton, Spinner, useT } from '@liftout/kit';
+import type { SpokenHistory } from '../use-spoken-history';
 
 interface EditorHeaderProps {
-  canUndo: boolean;
-  canRedo: boolean;
-  canReset: boolean;
+  history: SpokenHistory;
   /** Rendering at full size. */
   working: boolean;
   canFinish: boolean;
-  onUndo: () => void;
-  onRedo: () => void;
-  onReset: () => void;
   onHelp: () => void;
   onClose: () => void;
   onDone: () => void;
 }
 
-export function EditorHeader(props: EditorHeaderProps) {
+export function EditorHeader({ history, ...props }: EditorHeaderProps) {
   const t = useT('mf-remover/editor');
   const dimmed = 'disabled:opacity-35';
   return (
@@ -23,22 +19,22 @@ export function EditorHeader(props: EditorHeaderProps) {
       <IconButton
         icon="undo"
         label={t('history.undo')}
-        disabled={!props.canUndo}
-        onClick={props.onUndo}
+        disabled={!history.canUndo}
+        onClick={history.undo}
         className={dimmed}
       />
       <IconButton
         icon="redo"
         label={t('history.redo')}
-        disabled={!props.canRedo}
-        onClick={props.onRedo}
+        disabled={!history.canRedo}
+        onClick={history.redo}
         className={dimmed}
       />
       <IconButton
         icon="refresh"
         label={t('history.reset')}
-        disabled={!props.canReset}
-        onClick={props.onReset}
+        disabled={!history.canReset}
+        onClick={history.reset}
         className={dimmed}
       />
       <span className="max-sm:hidden">

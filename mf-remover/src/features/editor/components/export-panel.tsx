@@ -1,27 +1,18 @@
 import { Button, Chip, Icon, Spinner, useLanguage, useT } from '@liftout/kit';
 import { formatPercent } from '../../../ui/format-size';
-import type { ExportFormat } from '../engine/messages';
 import type { Rect } from '../geometry';
+import type { PictureExport } from '../use-picture-export';
 import { RangeField } from './range-field';
 
-export interface ExportChoice {
-  format: ExportFormat;
-  /** 0 to 1; PNG loses nothing. */
-  quality: number;
-}
-
 interface ExportPanelProps {
-  choice: ExportChoice;
-  onChange: (choice: ExportChoice) => void;
+  picture: PictureExport;
   rect: Rect;
   transparent: boolean;
-  working: boolean;
-  possible: boolean;
   onExport: () => void;
 }
 
-export function ExportPanel(props: ExportPanelProps) {
-  const { choice, onChange, rect, transparent, working, possible, onExport } = props;
+export function ExportPanel({ picture, rect, transparent, onExport }: ExportPanelProps) {
+  const { choice, choose, working, possible } = picture;
   const t = useT('mf-remover/editor');
   const language = useLanguage();
   const { format, quality } = choice;
@@ -30,7 +21,7 @@ export function ExportPanel(props: ExportPanelProps) {
       <fieldset className="flex flex-wrap gap-2">
         <legend className="mb-1.5 text-sm font-semibold">{t('export.format')}</legend>
         {(['png', 'jpg', 'webp'] as const).map((id) => (
-          <Chip key={id} pressed={format === id} onClick={() => onChange({ ...choice, format: id })}>
+          <Chip key={id} pressed={format === id} onClick={() => choose({ ...choice, format: id })}>
             {t(`export.${id}.label`)}
           </Chip>
         ))}
@@ -45,7 +36,7 @@ export function ExportPanel(props: ExportPanelProps) {
           min={40}
           max={100}
           text={t('export.qualityValue', { percent: formatPercent(quality, language) })}
-          onChange={(percent) => onChange({ ...choice, quality: percent / 100 })}
+          onChange={(percent) => choose({ ...choice, quality: percent / 100 })}
         />
       )}
       <p className="text-soft tabular-nums">{t('export.size', { width: rect.width, height: rect.height })}</p>

@@ -90,12 +90,9 @@ export function ToolPanel(props: ToolPanelProps) {
     case 'export':
       return (
         <ExportPanel
-          choice={picture.choice}
-          onChange={picture.choose}
+          picture={picture}
           rect={rect}
           transparent={edited.background.kind === 'transparent'}
-          working={picture.working}
-          possible={picture.possible}
           onExport={onSave}
         />
       );
