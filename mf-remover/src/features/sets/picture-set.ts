@@ -6,7 +6,7 @@ import { engineOf } from '../removal/engine-of';
 import { looksLikePicture } from '../removal/file-rules';
 import type { Edits, ReadyCut } from '../removal/more-pictures';
 import type { ServerAnswer } from '../removal/removal-state';
-import { prepareFile, UnusableFile } from './prepare-file';
+import { NotCut, prepareFile, unusableFile } from './prepare-file';
 import { createSetRenderer, type SetRenderer } from './rendering/set-renderer';
 import {
   type CutFacts,
@@ -96,23 +96,20 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
     current = { ...current, ...next };
     for (const listener of listeners) listener();
   };
-  /** If storage is full, the data stays in memory and the visitor is told. */
-  const keep = async (write: () => Promise<void>) => {
+  /** If storage is full, the data stays in memory and the visitor is told. @returns whether it was stored. */
+  const keep = async (write: () => Promise<void>): Promise<boolean> => {
     try {
       await write();
+      return true;
     } catch {
       if (current.kept === 'kept') set({ kept: 'full' });
+      return false;
     }
   };
   const memory = new Map<string, SetFiles[FileKind]>();
   const keepFile = async <Kind extends FileKind>(id: string, kind: Kind, file: SetFiles[Kind]) => {
-    try {
-      await store.saveFile(id, kind, file);
-      memory.delete(`${id}/${kind}`);
-    } catch {
-      memory.set(`${id}/${kind}`, file);
-      if (current.kept === 'kept') set({ kept: 'full' });
-    }
+    if (await keep(() => store.saveFile(id, kind, file))) memory.delete(`${id}/${kind}`);
+    else memory.set(`${id}/${kind}`, file);
   };
   const readFile = async <Kind extends FileKind>(id: string, kind: Kind): Promise<SetFiles[Kind] | null> =>
     memory.has(`${id}/${kind}`)
@@ -158,8 +155,7 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
         change(id, { state: { step: 'waiting' } });
         return cut(id, signal);
       }
-      if (error instanceof UnusableFile) return fail(error.failure);
-      if (error instanceof RemovalRefused) return fail(error.failure);
+      if (error instanceof NotCut) return fail(error.failure);
       if (!navigator.onLine) {
         wait(id);
         throw new TryLater();
@@ -194,8 +190,8 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
         change(id, { state: { step: 'uploading', share: total ? sent / total : 0 } }, { save: false }),
       onUploaded: () => change(id, { state: { step: 'cutting' } }, { save: false }),
     });
-    if (answer.status === 'unclear') throw new RemovalRefused({ kind: 'failed', reason: '', message: '' });
-    if (answer.status === 'failed') throw new RemovalRefused(toFailure(answer));
+    if (answer.status === 'unclear') throw new NotCut({ kind: 'failed', reason: '', message: '' });
+    if (answer.status === 'failed') throw new NotCut(toFailure(answer));
     change(id, { state: { step: 'fetching', answer } });
     return answer;
   }
@@ -205,7 +201,7 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
     if (file) return file;
     const blob = await readFile(id, 'original');
     const name = find(id)?.name ?? '';
-    if (!blob) throw new UnusableFile('lost');
+    if (!blob) throw unusableFile('lost');
     return new File([blob], name.replace(/^.*\//, ''), { type: blob.type });
   }
 
@@ -354,17 +350,6 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
       store.close();
     },
   };
-}
-
-/** The server took the picture and could not cut it. */
-class RemovalRefused extends Error {
-  override readonly name = 'RemovalRefused';
-  readonly failure: SetFailure;
-
-  constructor(failure: SetFailure) {
-    super(failure.kind);
-    this.failure = failure;
-  }
 }
 
 /** Refusals that have nothing to do with the picture. */

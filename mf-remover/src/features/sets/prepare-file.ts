@@ -4,28 +4,31 @@ import { measurePicture } from '../removal/measure-picture';
 import { shrinkPicture } from '../removal/picture-work';
 import type { SetFailure } from './set-state';
 
-/** A file of a set that cannot be sent. */
-export class UnusableFile extends Error {
-  override readonly name = 'UnusableFile';
+/** A picture of a set that cannot be cut out: its file is of no use, or the server could not do it. */
+export class NotCut extends Error {
+  override readonly name = 'NotCut';
   readonly failure: SetFailure;
 
-  constructor(reason: Extract<SetFailure, { kind: 'file' }>['reason']) {
-    super(reason);
-    this.failure = { kind: 'file', reason };
+  constructor(failure: SetFailure) {
+    super(failure.kind);
+    this.failure = failure;
   }
 }
+
+export const unusableFile = (reason: Extract<SetFailure, { kind: 'file' }>['reason']) =>
+  new NotCut({ kind: 'file', reason });
 
 /**
  * The file as the server takes it: within its limits, and in a format that it reads. In the tool the visitor is asked
  * before a picture is made smaller; a set of many pictures would be nothing but questions.
- * @throws UnusableFile
+ * @throws NotCut
  */
 export async function prepareFile(file: File, signal: AbortSignal): Promise<File> {
-  if (file.size === 0) throw new UnusableFile('empty');
+  if (file.size === 0) throw unusableFile('empty');
   if (isHeic(file)) return shrink(file, 'heic', signal);
   switch (checkFile(file)) {
     case 'invalidType':
-      throw new UnusableFile('type');
+      throw unusableFile('type');
     case 'tooLarge':
       return shrink(file, 'unreadable', signal);
   }
@@ -38,6 +41,6 @@ async function shrink(file: File, reason: 'heic' | 'unreadable', signal: AbortSi
   try {
     return (await shrinkPicture(file, signal)).file;
   } catch {
-    throw new UnusableFile(reason);
+    throw unusableFile(reason);
   }
 }
