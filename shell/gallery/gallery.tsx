@@ -127,7 +127,6 @@ function Gallery() {
       <Section title="Surfaces">
         <Row>
           <Card>Card</Card>
-          <Card lifted>Lifted card</Card>
           <Badge>Badge</Badge>
           <Badge tone="accent">Accent</Badge>
           <Badge tone="good">Good</Badge>

@@ -8,31 +8,20 @@ interface Look {
   size?: 'md' | 'lg';
 }
 
-const className = ({ variant = 'solid', size = 'md' }: Look, extra = '') =>
+const classes = (variant: ButtonVariant = 'solid', size: Look['size'] = 'md', extra = '') =>
   `lo-button lo-button-${variant} lo-button-${size} ${extra}`.trim();
 
 /** A button. The default `type` is `button`, not `submit`. */
-export function Button({ variant, size, className: extra, ...props }: ComponentProps<'button'> & Look) {
-  return (
-    <button
-      type="button"
-      {...props}
-      className={className({ ...(variant && { variant }), ...(size && { size }) }, extra)}
-    />
-  );
+export function Button({ variant, size, className, ...props }: ComponentProps<'button'> & Look) {
+  return <button type="button" {...props} className={classes(variant, size, className)} />;
 }
 
 /** A link inside the site that looks like a button. `to` has no language prefix. */
 export function ButtonLink({
   variant,
   size,
-  className: extra,
+  className,
   ...props
 }: ComponentProps<typeof LocalizedLink> & Look) {
-  return (
-    <LocalizedLink
-      {...props}
-      className={className({ ...(variant && { variant }), ...(size && { size }) }, extra)}
-    />
-  );
+  return <LocalizedLink {...props} className={classes(variant, size, className)} />;
 }

@@ -1,12 +1,8 @@
 import type { ComponentProps } from 'react';
 
-/** A raised surface. `lifted`: the whole card is a link and rises on hover. */
-export function Card({
-  lifted = false,
-  className = '',
-  ...props
-}: ComponentProps<'div'> & { lifted?: boolean }) {
-  return <div {...props} className={`lo-card ${lifted ? 'lo-card-link' : ''} ${className}`.trim()} />;
+/** A raised surface. */
+export function Card({ className = '', ...props }: ComponentProps<'div'>) {
+  return <div {...props} className={`lo-card ${className}`.trim()} />;
 }
 
 export function Badge({

@@ -3,24 +3,18 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 interface ContainerProps {
   children: ReactNode;
-  narrow?: boolean;
   className?: string;
 }
 
 /** The page's content column with its side margins. */
-export function Container({ children, narrow = false, className = '' }: ContainerProps) {
-  return (
-    <div className={`lo-container ${narrow ? 'lo-container-narrow' : ''} ${className}`.trim()}>
-      {children}
-    </div>
-  );
+export function Container({ children, className = '' }: ContainerProps) {
+  return <div className={`lo-container ${className}`.trim()}>{children}</div>;
 }
 
 interface SectionProps {
   children: ReactNode;
   /** Heading of the section. Without it, the children must contain a heading. */
   title?: string;
-  kicker?: string;
   lead?: string;
   id?: string;
   sunken?: boolean;
@@ -28,13 +22,12 @@ interface SectionProps {
 }
 
 /** A section of a page with its heading and its own error boundary. */
-export function Section({ children, title, kicker, lead, id, sunken = false, className = '' }: SectionProps) {
+export function Section({ children, title, lead, id, sunken = false, className = '' }: SectionProps) {
   return (
     <section id={id} className={`lo-section ${sunken ? 'lo-section-sunken' : ''} ${className}`.trim()}>
       <Container>
         {title && (
           <header className="lo-section-head">
-            {kicker && <p className="lo-kicker">{kicker}</p>}
             <h2 className="lo-section-title">{title}</h2>
             {lead && <p className="lo-lead">{lead}</p>}
           </header>
