@@ -113,11 +113,7 @@ export default function FaqPage() {
           ))}
         </Container>
       )}
-      <ContactCall
-        title={t('contact.title')}
-        description={t('contact.description')}
-        action={t('contact.action')}
-      />
+      <ContactCall texts={texts} />
     </>
   );
 }

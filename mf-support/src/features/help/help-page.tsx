@@ -47,11 +47,7 @@ export default function HelpPage() {
           </div>
         </Container>
       </section>
-      <ContactCall
-        title={t('contact.title')}
-        description={t('contact.description')}
-        action={t('contact.action')}
-      />
+      <ContactCall texts={texts} />
     </SupportPage>
   );
 }

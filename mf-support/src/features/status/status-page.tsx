@@ -6,9 +6,11 @@ import { Instrument } from './components/instrument';
 import { Lamp } from './components/lamp';
 import { overallStatus, type Service } from './service-status';
 
+const texts = 'mf-support/status';
+
 export default function StatusPage() {
-  const t = useT('mf-support/status');
-  const services = useTexts<Service[]>('mf-support/status', 'services.items');
+  const t = useT(texts);
+  const services = useTexts<Service[]>(texts, 'services.items');
   const overall = overallStatus(services);
   const calm = overall === 'operational';
   return (
@@ -51,11 +53,7 @@ export default function StatusPage() {
           <IncidentLog />
         </section>
       </Container>
-      <ContactCall
-        title={t('contact.title')}
-        description={t('contact.description')}
-        action={t('contact.action')}
-      />
+      <ContactCall texts={texts} />
     </SupportPage>
   );
 }
