@@ -46,10 +46,10 @@ export const ideas: Readonly<Record<string, Pair>> = {
 };
 
 /** A picture used as the new background. */
-export const elsewhere: PictureFile = homePictureItCarsAfter;
+export const newBackground: PictureFile = homePictureItCarsAfter;
 
 /** The cut-out behind the card of each use case. */
-export const atTheTable: Readonly<Record<string, PictureFile>> = {
+export const useCaseCutouts: Readonly<Record<string, PictureFile>> = {
   individuals: scenarioAnimals2AfterSmall,
   photographers: homePeopleAfterSmall,
   marketing: scenarioAnimals3AfterSmall,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atTheTable, blurbs, categories, ideas } from './home-pictures.ts';
+import { blurbs, categories, ideas, useCaseCutouts } from './home-pictures.ts';
 import { useCases } from './use-cases.ts';
 
 type Items = { items: { id: string }[] };
@@ -16,9 +16,9 @@ describe.each(['en', 'zh', 'es', 'fr', 'de'])('the home page’s texts in %s', a
     expect(ids(texts.picture)).toEqual(Object.keys(ideas).sort());
   });
 
-  it('name the six use cases, each with its address and somebody at the table', () => {
+  it('name the six use cases, each with its address and a cut-out', () => {
     expect(ids(texts.useCases)).toEqual(useCases.map(({ id }) => id).sort());
-    expect(ids(texts.useCases)).toEqual(Object.keys(atTheTable).sort());
+    expect(ids(texts.useCases)).toEqual(Object.keys(useCaseCutouts).sort());
     expect(useCases.every(({ id, href }) => href === `/${id}`)).toBe(true);
   });
 

@@ -5,7 +5,7 @@ import { measurePicture } from './measure-picture';
 import type { Picture, RemovalEvent, RemovalResult, ServerAnswer } from './removal-state';
 import type { Notices } from './use-notices';
 
-/** Milliseconds that fetching the result may take before its address alone has to do. */
+/** Milliseconds that fetching the result may take. After that, the page uses its address only. */
 const fetchLimit = 60_000;
 
 interface ServerWork {
@@ -50,7 +50,7 @@ export async function cutOutOnServer(
   }
 }
 
-/** @throws the signal's reason when aborted; when the picture can't be fetched, its address has to do. */
+/** @throws the signal's reason when aborted. When the picture can't be fetched, `image` is null. */
 async function fetchCutout(
   { processedPath, width, height }: ServerAnswer,
   signal: AbortSignal,

@@ -27,7 +27,7 @@ function isAcceptedType(type: string, name: string): boolean {
   return type.startsWith('image/') && acceptedExtensions.some((extension) => name.endsWith(extension));
 }
 
-/** Whether a file of a folder is meant. A browser names the type of most pictures; for others the name has to do. */
+/** Whether a file of a folder is meant. A browser names the type of most pictures; for others the file's name decides. */
 export function looksLikePicture(file: Pick<File, 'name' | 'type'>): boolean {
   const name = file.name.toLowerCase();
   if (name.startsWith('.')) return false;

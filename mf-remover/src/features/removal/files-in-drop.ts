@@ -1,8 +1,8 @@
 import { looksLikePicture } from './file-rules';
 
 /**
- * The files of a drop, those in folders included, in the order of their names; of folders, what is no picture last. It must be called while the event is
- * handled: afterwards the browser forgets what was dropped.
+ * The files of a drop and of the folders in it. With folders, they are in the order of their names, and those that are
+ * no pictures come last. Call it while the event is handled: afterwards the browser forgets what was dropped.
  */
 export function filesInDrop({ items, files }: Pick<DataTransfer, 'items' | 'files'>): Promise<File[]> {
   const plain = [...files];

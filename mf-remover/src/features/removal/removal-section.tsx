@@ -47,7 +47,7 @@ const scrollDelay = 100;
  */
 export function RemovalSection({ source, more, id = 'upload', className = '' }: RemovalSectionProps) {
   const t = useT('mf-remover/upload');
-  const removal = useRemoval({ onCutOthers: (files) => more.open(files, null) });
+  const removal = useRemoval((files) => more.open(files, null));
   const { state } = removal;
   const { step } = state;
   const editor = useEditor();

@@ -2,7 +2,7 @@ import type { CompletedUpload, RemovalHints } from '@liftout/gateway-contract';
 import type { Cut } from '../editor/cut';
 import type { Failure } from './failure';
 
-/** The picture that the visitor gave, kept until another takes its place: a retry needs no second choosing. */
+/** The visitor's picture. It is kept until another replaces it, so that it need not be chosen again for a retry. */
 export interface Picture {
   file: File;
   /**

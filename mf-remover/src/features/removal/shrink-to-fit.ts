@@ -12,7 +12,7 @@ export interface ShrinkAttempt {
   quality: number;
 }
 
-/** From barely visible loss to what a picture must not fall below. */
+/** From a loss that is barely visible to the lowest quality that is acceptable. */
 const qualities = [0.95, 0.88, 0.8];
 /** Each round has about 70 % of the pixels of the one before. */
 const scaleStep = 0.84;

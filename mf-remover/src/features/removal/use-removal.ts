@@ -25,13 +25,12 @@ export interface Removal extends Intake, DeviceWork {
   reset(): void;
 }
 
-export interface RemovalOptions {
-  /** The visitor wants the files that were left alone cut in the same way. */
-  onCutOthers: (files: readonly File[]) => void;
-}
-
-/** The upload flow: the states of `removal-state.ts`, and the work that leads from one to the next. */
-export function useRemoval({ onCutOthers }: RemovalOptions): Removal {
+/**
+ * The upload flow: the states of `removal-state.ts`, and the work that leads from one to the next.
+ *
+ * @param onCutOthers called when the visitor wants the files that were left alone cut in the same way.
+ */
+export function useRemoval(onCutOthers: (files: readonly File[]) => void): Removal {
   const store = useRemovalState();
   const { state, dispatch } = store;
   const leaving = useLeaving();

@@ -23,7 +23,7 @@ const animals: Scenario = {
     { before: scenarioAnimals3Before, after: scenarioAnimals3After },
   ],
   lastBlock: 'types',
-  sitters: {
+  cutouts: {
     tips: scenarioAnimals1AfterSmall,
     lastBlock: homeAnimalsAfter,
     closing: scenarioAnimals3After,

@@ -24,7 +24,7 @@ const cars: Scenario = {
     { before: scenarioCars1Before, after: scenarioCars1After },
   ],
   lastBlock: 'types',
-  sitters: {
+  cutouts: {
     tips: scenarioCars3AfterSmall,
     lastBlock: homeCarsAfter,
     closing: homePictureItCarsCut,

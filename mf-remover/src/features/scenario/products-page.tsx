@@ -24,7 +24,7 @@ const products: Scenario = {
     { before: scenarioProducts1Before, after: scenarioProducts1After },
   ],
   lastBlock: 'useCases',
-  sitters: {
+  cutouts: {
     tips: homeProductsAfterSmall,
     lastBlock: scenarioProducts3After,
     closing: scenarioProducts2After,

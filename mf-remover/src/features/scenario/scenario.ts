@@ -16,7 +16,7 @@ export interface Scenario {
   /** The block before the questions: where to use the cut-outs, or the list of example subjects. */
   lastBlock: 'useCases' | 'types';
   /** Stands beside the tips, beside the last block, and at the end of the page. */
-  sitters: { tips: PictureFile; lastBlock: PictureFile; closing: PictureFile };
+  cutouts: { tips: PictureFile; lastBlock: PictureFile; closing: PictureFile };
 }
 
 /** Entry of most lists of the texts. */

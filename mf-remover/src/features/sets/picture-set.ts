@@ -264,7 +264,7 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
       const pictures = files.filter(looksLikePicture);
       const room = Math.max(0, maxPictures - current.pictures.length);
       const added = pictures.slice(0, room).map((file) => create(file));
-      // At once: the page is drawn anew with each change.
+      // In one step: each change renders the page again.
       set({ pictures: [...current.pictures, ...added] });
       saveRecord();
       keepOriginals(added);

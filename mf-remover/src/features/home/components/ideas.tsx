@@ -2,7 +2,7 @@ import { Section, Tabs, useT, useTexts } from '@liftout/kit';
 import type { ReactNode } from 'react';
 import { Compare } from '../../compare/compare';
 import { StudioPicture } from '../../compare/studio-picture';
-import { elsewhere, ideas } from '../home-pictures';
+import { ideas, newBackground } from '../home-pictures';
 
 interface Idea {
   id: string;
@@ -29,7 +29,7 @@ const grounds: Readonly<Record<string, ReactNode>> = {
       </span>
     </div>
   ),
-  place: <StudioPicture file={elsewhere} alt="" className="h-full [&_img]:h-full [&_img]:object-cover" />,
+  place: <StudioPicture file={newBackground} alt="" className="h-full [&_img]:h-full [&_img]:object-cover" />,
 };
 
 export function Ideas() {

@@ -1,7 +1,7 @@
 import { Card, Icon, LocalizedLink, Section, useT, useTexts } from '@liftout/kit';
 import { SwipeRow } from '../../../ui/swipe-row';
 import { StudioPicture } from '../../compare/studio-picture';
-import { atTheTable } from '../home-pictures';
+import { useCaseCutouts } from '../home-pictures';
 import { type UseCaseId, useCases } from '../use-cases';
 
 const icons = Object.fromEntries(useCases.map(({ id, icon }) => [id, icon]));
@@ -17,12 +17,12 @@ export function UseCases() {
     <Section title={t('useCases.title')} lead={t('useCases.text')}>
       <SwipeRow as="ul" className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3 lg:pb-16">
         {items.map(({ id, title, description }) => {
-          const sitter = atTheTable[id];
+          const cutout = useCaseCutouts[id];
           return (
             <li key={id} className="flex flex-col lg:nth-[3n+2]:translate-y-14 lg:nth-[3n+3]:translate-y-5">
-              {sitter && (
+              {cutout && (
                 <div className="flex h-36 justify-end overflow-hidden pr-2 max-sm:hidden">
-                  <StudioPicture file={sitter} alt="" className="w-62 self-start" />
+                  <StudioPicture file={cutout} alt="" className="w-62 self-start" />
                 </div>
               )}
               <Card className="relative flex-1">

@@ -4,7 +4,7 @@ import { UploadLink } from '../../upload-link/upload-link';
 import type { Scenario } from '../scenario';
 
 /** The call to action at the end of the page, with a cut-out that overlaps its edge. */
-export function Closing({ scenario: { texts, sitters } }: { scenario: Scenario }) {
+export function Closing({ scenario: { texts, cutouts } }: { scenario: Scenario }) {
   const t = useT(texts);
   return (
     <section className="overflow-x-clip pt-10 pb-20 lg:pt-24 lg:pb-28">
@@ -22,7 +22,7 @@ export function Closing({ scenario: { texts, sitters } }: { scenario: Scenario }
           </div>
           <div className="pointer-events-none max-lg:-mb-24 lg:absolute lg:-right-12 lg:-bottom-16 lg:w-[52%]">
             <StudioPicture
-              file={sitters.closing}
+              file={cutouts.closing}
               alt=""
               sizes="(width >= 64rem) 38rem, 100vw"
               className="overflow-visible!"

@@ -3,7 +3,7 @@ import { StudioPicture } from '../../compare/studio-picture';
 import type { Item, Scenario } from '../scenario';
 
 /** Either where to use the cut-outs, or the list of example subjects. */
-export function LastBlock({ scenario: { texts, lastBlock, sitters } }: { scenario: Scenario }) {
+export function LastBlock({ scenario: { texts, lastBlock, cutouts } }: { scenario: Scenario }) {
   const t = useT(texts);
   const items = useTexts<Item[]>(texts, `${lastBlock}.items`);
   return (
@@ -14,7 +14,7 @@ export function LastBlock({ scenario: { texts, lastBlock, sitters } }: { scenari
           <div className="relative mt-8 max-w-lg">
             <div className="absolute inset-x-[8%] top-[36%] bottom-0 rounded-frame bg-mustard" />
             <StudioPicture
-              file={sitters.lastBlock}
+              file={cutouts.lastBlock}
               alt=""
               sizes="(width >= 33rem) 32rem, 100vw"
               className="overflow-visible!"

@@ -3,7 +3,7 @@ import { StudioPicture } from '../../compare/studio-picture';
 import type { Item, Scenario } from '../scenario';
 
 /** Three steps, and four tips on a checkerboard. */
-export function Steps({ scenario: { texts, sitters } }: { scenario: Scenario }) {
+export function Steps({ scenario: { texts, cutouts } }: { scenario: Scenario }) {
   const t = useT(texts);
   const steps = useTexts<Item[]>(texts, 'steps.items');
   const tips = useTexts<{ id: string; text: string }[]>(texts, 'steps.tips');
@@ -28,7 +28,7 @@ export function Steps({ scenario: { texts, sitters } }: { scenario: Scenario }) 
         </ol>
         <div className="lo-checker relative self-start rounded-card p-4 lg:mt-24">
           <div className="pointer-events-none absolute -top-30 right-0 h-32 w-56 overflow-hidden max-lg:hidden">
-            <StudioPicture file={sitters.tips} alt="" />
+            <StudioPicture file={cutouts.tips} alt="" />
           </div>
           <div className="relative rounded-[0.9rem] bg-raised px-6 py-7">
             <h3 className="text-xl">{t('steps.tipsTitle')}</h3>
