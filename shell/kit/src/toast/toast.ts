@@ -24,10 +24,6 @@ const store = getDefaultStore();
 const removals = new Map<string, ReturnType<typeof setTimeout>>();
 let lastId = 0;
 
-function change(update: (toasts: readonly Toast[]) => readonly Toast[]): void {
-  store.set(toastsAtom, update(store.get(toastsAtom)));
-}
-
 function removeLater(id: string): void {
   if (removals.has(id)) return;
   removals.set(
@@ -40,13 +36,13 @@ function removeLater(id: string): void {
 export function toast(options: ToastOptions): { id: string } {
   lastId += 1;
   const id = String(lastId);
-  change((toasts) => [{ ...options, id, open: true }, ...toasts].slice(0, toastLimit));
+  store.set(toastsAtom, (toasts) => [{ ...options, id, open: true }, ...toasts].slice(0, toastLimit));
   return { id };
 }
 
 /** Closes one toast, or all. */
 export function dismissToast(id?: string): void {
-  change((toasts) =>
+  store.set(toastsAtom, (toasts) =>
     toasts.map((item) => {
       if (id !== undefined && item.id !== id) return item;
       removeLater(item.id);
@@ -62,7 +58,7 @@ export function removeToast(id?: string): void {
     clearTimeout(timer);
     removals.delete(key);
   }
-  change((toasts) => (id === undefined ? [] : toasts.filter((item) => item.id !== id)));
+  store.set(toastsAtom, (toasts) => (id === undefined ? [] : toasts.filter((item) => item.id !== id)));
 }
 
 /** Whether a toast is on the screen. */

@@ -1,29 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { atom, getDefaultStore, useAtomValue } from 'jotai';
 
 /** The modal dialogs that are open, the topmost last. All outside the topmost is inert. */
-let dialogs: readonly HTMLDialogElement[] = [];
-const listeners = new Set<() => void>();
+const dialogsAtom = atom<readonly HTMLDialogElement[]>([]);
+const store = getDefaultStore();
 
-function set(next: readonly HTMLDialogElement[]): void {
-  dialogs = next;
-  for (const listener of listeners) listener();
-}
-
-export const addOpenDialog = (dialog: HTMLDialogElement): void => set([...dialogs, dialog]);
+export const addOpenDialog = (dialog: HTMLDialogElement): void =>
+  store.set(dialogsAtom, (dialogs) => [...dialogs, dialog]);
 
 export const removeOpenDialog = (dialog: HTMLDialogElement): void =>
-  set(dialogs.filter((open) => open !== dialog));
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+  store.set(dialogsAtom, (dialogs) => dialogs.filter((open) => open !== dialog));
 
 /** The topmost modal dialog: whatever must stay usable while it is open has to be inside it. */
 export function useTopDialog(): HTMLDialogElement | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => dialogs.at(-1) ?? null,
-    () => null,
-  );
+  return useAtomValue(dialogsAtom, { store }).at(-1) ?? null;
 }
