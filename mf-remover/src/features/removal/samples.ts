@@ -17,7 +17,10 @@ const samples = {
 export type SampleId = keyof typeof samples;
 
 /** Addresses of the small picture on a sample's button. */
-export const sampleThumbnail = (id: SampleId): { avif: string; webp: string } => samples[id].thumbnail;
+export function sampleThumbnail(id: SampleId): { avif: string; src: string } {
+  const { avif, webp } = samples[id].thumbnail;
+  return { avif, src: webp };
+}
 
 /** A sample as if the visitor had chosen it. */
 export async function fetchSample(id: SampleId, signal: AbortSignal): Promise<File> {

@@ -6,14 +6,8 @@ import type { Removal } from '../use-removal';
 
 interface Sample {
   id: SampleId;
-  category: string;
   alt: string;
 }
-
-const thumbnail = (id: SampleId) => {
-  const { avif, webp } = sampleThumbnail(id);
-  return { avif, src: webp };
-};
 
 /** Four sample pictures, for visitors who have none at hand. */
 export function Samples({ removal }: { removal: Removal }) {
@@ -40,7 +34,7 @@ export function Samples({ removal }: { removal: Removal }) {
               className="relative block size-14 cursor-pointer overflow-hidden rounded-frame border-2 border-transparent transition-transform duration-200 ease-studio hover:-translate-y-1 hover:border-accent disabled:cursor-not-allowed disabled:opacity-60"
             >
               <Picture
-                {...thumbnail(id)}
+                {...sampleThumbnail(id)}
                 alt=""
                 width={72}
                 height={72}
