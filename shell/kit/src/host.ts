@@ -11,5 +11,6 @@ export { createI18n, loadTexts, type TextBundle } from './i18n/i18n.ts';
 export { keepServerPage } from './page/kept-page.ts';
 export { isFailedPage, LoadFailure } from './page/lazy-page.tsx';
 export { SiteProvider } from './page/site.tsx';
+export { useIsHydrating } from './page/use-is-hydrating.ts';
 export { useToasts } from './toast/toast.ts';
 export { useTopDialog } from './ui/open-dialogs.ts';

@@ -1,10 +1,12 @@
 import { ButtonLink, Notice, PageHead, useT } from '@liftout/kit';
-import { useSyncExternalStore } from 'react';
+import { useIsHydrating } from '@liftout/kit/host';
 import { useLocation } from 'react-router-dom';
 
 export function NotFoundPage() {
   const t = useT('shell');
-  const address = useAddressInBrowser();
+  const { pathname } = useLocation();
+  // The server sends one page for all unknown paths.
+  const isHydrating = useIsHydrating();
   return (
     <>
       <PageHead
@@ -25,9 +27,9 @@ export function NotFoundPage() {
           {t('notFound.links.help')}
         </ButtonLink>
         <p className="lo-hint lo-not-found-hint">
-          {address !== '' && (
+          {!isHydrating && (
             <>
-              {t('notFound.path', { path: address })}
+              {t('notFound.path', { path: pathname })}
               <br />
             </>
           )}
@@ -37,15 +39,3 @@ export function NotFoundPage() {
     </>
   );
 }
-
-/** The visited path. Empty on the server, which sends one page for all unknown paths. */
-function useAddressInBrowser(): string {
-  const { pathname } = useLocation();
-  return useSyncExternalStore(
-    neverChanges,
-    () => pathname,
-    () => '',
-  );
-}
-
-const neverChanges = () => () => undefined;

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, memo, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, memo, Suspense, useState } from 'react';
 import { loadUntilDone } from '../http/load-until-done.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyPage, type PageModule } from './lazy-page.tsx';
+import { useIsHydrating } from './use-is-hydrating.ts';
 
 /**
  * A part of a long page below the first view. The server renders it with the page, but its code is a chunk of its own,
@@ -37,11 +38,3 @@ const suspended = <Props extends object>(Part: ComponentType<Props>) =>
       </Suspense>
     </ErrorBoundary>
   ));
-
-/** Whether this is a hydration of HTML from the server. */
-const useIsHydrating = () =>
-  useSyncExternalStore(
-    () => () => undefined,
-    () => false,
-    () => true,
-  );
