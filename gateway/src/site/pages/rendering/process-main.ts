@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 import { performance } from 'node:perf_hooks';
 import { compileFunction } from 'node:vm';
@@ -118,9 +119,10 @@ function takeProcess() {
   };
 }
 
-/** Bundles see a process object that can do nothing, and no global that opens a connection. */
+/** Bundles see a process object that can do nothing, and no global that opens a connection or leads to one that does. */
 function hideCapabilities(): void {
-  const { version, versions, platform, arch, nextTick, hrtime, uptime } = process;
+  const real = process;
+  const { version, versions, platform, arch, nextTick, hrtime, uptime } = real;
   const harmless = Object.freeze({
     version,
     versions,
@@ -138,8 +140,23 @@ function hideCapabilities(): void {
     off: () => harmless,
     emit: () => false,
   });
+  // Bundles can change the prototypes of the process, and Node would hand it to what they put there.
+  Object.setPrototypeOf(
+    real,
+    Object.create(null, {
+      ...Object.getOwnPropertyDescriptors(EventEmitter.prototype),
+      ...Object.getOwnPropertyDescriptors(Object.getPrototypeOf(real)),
+    }),
+  );
   Object.defineProperty(globalThis, 'process', { value: harmless, configurable: false, writable: false });
   for (const name of ['fetch', 'WebSocket', 'EventSource', 'Worker', 'BroadcastChannel', 'navigator']) {
     Reflect.deleteProperty(globalThis, name);
+  }
+  // Node's own console holds streams, and the class of one of them connects.
+  const silent = Object.keys(console).map((name) => [name, () => undefined]);
+  Object.defineProperty(globalThis, 'console', { value: Object.fromEntries(silent) });
+  // The agent of `fetch`, which is made together with `Response`.
+  for (const version of [1, 2]) {
+    Object.defineProperty(globalThis, Symbol.for(`undici.globalDispatcher.${version}`), { value: null });
   }
 }

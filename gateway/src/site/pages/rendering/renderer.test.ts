@@ -87,6 +87,23 @@ describe('the code of a version', () => {
     'opens a socket': `require('net').connect(PORT, '127.0.0.1'); return 'opened'`,
     fetches: `return fetch('http://127.0.0.1:PORT/').then((answer) => answer.text())`,
     'opens a web socket': `new WebSocket('ws://127.0.0.1:PORT'); return 'opened'`,
+    'opens a socket of the kind that the console writes to': `const socket = new console._stderr.constructor();
+      await new Promise((done) => socket.once('error', done).connect(PORT, '127.0.0.1', done)); return 'opened'`,
+    'fetches with the agent of fetch': `new Response('');
+      const names = Object.getOwnPropertySymbols(globalThis).filter((symbol) => /dispatcher/i.test(symbol.description));
+      const handler = new Proxy({}, { get: () => () => true });
+      for (const name of names) globalThis[name].dispatch({ origin: 'http://127.0.0.1:PORT', path: '/', method: 'GET' }, handler);
+      await new Promise((done) => setTimeout(done, 100)); if (names.length > 0) return 'sent'; throw new Error('no agent')`,
+    'takes the process from an emitter that it changed': `const events = require('events'); const { emit } = events.prototype;
+      const found = await new Promise((done) => {
+        setTimeout(done, 100);
+        events.prototype.emit = function (...all) { if (this.kill) done(this); return emit.apply(this, all); };
+        const emitter = new events().setMaxListeners(1); emitter.on('a', done); emitter.on('a', done);
+      }); events.prototype.emit = emit; found.kill(found.ppid, 0); return 'signalled'`,
+    'takes the process from a getter that all objects have': `let found;
+      Object.defineProperty(Object.prototype, 'noDeprecation', { configurable: true, get() { found ??= this; } });
+      require('util').deprecate(() => {}, '', 'DEP0')(); delete Object.prototype.noDeprecation;
+      found.kill(found.ppid, 0); return 'signalled'`,
     'sends a datagram': `require('dgram').createSocket('udp4').send('x', PORT, '127.0.0.1'); return 'sent'`,
   };
   let listener: Server;
