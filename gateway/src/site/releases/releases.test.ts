@@ -4,7 +4,14 @@ import { remoteBuild, shellBuild } from '../../testing/app-build.ts';
 import type { Release } from './release.ts';
 import { openReleases } from './releases.ts';
 import { emptyState, type LiveState } from './state/live-state.ts';
-import { activate, addToken, addVersion, setEnvironmentVersion, startCanary } from './state/state-changes.ts';
+import {
+  activate,
+  addToken,
+  addVersion,
+  retire,
+  setEnvironmentVersion,
+  startCanary,
+} from './state/state-changes.ts';
 import { VersionUnusable } from './versions/read-version.ts';
 
 const by = { by: 'a team', at: new Date() };
@@ -120,4 +127,16 @@ it('keeps an environment while a new version of it is fetched', async () => {
   fetched.resolve();
   await vi.advanceTimersByTimeAsync(0);
   expect(releases.environment('staging')?.remotes[0]?.descriptor.hash).toBe(second.hash);
+});
+
+it('tells its listeners where visitors of a retired app are sent', async () => {
+  const retired = (redirect?: string) => retire(liveFirst, 'mf-blog', by, { redirect, paths: ['/blog'] });
+  const { releases, changed, receive } = await open(retired());
+  receive(retired('/faq'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(changed).toHaveBeenCalledOnce();
+  receive(retired('/help'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(changed).toHaveBeenCalledTimes(2);
+  await releases.close();
 });

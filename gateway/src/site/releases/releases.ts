@@ -152,7 +152,7 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
     fetchAhead(state);
     clearTimeout(retry);
     if (problems.length > 0) retry = setTimeout(() => void sync(), retryInterval).unref();
-    announce();
+    announce(state);
   }
 
   async function canariesOf(state: LiveState, base: ReleaseSet, tryOpen: TryOpen): Promise<CanarySet[]> {
@@ -182,9 +182,10 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
     return sets;
   }
 
-  function announce(): void {
+  function announce({ apps }: LiveState): void {
     const shares = canaries.map(({ set, percent }) => [set.key, percent]);
-    const news = JSON.stringify([current?.key, shares, problems]);
+    const redirects = Object.entries(apps).map(([app, { retired }]) => [app, retired?.redirect]);
+    const news = JSON.stringify([current?.key, shares, redirects, problems]);
     if (news === announced) return;
     announced = news;
     for (const listener of listeners) listener();
