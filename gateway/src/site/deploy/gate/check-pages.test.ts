@@ -28,3 +28,32 @@ it('ends when the pages take too long', async () => {
   const { faults, rendered } = await checkPages(pages, 'mf-quote', async () => page(200), undefined, -1);
   expect([faults.length, rendered]).toEqual([1, 0]);
 });
+
+it.each([
+  [
+    'with addresses as they are',
+    'Error: no GET /api/prices/list\n    at read (server.cjs:3:9)\n    at page (server.cjs:1:1)',
+    'Error: no GET /api/prices/list (server.cjs:3:9)',
+  ],
+  [
+    'whole',
+    'TypeError: a circle\n    --> from `a`\n    --- to `b`\n    at JSON.stringify (<anonymous>)\n    at page (server.cjs:1:7)',
+    'TypeError: a circle --> from `a` --- to `b` (server.cjs:1:7)',
+  ],
+  [
+    'with its cause',
+    'Error: no prices\n    at page (server.cjs:1:7) {\n  [cause]: RangeError: out of stock\n      at read (server.cjs:2:1)\n}',
+    'Error: no prices (server.cjs:1:7), caused by RangeError: out of stock',
+  ],
+])('names the error of a page %s', async (_, text, named) => {
+  const { faults } = await checkPages(pages, 'mf-quote', () => Promise.reject(new Error(text)), undefined);
+  expect(faults[0]?.message).toBe(`\`/quote\` cannot be rendered: ${named}`);
+});
+
+it('names a file of the server without its folder', async () => {
+  const error = Object.assign(new Error("ENOENT: open '/data/versions/server.cjs'"), {
+    path: '/data/versions/server.cjs',
+  });
+  const { faults } = await checkPages(pages, 'mf-quote', () => Promise.reject(error), undefined);
+  expect(faults[0]?.message).toBe("`/quote` cannot be rendered: ENOENT: open 'server.cjs'");
+});

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { defaultLanguage, languages, localizePath, type RenderedPage } from '@liftout/page-contract';
 import { RenderInterrupted, RenderTimeout, RenderUnavailable } from '../../pages/rendering/errors.ts';
 import type { Fault } from './fault.ts';
@@ -89,11 +90,20 @@ function problemsOf(page: RenderedPage, { owner, isUnlisted }: PageToCheck): str
   return problems.filter((problem) => problem !== false);
 }
 
-/** The error as its developer knows it: what, and where in the bundle, without the server's folders. */
+/** The error as its developer knows it: what, where in the bundle, and why. A file of the server goes by its name only. */
 function reason(error: unknown): string {
-  const [message = '', place = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-  const where = /([\w.-]+\.cjs:\d+:\d+)/.exec(place)?.[1];
-  return `${message.replace(/\/[\w./-]*\/(?=[\w.-]+)/g, '')}${where ? ` (${where})` : ''}`.slice(0, 300);
+  const text = error instanceof Error ? error.message : String(error);
+  const { path } = error as NodeJS.ErrnoException;
+  const [message = ''] = (path ? text.replaceAll(path, basename(path)) : text).split(/\n\s+at /, 1);
+  const where = /[\w.-]+\.cjs:\d+:\d+/.exec(text)?.[0];
+  const cause = /\[cause\]: (.+)/.exec(text)?.[1];
+  return [
+    message.replace(/\s+/g, ' ').slice(0, 300),
+    where && ` (${where})`,
+    cause && `, caused by ${cause.slice(0, 200)}`,
+  ]
+    .filter(Boolean)
+    .join('');
 }
 
 const fault = (message: string): Fault => ({ check: 'pages', message });

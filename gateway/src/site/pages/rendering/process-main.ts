@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 import { performance } from 'node:perf_hooks';
+import { inspect } from 'node:util';
 import { compileFunction } from 'node:vm';
 import type { RenderedPage, RenderInput, ShellServer } from '@liftout/page-contract';
 import type {
@@ -57,9 +58,14 @@ async function answer(job: RenderJob): Promise<void> {
     if (page.html.length > maxPageSize) throw new Error(`The page has more than ${maxPageSize} characters.`);
     send({ type: 'rendered', id: job.id, page });
   } catch (error) {
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    send({ type: 'failed', id: job.id, error: text.slice(0, 10_000) });
+    send({ type: 'failed', id: job.id, error: describe(error).slice(0, 10_000) });
   }
+}
+
+/** Code can throw anything, also what has no text. */
+function describe(error: unknown): string {
+  if (typeof error === 'string') return error;
+  return inspect(error, { breakLength: Number.POSITIVE_INFINITY, customInspect: false });
 }
 
 function render(job: RenderJob): Promise<RenderedPage> {

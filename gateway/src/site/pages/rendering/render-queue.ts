@@ -46,6 +46,7 @@ export function createRenderQueue({ limits, start, onDeath, onIdle }: RenderQueu
   let isWorking = false;
   let deaths = 0;
   let lastDeath = Number.NEGATIVE_INFINITY;
+  let lastReason = '';
   let pausedUntil = 0;
   let lastUsed = performance.now();
   let failures = 0;
@@ -66,6 +67,7 @@ export function createRenderQueue({ limits, start, onDeath, onIdle }: RenderQueu
     const now = performance.now();
     deaths = now - lastDeath > deathMemory ? 1 : deaths + 1;
     lastDeath = now;
+    lastReason = reason;
     const pause = deaths === 1 ? 0 : Math.min(limits.backoff * 2 ** (deaths - 2), longestPause);
     pausedUntil = now + pause;
     onDeath(reason);
@@ -141,7 +143,7 @@ export function createRenderQueue({ limits, start, onDeath, onIdle }: RenderQueu
     run(job) {
       if (isClosed) return Promise.reject(new RenderBusy('The renderer is closed.'));
       if (performance.now() < pausedUntil) {
-        return Promise.reject(new RenderUnavailable('The code has failed a moment ago.'));
+        return Promise.reject(new RenderUnavailable(`The code has failed a moment ago: ${lastReason}`));
       }
       if (waiting.length >= limits.queue) {
         return Promise.reject(new RenderBusy('Too many pages wait for their turn.'));

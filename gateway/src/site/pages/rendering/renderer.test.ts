@@ -177,6 +177,18 @@ describe('a version whose server side fails', () => {
       page: `throw new TypeError('on purpose')`,
       error: /TypeError: on purpose\n\s+at .*server\.cjs/,
     },
+    'throws what is no error': {
+      page: `throw { status: 503, data: { text: 'no prices' } }`,
+      error: /^\{ status: 503, data: \{ text: 'no prices' \} \}$/,
+    },
+    'throws what cannot be made a text': {
+      page: 'throw Object.create(null, { text: { value: 1, enumerable: true } })',
+      error: /\{ text: 1 \}$/,
+    },
+    'throws what cannot be read': {
+      page: `throw Object.defineProperty(new Error(), 'stack', { get() { throw 1 } })`,
+      error: /^\[Error\]$/,
+    },
     'never answers': {
       page: 'return new Promise(() => {})',
       error: RenderTimeout,
@@ -250,6 +262,7 @@ describe('a version whose server side fails', () => {
     const healthyPage = await remote('mf-blog', `return 'healthy'`);
     const sameCode = { ...broken, descriptor: { ...broken.descriptor, paths: ['/other'] } };
     await expect(text(sameCode)).rejects.toThrow(RenderUnavailable);
+    await expect(text(sameCode)).rejects.toThrow('a moment ago: threw outside of a page: Error: stray');
     expect(await text(healthyPage)).toBe('healthy');
     expect(deaths).toHaveLength(2);
   });
