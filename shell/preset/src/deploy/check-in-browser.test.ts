@@ -29,3 +29,38 @@ it('says in a sentence that the browser does not reach the site', async () => {
     new CommandError('A browser here cannot open https://liftout.example (net::ERR_CONNECTION_REFUSED).'),
   );
 });
+
+/** A browser whose page goes on to an address, and answers what is evaluated in it. */
+function browserAt(address: string, evaluate: () => Promise<unknown>): Browser {
+  const page = {
+    goto: async () => ({ status: () => 200 }),
+    on: () => undefined,
+    url: () => new URL(address, site).href,
+    evaluate,
+    waitForLoadState: async () => undefined,
+    close: async () => undefined,
+  };
+  return { newContext: async () => ({ newPage: async () => page }) } as unknown as Browser;
+}
+
+it('names a page that sends visitors on', async () => {
+  const leaving = new Error(
+    'page.evaluate: Execution context was destroyed, most likely because of a navigation',
+  );
+  const evaluate = vi.fn(async () => true).mockRejectedValueOnce(leaving);
+  const check = (address: string) =>
+    checkInBrowser({
+      browser: browserAt(address, evaluate),
+      site,
+      previewPath: '/preview/x',
+      pages: ['/pricing'],
+    });
+  expect(await check('/faq')).toEqual(['`/pricing` sends visitors on to `/faq`']);
+  expect(await check('/pricing?sort=name#top')).toEqual([]);
+});
+
+it('names a page whose code does not end', async () => {
+  const browser = browserAt('/pricing', () => new Promise(() => {}));
+  const options = { browser, site, previewPath: '/preview/x', pages: ['/pricing'], timeout: 50 };
+  expect(await checkInBrowser(options)).toEqual(['`/pricing` hangs: its code does not end']);
+});

@@ -10,10 +10,10 @@ export interface BrowserCheckOptions {
   previewPath: string;
   /** Paths of pages. */
   pages: readonly string[];
+  /** Milliseconds for a page to load, and then to hydrate. */
+  timeout?: number;
 }
 
-/** Milliseconds for a page to load, and then to hydrate. */
-const timeout = 30_000;
 /** Runs in the page. React marks every element that it has hydrated; the text of an article is HTML that it skips. */
 const isHydrated = `[...document.querySelectorAll('main, footer, h1, button, input, select, textarea, summary')]
   .filter((element) => !element.closest('.lo-prose'))
@@ -31,6 +31,7 @@ export async function checkInBrowser({
   site,
   previewPath,
   pages,
+  timeout = 30_000,
 }: BrowserCheckOptions): Promise<string[]> {
   const password = siteKey();
   const context = await browser.newContext({
@@ -52,7 +53,7 @@ export async function checkInBrowser({
   const faults: string[] = [];
   for (const path of pages) {
     const page = await context.newPage();
-    const found = await checkPage(page, new URL(path, site).href);
+    const found = await checkPage(page, new URL(path, site).href, timeout);
     faults.push(...found.map((fault) => `\`${path}\` ${fault}`));
     await page.close();
   }
@@ -62,7 +63,7 @@ export async function checkInBrowser({
 /** What Playwright says, without the log that it adds. */
 export const firstLine = ({ message }: Error) => message.split('\n')[0] ?? '';
 
-async function checkPage(page: BrowserPage, url: string): Promise<string[]> {
+async function checkPage(page: BrowserPage, url: string, timeout: number): Promise<string[]> {
   const faults: string[] = [];
   const pathOf = (address: string) => address.replace(new URL(url).origin, '');
   page.on('console', (message) => {
@@ -80,25 +81,41 @@ async function checkPage(page: BrowserPage, url: string): Promise<string[]> {
   try {
     await page.goto(url, { timeout });
     // A page that has failed already may never hydrate.
-    const hydrated = await becomesTrue(page, isHydrated, () => faults.length > 0);
+    const hydrated = await becomesTrue(page, isHydrated, timeout, () => faults.length > 0);
+    if (hydrated === 'unknown') return [...faults, 'hangs: its code does not end'];
     if (!hydrated && faults.length === 0) faults.push('does not hydrate: its controls do nothing');
     await page.waitForLoadState('networkidle', { timeout: quietTimeout }).catch(() => undefined);
+    const { pathname } = new URL(page.url());
+    if (pathname !== new URL(url).pathname) faults.push(`sends visitors on to \`${pathname}\``);
   } catch (error) {
     faults.push(`cannot be opened: ${firstLine(error as Error)}`);
   }
   return [...new Set(faults)].map((fault) => fault.slice(0, 400));
 }
 
-/** Asks from outside: the content security policy of the site forbids Playwright's own way of waiting. */
+/**
+ * Asks from outside: the content security policy of the site forbids Playwright's own way of waiting.
+ * @returns unknown when the page does not answer, because its code runs without end.
+ */
 async function becomesTrue(
   page: BrowserPage,
   expression: string,
+  timeout: number,
   isPointless: () => boolean,
-): Promise<boolean> {
+): Promise<boolean | 'unknown'> {
   const end = performance.now() + timeout;
-  while (!(await page.evaluate(expression))) {
+  const late = wait(timeout, 'unknown' as const, { ref: false });
+  for (;;) {
+    const answer = await Promise.race([page.evaluate(expression).catch(falseWhileLeaving), late]);
+    if (answer === 'unknown') return answer;
+    if (answer) return true;
     if (performance.now() > end || isPointless()) return false;
     await wait(50);
   }
-  return true;
+}
+
+/** A page that goes on to another address cannot answer: the next one is asked. */
+function falseWhileLeaving(error: Error): false {
+  if (/Execution context was destroyed/.test(error.message)) return false;
+  throw error;
 }

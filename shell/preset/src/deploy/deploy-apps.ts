@@ -124,7 +124,9 @@ async function openInBrowser(
       const environment = goal.kind === 'environment' ? goal.name : undefined;
       throw new CommandError(browserFailure({ environment, faults, url: preview.url, promoteCommands }));
     }
-    print(`Opened ${pages.length} pages in a browser: all hydrate, nothing is logged, no request fails.`);
+    print(
+      `Opened ${pages.length} ${pages.length === 1 ? 'page' : 'pages'} in a browser: all hydrate, nothing is logged, no request fails.`,
+    );
   } finally {
     await browser.close();
   }

@@ -27,6 +27,7 @@ export interface BrowserPage {
   on(event: 'response', listener: (response: { url(): string; status(): number }) => void): void;
   goto(url: string, options?: { timeout: number }): Promise<{ status(): number } | null>;
   waitForLoadState(state: 'networkidle', options: { timeout: number }): Promise<void>;
+  url(): string;
   evaluate(expression: string): Promise<unknown>;
   close(): Promise<void>;
 }
