@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { IssuedDeployToken } from '@liftout/gateway-contract';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StorageUnavailable } from '../platform/storage-errors.ts';
@@ -140,6 +141,24 @@ describe.each(Object.keys(kinds).filter((kind) => hasRedis || !kind.includes('Re
     });
   },
 );
+
+it('tokens and previews hold on all gateways at once', async () => {
+  const operator = 'the-token-of-the-operator-of-the-tests';
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'liftout-shared-'));
+  const begin = () => start({ DATA_DIR, OPERATOR_TOKEN: operator }, never);
+  const [one, other] = [await begin(), await begin()];
+  await one.deploy(shellBuild());
+  const body = JSON.stringify({ label: 'the blog team', apps: ['mf-blog'] });
+  const issued = (await one.call('POST', '/tokens', body, operator)).answer as unknown as IssuedDeployToken;
+  const failures = async () => (await other.call('GET', '/mf-blog/failures', undefined, issued.token)).status;
+  expect(await failures()).toBe(200);
+  await one.call('DELETE', `/tokens/${issued.id}`, undefined, operator);
+  expect(await failures()).toBe(403);
+
+  const { answer } = await one.deploy(blog('seen before'), '', '?preview');
+  const { pathname } = new URL(answer.preview?.url ?? '');
+  expect((await fetch(other.url + pathname, { redirect: 'manual' })).status).toBe(302);
+});
 
 describe('a fleet whose S3 store fails', () => {
   it.each(['hang', 'error', 'refuse'] as const)(

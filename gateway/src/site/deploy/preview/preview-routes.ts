@@ -64,6 +64,8 @@ export function mountPreviews(router: Router, { releases, tokens, links }: Previ
     if (!target) {
       throw new GatewayError(403, 'bad_token', 'This preview link is not valid, or it has expired.');
     }
+    // Another gateway may have made the preview a moment ago. While the store is away, those open that are known.
+    await releases.refresh().catch(() => undefined);
     if (!(await openPreview(releases, target))) throw new NoSuchVersion('This preview is over.');
     setCookie(ctx, token);
     ctx.redirect(returnAddress(ctx));

@@ -84,7 +84,7 @@ it('a token that was called "operator" before that was refused is not the operat
   const hash = createHash('sha256').update(token).digest('hex');
   const stored = { id: '1', label: 'operator', apps: ['*'], hash, at: new Date().toISOString() };
   const tokens = createDeployTokens({
-    releases: { state: { ...emptyState, tokens: [stored] } } as Releases,
+    releases: { state: { ...emptyState, tokens: [stored] }, refresh: async () => undefined } as Releases,
     configured: new Map(),
     operatorToken: operator,
     failures: createRateLimiter('wrong-deploy-tokens', 10),
