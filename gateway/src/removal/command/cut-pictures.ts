@@ -1,8 +1,8 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ManifestEntry, type Recipe, resultFormat } from '@liftout/recipe';
 import type { Cutter } from './cutter.ts';
-import { CommandError, PictureFailed } from './errors.ts';
+import { PictureFailed, toCommandError } from './errors.ts';
 import type { Source } from './find-pictures.ts';
 import type { Journal } from './journal.ts';
 import { createNamer } from './name-results.ts';
@@ -75,7 +75,8 @@ export function createPictureCutter(options: CutPicturesOptions): PictureCutter 
     if (existing && isSame && !overwrite) {
       return { kind: 'skipped', stale: before !== undefined && before.recipe !== journal.recipe };
     }
-    if (source.size === 0) return { kind: 'failed', reason: 'The file is empty.' };
+    const fault = await faultOf(source.path);
+    if (fault !== undefined) return { kind: 'failed', reason: fault };
     const temporary = journal.temporaryPath();
     try {
       const result = await cutter.cut(source.path, temporary, either);
@@ -87,7 +88,7 @@ export function createPictureCutter(options: CutPicturesOptions): PictureCutter 
     } catch (error) {
       await rm(temporary, { force: true });
       if (error instanceof PictureFailed) return { kind: 'failed', reason: error.message };
-      throw isDiskError(error) ? new CommandError(`The results cannot be written: ${error.message}`) : error;
+      throw toCommandError(error);
     }
   }
 }
@@ -97,7 +98,13 @@ async function identify(path: string): Promise<string> {
   return found ? `${found.dev}:${found.ino}` : path;
 }
 
-function isDiskError(error: unknown): error is Error {
-  const { code = '' } = error as NodeJS.ErrnoException;
-  return error instanceof Error && ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO'].includes(code);
+/** Why a picture cannot be cut at all. */
+async function faultOf(path: string): Promise<string | undefined> {
+  try {
+    if ((await stat(path)).size === 0) return 'The file is empty.';
+    await access(path, constants.R_OK);
+    return undefined;
+  } catch (error) {
+    return `The file cannot be read: ${(error as Error).message}`;
+  }
 }

@@ -38,7 +38,8 @@ export async function findPictures(
       throw new CommandError('The folder for the results must be another one than that of the pictures.');
     }
     for (const path of await filesIn(input, output)) {
-      const source = await pictureAt(path, relative(input, path));
+      const name = relative(input, path);
+      const source = (await pictureAt(path, name)) ?? (await unreadableAt(path, name));
       if (source) pictures.set(path, source);
       else others++;
     }
@@ -55,12 +56,20 @@ export async function pictureAt(path: string, name: string): Promise<Source | un
   return describe(path, name, found);
 }
 
+/** A picture by its name that is not to be found, such as a broken link, or a name that is not in UTF-8. */
+async function unreadableAt(path: string, name: string): Promise<Source | undefined> {
+  if (!pictureName.test(path) || (await stat(path).catch(() => undefined))) return undefined;
+  return describe(path, name, { size: 0, mtimeMs: 0 });
+}
+
 function describe(path: string, name: string, { size, mtimeMs }: { size: number; mtimeMs: number }): Source {
   return { path, name: name.split(sep).join('/'), size, modified: mtimeMs };
 }
 
 async function filesIn(folder: string, output: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: Error) => {
+    throw new CommandError(`The folder ${folder} cannot be read: ${error.message}`);
+  });
   const nested = await Promise.all(
     entries
       .filter(({ name }) => !name.startsWith('.'))

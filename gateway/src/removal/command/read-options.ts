@@ -150,9 +150,11 @@ function readJobs(value: string | undefined): number | undefined {
 function readGateway(to: string | undefined, key: string | undefined): CommandOptions['gateway'] {
   if (to === undefined) return undefined;
   const url = URL.parse(to);
-  if (!url || !/^https?:$/.test(url.protocol)) {
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw new CommandError(`--to must be an address such as https://liftout.example, not ${to}.`);
   }
   if (!key) throw new CommandError('--to needs the API key of the gateway: --key KEY, or LIFTOUT_API_KEY.');
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new CommandError('The API key has characters that no header can carry.');
   return { url, key };
 }

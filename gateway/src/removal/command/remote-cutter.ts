@@ -1,8 +1,7 @@
-import { openAsBlob } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PublicErrorAnswer } from '@liftout/gateway-contract';
+import { maxUploadBytes, type PublicErrorAnswer } from '@liftout/gateway-contract';
 import type { Recipe } from '@liftout/recipe';
 import type { CutResult, Cutter } from './cutter.ts';
 import { CommandError, PictureFailed } from './errors.ts';
@@ -51,8 +50,8 @@ export function createRemoteCutter({ url, key, recipe, background, jobs = 4 }: R
   async function send(input: string, signal: AbortSignal): Promise<Response | undefined> {
     const form = new FormData();
     for (const [field, value] of texts) form.append(field, value);
-    form.append('image_file', await openAsBlob(input), basename(input));
-    if (background) form.append('bg_image_file', await openAsBlob(background), basename(background));
+    form.append('image_file', await readPicture(input), basename(input));
+    if (background) form.append('bg_image_file', await readPicture(background), basename(background));
     try {
       return await fetch(address, {
         method: 'POST',
@@ -65,6 +64,16 @@ export function createRemoteCutter({ url, key, recipe, background, jobs = 4 }: R
       return undefined;
     }
   }
+}
+
+/** In memory: a file that changes while Node sends it from the disk ends the process. */
+async function readPicture(path: string): Promise<Blob> {
+  const read = async () => ((await stat(path)).size > maxUploadBytes ? undefined : await readFile(path));
+  const bytes = await read().catch((error: Error) => {
+    throw new PictureFailed(`The file cannot be read: ${error.message}`, { cause: error });
+  });
+  if (!bytes) throw new PictureFailed('The file is larger than 10 MB.');
+  return new Blob([bytes]);
 }
 
 async function save(response: Response, output: string, engine: string): Promise<CutResult> {

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { maxUploadBytes } from '@liftout/gateway-contract';
 import type { Manifest } from '@liftout/recipe';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -73,12 +74,14 @@ describe('the command with the engine of this machine', () => {
     await put('in/empty.jpg', '');
     await put('in/text.jpg', 'no picture');
     await put('in/notes.txt', 'no picture either');
+    await symlink('nowhere', join(folder, 'in/link.jpg'));
     await put('shop.json', JSON.stringify(shop));
 
     const { code, out, err } = await type('in out --recipe shop.json --review --jobs 2');
     expect(code).toBe(1);
-    expect(out).toContain('3 cut, 2 failed, 1 other file');
+    expect(out).toContain('3 cut, 3 failed, 1 other file');
     expect(err).toContain('empty.jpg: The file is empty.');
+    expect(err).toContain('link.jpg: The file cannot be read');
     expect(err).toContain('text.jpg: This is not a picture');
 
     const { recipe, pictures } = await manifest();
@@ -151,6 +154,8 @@ describe('the command with the engine of this machine', () => {
     ['in out --jobs 0', '--jobs must be'],
     ['in out --to liftout', '--to must be'],
     ['in out --to http://127.0.0.1:1', 'needs the API key'],
+    ['in out --to http://name:word@127.0.0.1:1 --key a-key', '--to must be'],
+    ['in out --to http://127.0.0.1:1 --key clé', 'no header can carry'],
     ['in out --what', '--help lists'],
   ])('says what is wrong with "%s"', async (line, message) => {
     await put('wrong.json', '{"marign": 5}');
@@ -159,6 +164,19 @@ describe('the command with the engine of this machine', () => {
     expect(code).toBe(2);
     expect(err).toContain(message);
     expect(existsSync(join(folder, 'out'))).toBe(false);
+  });
+
+  it('says in a sentence where it cannot write, and how far it came', async () => {
+    await put('in/a.png', await picture());
+    await put('out/.liftout-cut', 'no folder');
+    const before = await type('in out --jobs 1');
+    expect(before).toMatchObject({ code: 2, err: expect.stringMatching(/^The results cannot be written: /) });
+
+    await rm(join(folder, 'out/.liftout-cut'));
+    await mkdir(join(folder, 'out/manifest.csv'));
+    const after = await type('in out --jobs 1');
+    expect(after).toMatchObject({ code: 1, out: expect.stringContaining('1 cut') });
+    expect(after.err).toContain('The results cannot be written: ');
   });
 
   it('cuts pictures that are added while it watches', async () => {
@@ -196,6 +214,35 @@ describe('the command with a gateway', () => {
       expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('API key is not valid') });
     } finally {
       await gateway.dispose();
+    }
+  });
+
+  it('goes on with the other pictures where one cannot be read any more', async () => {
+    const answer = await picture();
+    const server = createServer(async (request, response) => {
+      let body = '';
+      for await (const part of request.setEncoding('latin1')) body += part;
+      if (body.includes('filename="b.png"')) {
+        response
+          .writeHead(200, { 'Content-Type': 'image/png', 'X-Width': '96', 'X-Height': '64' })
+          .end(answer);
+        return;
+      }
+      await rm(join(folder, 'in/a.png'));
+      response.writeHead(429, { 'Retry-After': '0' }).end('{}');
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    try {
+      await put('in/a.png', await picture());
+      await put('in/b.png', await picture());
+      await put('in/large.png', Buffer.alloc(maxUploadBytes + 1));
+      const { port } = server.address() as AddressInfo;
+      const { code, out, err } = await type(`in out --jobs 1 --to http://127.0.0.1:${port} --key ${key}`);
+      expect([code, out]).toEqual([1, expect.stringContaining('1 cut, 2 failed')]);
+      expect(err).toContain('a.png: The file cannot be read');
+      expect(err).toContain('large.png: The file is larger than 10 MB.');
+    } finally {
+      server.close();
     }
   });
 

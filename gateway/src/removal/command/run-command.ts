@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { toManifestCsv, toManifestJson } from '@liftout/recipe';
 import { createPictureCutter, type Outcome } from './cut-pictures.ts';
 import type { Cutter } from './cutter.ts';
-import { CommandError } from './errors.ts';
+import { CommandError, toCommandError } from './errors.ts';
 import { findPictures, type Source } from './find-pictures.ts';
 import { openJournal } from './journal.ts';
 import { createLocalCutter } from './local-cutter.ts';
@@ -34,7 +34,8 @@ export async function runCommand(context: CommandContext): Promise<number> {
     if (options !== 'help') return await cut(options, context);
     context.stdout.write(usage);
     return 0;
-  } catch (error) {
+  } catch (thrown) {
+    const error = toCommandError(thrown);
     if (!(error instanceof CommandError)) throw error;
     context.stderr.write(`${error.message}\n`);
     return 2;
@@ -95,9 +96,15 @@ async function cut(options: CommandOptions, context: CommandContext): Promise<nu
     .map(([source, { entry }]) => ({ source, entry }))
     .filter(({ entry }) => existsSync(join(output, entry.name)));
   const entries = results.map(({ entry }) => entry);
-  await journal.write('manifest.json', toManifestJson(recipe, entries));
-  await journal.write('manifest.csv', toManifestCsv(recipe, entries));
-  if (options.review) await journal.write('review.html', await renderReviewPage(results, output));
+  try {
+    await journal.write('manifest.json', toManifestJson(recipe, entries));
+    await journal.write('manifest.csv', toManifestCsv(recipe, entries));
+    if (options.review) await journal.write('review.html', await renderReviewPage(results, output));
+  } catch (thrown) {
+    const error = toCommandError(thrown);
+    if (!(error instanceof CommandError)) throw error;
+    fault ??= error;
+  }
   stdout.write(summarise(counts, others, options));
   if (fault) {
     stderr.write(`${fault.message}\n`);
