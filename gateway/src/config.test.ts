@@ -34,7 +34,7 @@ describe('readConfig', () => {
     } catch (error) {
       expect((error as ConfigError).faults).toEqual([
         'PORT must be a whole number from 0 to 65535.',
-        'PUBLIC_URL must be an address that starts with http:// or https://.',
+        'PUBLIC_URL must be an address such as https://liftout.example, without a path.',
         'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.',
         'TOKEN_SECRET must be text of at least 32 characters.',
         'RETENTION_HOURS must be a number from 0.0001 to 8760.',
@@ -50,6 +50,39 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', REMOVAL_PROVIDER_API_KEY: '' })).toMatchObject({
       port: 3000,
       providerApiKey: undefined,
+    });
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'https:liftout.example'],
+    ['PUBLIC_URL', 'https://liftout.example/sub'],
+    ['PUBLIC_URL', 'https://liftout.example?a'],
+    ['PUBLIC_URL', 'https://name:word@liftout.example'],
+    ['SAMPLE_ORIGIN', 'https://pictures.example/samples'],
+    ['SAMPLE_ORIGIN', "https://pictures.example/;script-src 'unsafe-inline'"],
+    ['REMOVAL_PROVIDER_URL', 'https:provider.example'],
+    ['CDN_PURGE_HEADER', 'Bearer a-token'],
+    ['CDN_PURGE_HEADER', 'Authorization:'],
+    ['DEPLOY_TOKENS', `mf-blog:${'a'.repeat(16)}`],
+    ['TOKEN_SECRET', `${' '.repeat(32)}x`],
+  ])('refuses %s=%s', (variable, value) => {
+    expect(() => readConfig({ [variable]: value })).toThrow(`${variable} must be`);
+  });
+
+  it('reads addresses and secrets as they are meant', () => {
+    const config = readConfig({
+      HOST: '0.0.0.0 ',
+      PUBLIC_URL: 'HTTPS://Liftout.example/\r',
+      REMOVAL_PROVIDER_URL: 'HTTPS://provider.example/v1/\r\n',
+      REMOVAL_PROVIDER_API_KEY: 'a-key\r',
+      CDN_PURGE_HEADER: 'Authorization: Bearer a-token',
+    });
+    expect(config).toMatchObject({
+      host: '0.0.0.0',
+      publicUrl: 'https://liftout.example',
+      providerUrl: 'https://provider.example/v1',
+      providerApiKey: 'a-key',
+      cdnPurgeHeader: 'Authorization: Bearer a-token',
     });
   });
 

@@ -11,12 +11,12 @@ export interface Config extends SettingValues<typeof settings> {
   readonly publicUrl: string;
 }
 
-/** @throws ConfigError that lists every fault. An empty variable counts as not set. */
+/** @throws ConfigError that lists every fault. An empty variable counts as not set. Spaces and line breaks around a value, as files with the line ends of Windows leave them, are no part of it. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const faults: string[] = [];
   const values = Object.fromEntries(
     Object.entries<Setting<unknown>>(settings).map(([name, setting]) => {
-      const given = env[setting.variable] || setting.fallback;
+      const given = env[setting.variable]?.trim() || setting.fallback;
       if (given === undefined) return [name, undefined];
       const value = setting.parse(given);
       if (value === undefined) faults.push(`${setting.variable} must be ${setting.format}.`);

@@ -2,6 +2,7 @@ import {
   choice,
   number,
   type Optional,
+  origin,
   type SettingValues,
   text,
   textOrWord,
@@ -15,7 +16,7 @@ export const platformSettings = {
     fallback: '127.0.0.1',
     description: 'Address to listen on; `0.0.0.0` in a container.',
   }),
-  publicUrl: url('PUBLIC_URL', ['http:', 'https:'], {
+  publicUrl: origin('PUBLIC_URL', {
     description:
       'Address under which visitors reach the site, for canonical links. Without it `http://localhost:PORT`. With `https:` the answers carry HSTS.',
   }) as Optional<string>,

@@ -1,4 +1,12 @@
-import { type Optional, pairs, type SettingValues, text, url } from '../platform/config/settings.ts';
+import {
+  header,
+  type Optional,
+  origin,
+  pairs,
+  type SettingValues,
+  text,
+  url,
+} from '../platform/config/settings.ts';
 import type { PlatformConfig } from '../platform/settings.ts';
 
 /** The variables of the site: its deployments and pages. */
@@ -16,11 +24,11 @@ export const siteSettings = {
     description:
       'Called (`POST`) when other versions are live, so that a CDN forgets the pages that it keeps. With it CDNs may keep pages for a day, without it for a second.',
   }) as Optional<string>,
-  cdnPurgeHeader: text('CDN_PURGE_HEADER', {
+  cdnPurgeHeader: header('CDN_PURGE_HEADER', {
     description:
       'Header of that call that proves the right to make it, for example `Authorization: Bearer …`.',
   }) as Optional<string>,
-  sampleOrigin: url('SAMPLE_ORIGIN', ['http:', 'https:'], {
+  sampleOrigin: origin('SAMPLE_ORIGIN', {
     description:
       'Host that serves the four sample pictures, when it is not this site; it is allowed in the content security policy.',
   }) as Optional<string>,

@@ -89,9 +89,30 @@ export function url(variable: string, protocols: readonly string[], described: D
     ...described,
     format: `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     parse(value) {
-      if (!URL.canParse(value)) return undefined;
-      return protocols.includes(new URL(value).protocol) ? value.replace(/\/$/, '') : undefined;
+      const { protocol = '', href = '' } = (value.includes('://') && URL.parse(value)) || {};
+      return protocols.includes(protocol) ? href.replace(/\/$/, '') : undefined;
     },
+  };
+}
+
+/** The address of a whole site, without a path. */
+export function origin(variable: string, described: Described): Setting<string> {
+  return {
+    ...url(variable, ['http:', 'https:'], described),
+    format: 'an address such as https://liftout.example, without a path',
+    parse(value) {
+      const given = /^https?:\/\/[^/?#@]+\/?$/i.test(value) ? URL.parse(value) : null;
+      return given?.origin;
+    },
+  };
+}
+
+/** A header of a request that the gateway makes. */
+export function header(variable: string, described: Described): Setting<string> {
+  return {
+    ...text(variable, described),
+    format: 'a header such as Name: value',
+    parse: (value) => (/^[\w-]+: *[\x21-\x7e][\x20-\x7e]*$/.test(value) ? value : undefined),
   };
 }
 
@@ -136,8 +157,8 @@ export function pairs(
     format: `name=value pairs separated by commas, each value of at least ${minLength} characters`,
     parse(value) {
       const entries = splitList(value).map((item) => {
-        const at = item.indexOf('=');
-        return [item.slice(0, at).trim(), item.slice(at + 1).trim()] as const;
+        const [, name = '', one = ''] = /^([^=]*)=(.*)$/.exec(item) ?? [];
+        return [name.trim(), one.trim()] as const;
       });
       return entries.every(([name, one]) => name !== '' && one.length >= minLength)
         ? new Map(entries)
