@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type ManifestEntry, type Recipe, resultFormat } from '@liftout/recipe';
 import type { Cutter } from './cutter.ts';
 import { PictureFailed, toCommandError } from './errors.ts';
-import type { Source } from './find-pictures.ts';
+import { identify, type Source } from './find-pictures.ts';
 import type { Journal } from './journal.ts';
 import { createNamer } from './name-results.ts';
 
@@ -91,11 +91,6 @@ export function createPictureCutter(options: CutPicturesOptions): PictureCutter 
       throw toCommandError(error);
     }
   }
-}
-
-async function identify(path: string): Promise<string> {
-  const found = await stat(path).catch(() => undefined);
-  return found ? `${found.dev}:${found.ino}` : path;
 }
 
 /** Why a picture cannot be cut at all. */

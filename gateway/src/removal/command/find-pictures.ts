@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { sniffImageType, sniffLength } from '../picture/image-type.ts';
@@ -27,6 +28,7 @@ export async function findPictures(
 ): Promise<{ pictures: Source[]; others: number }> {
   const pictures = new Map<string, Source>();
   let others = 0;
+  const results = await identify(output);
   for (const input of inputs) {
     const found = await stat(input).catch(() => undefined);
     if (!found) throw new CommandError(`There is no file or folder ${input}`);
@@ -34,10 +36,10 @@ export async function findPictures(
       pictures.set(input, describe(input, basename(input), found));
       continue;
     }
-    if (input === output) {
+    if ((await identify(input)) === results) {
       throw new CommandError('The folder for the results must be another one than that of the pictures.');
     }
-    for (const path of await filesIn(input, output)) {
+    for (const path of await filesIn(input, results)) {
       const name = relative(input, path);
       const source = (await pictureAt(path, name)) ?? (await unreadableAt(path, name));
       if (source) pictures.set(path, source);
@@ -47,6 +49,14 @@ export async function findPictures(
   const byName = new Intl.Collator('en', { numeric: true });
   return { pictures: [...pictures.values()].sort((a, b) => byName.compare(a.name, b.name)), others };
 }
+
+/** The same text for all paths to a file or folder, also through links. */
+export async function identify(path: string): Promise<string> {
+  const found = await stat(path).catch(() => undefined);
+  return found ? idOf(found) : path;
+}
+
+export const idOf = ({ dev, ino }: Pick<Stats, 'dev' | 'ino'>) => `${dev}:${ino}`;
 
 /** @returns undefined when the file is no picture, and does not have the name of one. */
 export async function pictureAt(path: string, name: string): Promise<Source | undefined> {
@@ -66,7 +76,7 @@ function describe(path: string, name: string, { size, mtimeMs }: { size: number;
   return { path, name: name.split(sep).join('/'), size, modified: mtimeMs };
 }
 
-async function filesIn(folder: string, output: string): Promise<string[]> {
+async function filesIn(folder: string, results: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: Error) => {
     throw new CommandError(`The folder ${folder} cannot be read: ${error.message}`);
   });
@@ -75,8 +85,8 @@ async function filesIn(folder: string, output: string): Promise<string[]> {
       .filter(({ name }) => !name.startsWith('.'))
       .map(async (entry) => {
         const path = join(folder, entry.name);
-        if (path === output) return [];
-        return entry.isDirectory() ? filesIn(path, output) : [path];
+        if (!entry.isDirectory()) return [path];
+        return (await identify(path)) === results ? [] : filesIn(path, results);
       }),
   );
   return nested.flat();

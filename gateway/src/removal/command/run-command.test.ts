@@ -140,6 +140,10 @@ describe('the command with the engine of this machine', () => {
     await symlink(join(folder, 'in'), join(folder, 'link'));
     expect((await type('in/a.png link --overwrite --jobs 1')).code).toBe(2);
     expect(await readFile(join(folder, 'in/a.png'))).toEqual(before);
+
+    expect(await type('in link')).toMatchObject({ code: 2, err: expect.stringContaining('another one') });
+    expect((await type('in link/results --jobs 1')).out).toContain('1 cut, 2 other files');
+    expect((await type('in link/results --jobs 1')).out).toContain('0 cut, 1 there already, 2 other');
   });
 
   it.each([
@@ -179,18 +183,22 @@ describe('the command with the engine of this machine', () => {
     expect(after.err).toContain('The results cannot be written: ');
   });
 
-  it('cuts pictures that are added while it watches', async () => {
+  it.each(['in', '.in'])('cuts pictures that are added to the folder %s while it watches', async (name) => {
     const controller = new AbortController();
-    await put('in/a.png', await picture());
+    await put(`${name}/a.png`, await picture());
+    await symlink(join(folder, name), join(folder, 'link'));
     const watching = Promise.withResolvers<void>();
-    const running = type('in out --watch --jobs 1', controller.signal, (text) => {
+    const running = type(`${name} link/out --watch --jobs 1`, controller.signal, (text) => {
       if (text.startsWith('Waiting')) watching.resolve();
     });
     await watching.promise;
-    await put('in/b.png', await picture());
-    await expect.poll(() => existsSync(join(folder, 'out/b.png')), { timeout: 60_000 }).toBe(true);
+    await put(`${name}/b.png`, await picture());
+    await expect.poll(() => existsSync(join(folder, name, 'out/b.png')), { timeout: 60_000 }).toBe(true);
+    // The results are in the folder that is watched, and are no pictures to cut.
+    await put(`${name}/c.png`, await picture());
+    await expect.poll(() => existsSync(join(folder, name, 'out/c.png')), { timeout: 60_000 }).toBe(true);
     controller.abort();
-    expect(await running).toMatchObject({ code: 0 });
+    expect(await running).toMatchObject({ code: 0, out: expect.stringMatching(/^3 cut\./) });
   });
 });
 

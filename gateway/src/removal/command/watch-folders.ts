@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';
 import { watch } from 'chokidar';
-import { pictureAt, type Source } from './find-pictures.ts';
+import { identify, idOf, pictureAt, type Source } from './find-pictures.ts';
 
 /** Milliseconds without a change after which a file counts as written whole. */
 const settledAfter = 1000;
@@ -22,10 +22,13 @@ export async function* watchFolders(
   const folders = await Promise.all(
     inputs.map(async (input) => ((await stat(input)).isDirectory() ? input : dirname(input))),
   );
+  const results = await identify(output);
   const found: string[] = [];
   let wake = () => {};
   const watcher = watch([...inputs], {
-    ignored: (path) => path === output || /[\\/]\.[^\\/]*$/.test(path),
+    ignored: (path, stats) =>
+      (stats !== undefined && idOf(stats) === results) ||
+      (!inputs.includes(path) && /[\\/]\.[^\\/]*$/.test(path)),
     awaitWriteFinish: { stabilityThreshold: settledAfter },
   });
   // The watcher begins with every file that is there: so none is missed that came a moment before.
