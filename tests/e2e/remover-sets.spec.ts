@@ -18,8 +18,8 @@ const untilCounted = (set: Locator, done: number, failed: number, total: number)
   expect(set.locator(`[data-counts="${done}/${failed}/${total}"]`)).toBeVisible({ timeout: 90_000 });
 
 /** Chooses files in the tool, and opens the set of those that it leaves alone. */
-async function openSet(page: Page, files: readonly TestFile[]): Promise<Locator> {
-  await openTool(page);
+async function openSet(page: Page, files: readonly TestFile[], address = '/'): Promise<Locator> {
+  await openTool(page, address);
   const { choose, result, resultTitle } = tool(page);
   await choose(...files);
   await expect(resultTitle).toBeFocused();
@@ -539,4 +539,26 @@ test('the keys of the large view work at its ends, too', async ({ page }) => {
   await page.keyboard.press('ArrowRight');
   await editor.getByRole('button', { name: 'Close the editor' }).click();
   await expect(review).toHaveAccessibleName('picture 00.jpg');
+});
+
+test.describe('on a site without HTTPS', () => {
+  test.use({ expectedMessages: [/Cross-Origin-Opener-Policy header has been ignored/] });
+
+  test('a set works as it does with it', async ({ page, baseURL }) => {
+    const address = 'http://site.test';
+    await page.route(`${address}/**`, async (route) => {
+      const response = await route.fetch({ url: route.request().url().replace(address, String(baseURL)) });
+      await route.fulfill({ response });
+    });
+    const pictures = await drawPictures(2);
+    await serveCutouts(page, pictures);
+    const set = await openSet(
+      page,
+      pictures.map(({ file }) => file),
+      address,
+    );
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    await untilCounted(set, 2, 0, 2);
+    expect(Object.keys(await downloadZip(page, set))).toContain('picture 01.png');
+  });
 });

@@ -52,14 +52,23 @@ test('the example can be copied, and the button says so for two seconds', async 
   await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
 });
 
-test('a browser that refuses to copy is said to refuse', async ({ page }) => {
-  await page.addInitScript(() => {
+const refusals = {
+  'that refuses to copy': () => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  },
+  'without a clipboard, as on a site without HTTPS,': () => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  },
+};
+
+for (const [which, refuse] of Object.entries(refusals)) {
+  test(`a browser ${which} is said to refuse`, async ({ page }) => {
+    await page.addInitScript(refuse);
+    await page.goto('/tools');
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Copying failed' })).toBeVisible();
   });
-  await page.goto('/tools');
-  await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Copying failed' })).toBeVisible();
-});
+}
 
 test('six integrations are available, in every language', async ({ page }) => {
   const available = { en: 'Available', zh: '可用', es: 'Disponible', fr: 'Disponible', de: 'Verfügbar' };

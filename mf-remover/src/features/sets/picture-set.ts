@@ -231,7 +231,9 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
 
   function create(file: File, state: PictureState = { step: 'waiting' }): SetPicture {
     const name = file.webkitRelativePath || file.name;
-    const picture: SetPicture = { id: crypto.randomUUID(), name, state, recipe: null, checked: false };
+    // `randomUUID` is missing on sites without HTTPS.
+    const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
+    const picture: SetPicture = { id, name, state, recipe: null, checked: false };
     originals.set(picture.id, file);
     return picture;
   }

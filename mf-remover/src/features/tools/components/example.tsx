@@ -26,11 +26,15 @@ export function Example() {
     return () => clearTimeout(timer);
   }, [outcome]);
 
-  const copy = () =>
-    navigator.clipboard.writeText(request).then(
-      () => setOutcome('copied'),
-      () => setOutcome('copyFailed'),
-    );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(request);
+      setOutcome('copied');
+    } catch {
+      // Refused, or the site has no HTTPS and with it no clipboard.
+      setOutcome('copyFailed');
+    }
+  };
 
   return (
     <Section sunken title={t('example.title')} lead={t('example.text')}>
