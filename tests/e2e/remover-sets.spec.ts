@@ -541,6 +541,39 @@ test('the keys of the large view work at its ends, too', async ({ page }) => {
   await expect(review).toHaveAccessibleName('picture 00.jpg');
 });
 
+test('a double click removes or cancels one picture, and the focus stays in the set', async ({ page }) => {
+  const pictures = await drawPictures(4);
+  const server = await serveCutouts(page, pictures);
+  const set = await openSet(
+    page,
+    pictures.slice(0, 3).map(({ file }) => file),
+  );
+  await untilCounted(set, 3, 0, 3);
+  await set.getByRole('button', { name: 'Remove picture 00.jpg' }).dblclick();
+  await untilCounted(set, 2, 0, 2);
+  const opener = (name: string) => set.getByRole('button', { name: `Open ${name}` });
+
+  server.hold();
+  await set.getByLabel('Add pictures').setInputFiles(pictures[3]?.file as TestFile);
+  await set.getByRole('button', { name: 'Stop picture 03.jpg' }).dblclick();
+  await untilCounted(set, 2, 1, 3);
+
+  const press = async (name: string) => {
+    await set.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await press('Try picture 03.jpg again');
+  await expect(opener('picture 03.jpg')).toBeFocused();
+  await press('Stop picture 03.jpg');
+  await expect(opener('picture 03.jpg')).toBeFocused();
+  await press('Remove picture 03.jpg');
+  await expect(opener('picture 02.jpg')).toBeFocused();
+  await press('Remove picture 01.jpg');
+  await expect(opener('picture 02.jpg')).toBeFocused();
+  await press('Remove picture 02.jpg');
+  await expect(set.getByRole('heading', { level: 2 })).toBeFocused();
+});
+
 test.describe('on a site without HTTPS', () => {
   test.use({ expectedMessages: [/Cross-Origin-Opener-Policy header has been ignored/] });
 

@@ -1,6 +1,6 @@
 import { Badge, Icon, IconButton, Progress, Spinner, useLanguage, useT } from '@liftout/kit';
 import type { Recipe } from '@liftout/recipe';
-import { type DragEvent, type KeyboardEvent, memo } from 'react';
+import { type DragEvent, type KeyboardEvent, type MouseEvent, memo } from 'react';
 import { formatPercent } from '../../../ui/format-size';
 import type { PictureSet } from '../picture-set';
 import { isDoubtful, isOpen, type SetPicture } from '../set-state';
@@ -19,6 +19,8 @@ interface PictureCardProps {
 
 /** Of the button that opens the picture. */
 export const cardId = (id: string) => `set-picture-${id}`;
+
+const focusOpener = (card: Element | null) => card?.querySelector('button')?.focus();
 
 /** Pixels of a preview, for dense screens too. */
 const side = 320;
@@ -42,6 +44,20 @@ export const PictureCard = memo(function PictureCard({
     if (!movable || !event.altKey || by === undefined) return;
     event.preventDefault();
     set.move(id, by);
+  };
+  const remove = ({ currentTarget, detail }: MouseEvent) => {
+    // The second click of a double click meets another button than the first.
+    if (detail > 1) return;
+    const item = currentTarget.closest('li');
+    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+    if (neighbour) focusOpener(neighbour);
+    else currentTarget.closest('section')?.querySelector('h2')?.focus();
+    set.remove(id);
+  };
+  /** The button is replaced by another: the focus stays at its picture. */
+  const stay = (act: () => void) => (event: MouseEvent) => {
+    focusOpener(event.currentTarget.closest('li'));
+    act();
   };
   const takeDropped = (event: DragEvent) => {
     const dragged = event.dataTransfer.getData(dragType);
@@ -86,13 +102,17 @@ export const PictureCard = memo(function PictureCard({
           <Status picture={picture} />
         </div>
         {isOpen(picture) && state.step !== 'fetching' ? (
-          <IconButton icon="close" label={t('card.cancel', { name })} onClick={() => set.cancel(id)} />
+          <IconButton icon="close" label={t('card.cancel', { name })} onClick={stay(() => set.cancel(id))} />
         ) : (
           <span className="flex">
             {state.step === 'failed' && isRetryable(state.failure) && (
-              <IconButton icon="refresh" label={t('card.retry', { name })} onClick={() => set.retry([id])} />
+              <IconButton
+                icon="refresh"
+                label={t('card.retry', { name })}
+                onClick={stay(() => set.retry([id]))}
+              />
             )}
-            <IconButton icon="trash" label={t('card.remove', { name })} onClick={() => set.remove(id)} />
+            <IconButton icon="trash" label={t('card.remove', { name })} onClick={remove} />
           </span>
         )}
       </div>
