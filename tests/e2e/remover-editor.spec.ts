@@ -12,6 +12,7 @@ import {
 } from '../support/remover.ts';
 import { chunkAddress, languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
+import { openTouch } from '../support/touch.ts';
 
 /** The disc's picture is 480 × 360, the disc in its middle 108 wide on either side. */
 async function openEditor(page: Page, file?: TestFile) {
@@ -685,12 +686,7 @@ test('by touch: one finger paints, two move and enlarge', async ({ browser }) =>
   const { button, tab } = editor;
   await tab('Brush').tap();
   const { x, y } = await onScreen(page, 240, 180);
-  const client = await context.newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
-    client.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })),
-    });
+  const touch = await openTouch(page);
   await touch('touchStart', [x - 20, y]);
   await touch('touchMove', [x, y]);
   await touch('touchMove', [x + 20, y]);
@@ -705,6 +701,27 @@ test('by touch: one finger paints, two move and enlarge', async ({ browser }) =>
   // The two fingers have painted nothing.
   await button('Undo').tap();
   await expect(button('Undo')).toBeDisabled();
+  await context.close();
+});
+
+test('a second finger on the crop frame does not move it', async ({ browser }) => {
+  const context = await browser.newContext({ ...devices['Pixel 7'] });
+  const page = await context.newPage();
+  const { dialog, tab, button } = await openEditor(page);
+  await tab('Crop').tap();
+  await button('1:1').tap();
+  const frame = dialog.getByRole('button', { name: /^Frame, / });
+  const before = await frame.boundingBox();
+  if (!before) throw new Error('no frame');
+  const [x, y] = [before.x + before.width / 2, before.y + before.height / 2];
+  const touch = await openTouch(page);
+  await touch('touchStart', [x, y]);
+  await touch('touchStart', [x, y], [x + 60, y]);
+  await touch('touchMove', [x, y], [x + 100, y]);
+  await touch('touchMove', [x - 5, y], [x + 140, y]);
+  // Only the first finger has moved it, by five pixels.
+  await expect.poll(async () => Math.round(((await frame.boundingBox())?.x ?? 0) - before.x)).toBe(-5);
+  await touch('touchEnd');
   await context.close();
 });
 

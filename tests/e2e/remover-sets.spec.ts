@@ -1,10 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import { devices, type Locator, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { axeFindingsInBothThemes } from '../support/axe.ts';
 import { disc, dropFiles, openTool, readDownload, type TestFile, text, tool } from '../support/remover.ts';
 import { type SetPicture, serveCutouts, setPicture } from '../support/set-pictures.ts';
 import { expect, test } from '../support/test.ts';
+import { openTouch } from '../support/touch.ts';
 
 const failedRequest = /Failed to load resource/;
 
@@ -539,6 +540,41 @@ test('the keys of the large view work at its ends, too', async ({ page }) => {
   await page.keyboard.press('ArrowRight');
   await editor.getByRole('button', { name: 'Close the editor' }).click();
   await expect(review).toHaveAccessibleName('picture 00.jpg');
+});
+
+test('keys with Ctrl are the browser’s, in the large view, too', async ({ page }) => {
+  const { set } = await openSetOfTwo(page);
+  await set.getByRole('button', { name: 'Open picture 00.jpg' }).click();
+  const review = page.getByRole('dialog', { name: /^picture/ });
+  await page.keyboard.press('Control+g');
+  await page.keyboard.press('Control+ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await expect(review).toHaveAccessibleName('picture 00.jpg');
+  await expect(review.getByRole('button', { name: 'Looks good' })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('two fingers in the large view do not turn to another picture', async ({ browser }) => {
+  const context = await browser.newContext({ ...devices['Pixel 7'] });
+  const page = await context.newPage();
+  const { set } = await openSetOfTwo(page);
+  await set.getByRole('button', { name: 'Open picture 00.jpg' }).tap();
+  const review = page.getByRole('dialog', { name: /^picture/ });
+  const box = await review.locator('canvas').boundingBox();
+  if (!box) throw new Error('no picture');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const touch = await openTouch(page);
+  await touch('touchStart', [x - 40, y]);
+  await touch('touchStart', [x - 40, y], [x + 40, y]);
+  await touch('touchMove', [x - 80, y], [x + 80, y]);
+  await touch('touchEnd');
+  await expect(review).toHaveAccessibleName('picture 00.jpg');
+  // One finger does.
+  await touch('touchStart', [x + 40, y]);
+  await touch('touchMove', [x - 40, y]);
+  await touch('touchEnd');
+  await expect(review).toHaveAccessibleName('picture 01.jpg');
+  await context.close();
 });
 
 test('a double click removes or cancels one picture, and the focus stays in the set', async ({ page }) => {

@@ -53,11 +53,13 @@ export function RectFrame({ rect, picture, scale, origin, ratio, label, labelOf,
   const listeners = (handle: CropHandle | null) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       event.stopPropagation();
+      if (!event.isPrimary || event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       drag.current = { x: event.clientX, y: event.clientY, rect, key: String(event.timeStamp) };
     },
     onPointerMove: (event: PointerEvent) => {
-      if (!drag.current) return;
+      // A second finger on the frame does not move it.
+      if (!drag.current || !event.isPrimary) return;
       const { x, y, rect: from, key } = drag.current;
       set(from, handle, (event.clientX - x) / scale, (event.clientY - y) / scale, key);
     },

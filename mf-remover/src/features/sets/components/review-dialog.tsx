@@ -65,7 +65,9 @@ export function ReviewDialog({
     if (!picture.checked) turn(1);
   };
   const content = useRef<HTMLDivElement>(null);
-  useDialogKeys(content, ({ target, key }) => {
+  useDialogKeys(content, ({ target, key, ctrlKey, metaKey, altKey }) => {
+    // Those are the browser's own: find again, back.
+    if (ctrlKey || metaKey || altKey) return;
     if ((target as Element).closest('input, select, textarea')) return;
     const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
     if (by !== undefined) turn(by);
@@ -107,7 +109,8 @@ export function ReviewDialog({
         <div
           className="grid touch-pan-y gap-3 sm:grid-cols-2"
           onPointerDown={(event) => {
-            swipeStart.current = event.clientX;
+            // Two fingers are no swipe.
+            swipeStart.current = event.isPrimary ? event.clientX : undefined;
           }}
           onPointerUp={turnBySwipe}
         >
