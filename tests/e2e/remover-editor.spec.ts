@@ -725,6 +725,27 @@ test('a second finger on the crop frame does not move it', async ({ browser }) =
   await context.close();
 });
 
+test('a stroke that is drawn by keys counts when the brush is not lifted before Done or Escape', async ({
+  page,
+}) => {
+  const { dialog, canvas, button, tab } = await openEditor(page);
+  await tab('Brush').click();
+  const draw = async () => {
+    await canvas.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+ArrowRight');
+  };
+  await draw();
+  await page.keyboard.press('Escape');
+  await expect(button('Undo')).toBeEnabled();
+  await button('Undo').click();
+  await draw();
+  await button('Done').click();
+  await expect(dialog).toBeHidden();
+  const restore = page.getByRole('button', { name: text('en', 'result', 'restore') });
+  await expect(restore).toBeVisible();
+});
+
 interface TraceEvent {
   name: string;
   pid: number;

@@ -163,6 +163,11 @@ export function EditorCanvas({
       if (!brush) return viewport.pan(-direction.x * step, -direction.y * step);
       moveBrush({ x: (direction.x * step) / view.scale, y: (direction.y * step) / view.scale });
     }
+    if (event.key === 'Escape' && penDown) {
+      // The next one closes the editor.
+      event.preventDefault();
+      pressBrush();
+    }
     if (event.key === ' ' && brush) {
       event.preventDefault();
       if (!event.repeat) pressBrush();
@@ -224,6 +229,8 @@ export function EditorCanvas({
         onPointerCancel={up}
         onPointerLeave={() => !penDown && setCursor(null)}
         onKeyDown={onKey}
+        // A stroke that is drawn by keys ends when the keyboard leaves the canvas: Done and closing count it.
+        onBlur={() => penDown && pressBrush()}
         className={`absolute inset-0 touch-none select-none focus-visible:outline-offset-[-3px] ${brush ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing'}`}
       />
       {brush && cursor && (
