@@ -76,6 +76,17 @@ test('results mark the terms, name their category and open', async ({ page }) =>
   await expect(first.locator('.lo-accordion-body mark')).toHaveText(['watermark', 'free']);
 });
 
+test('Escape that ends the input of a Chinese word leaves the search as it is', async ({ page }) => {
+  await page.goto('/zh/faq');
+  await untilAlive(searchBox(page));
+  await searchBox(page).fill('图片');
+  await searchBox(page).dispatchEvent('keydown', { key: 'Escape', isComposing: true });
+  await searchBox(page).pressSequentially('格式');
+  await expect(searchBox(page)).toHaveValue('图片格式');
+  await searchBox(page).press('Escape');
+  await expect(searchBox(page)).toHaveValue('');
+});
+
 test('Escape and the clear button bring the categories back', async ({ page }) => {
   await page.goto('/faq');
   const clear = page.getByRole('button', { name: 'Clear search', exact: true });

@@ -29,7 +29,8 @@ export function FaqSearchField({ ref, text, onText, onEscape, onClear }: FaqSear
           })
         }
         onKeyDown={(event: KeyboardEvent) => {
-          if (event.key !== 'Escape') return;
+          // Of an input method, as for Chinese, it cancels only what is being composed.
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
           event.preventDefault();
           onEscape();
         }}
