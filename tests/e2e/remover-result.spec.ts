@@ -245,6 +245,15 @@ test('it says when the pictures go, and deletes them at once when asked to', asy
   expect(webp.pixels.format).toBe('webp');
 });
 
+for (const days of [-2, 2]) {
+  test(`a device whose clock is ${days} days off is told the right time that is left`, async ({ page }) => {
+    await page.clock.setSystemTime(Date.now() + days * 86_400_000);
+    const { result } = await process(page);
+    await expect(result.getByText(/deleted automatically: .+ \(in (?:24 hr|23 hr 59 min)\)/)).toBeVisible();
+    await expect(result.getByRole('button', { name: 'Delete now' })).toBeVisible();
+  });
+}
+
 test.describe('a result that the server has no more', () => {
   test.use({ expectedMessages: [failedRequest] });
 

@@ -101,8 +101,16 @@ function readAnswer(request: XMLHttpRequest): SendAnswer {
     throw new UploadRefused(error, code, requestId, Number.isFinite(seconds) ? seconds : undefined);
   }
   if (!body) throw new TypeError('The answer is not JSON');
-  const { status } = body as { status?: string };
-  return status === 'completed' || status === 'failed' ? (body as SendAnswer) : { status: 'unclear' };
+  const { status, expiresAt } = body as Partial<ServerAnswer>;
+  if (status !== 'completed' && status !== 'failed') return { status: 'unclear' };
+  if (!expiresAt) return body as SendAnswer;
+  return { ...(body as ServerAnswer), expiresAt: inDeviceTime(expiresAt, request.getResponseHeader('Date')) };
+}
+
+/** A moment as this device's clock will show it, which may be wrong. @param sentAt `Date` of the server's answer. */
+function inDeviceTime(moment: string, sentAt: string | null): string {
+  const time = Date.now() + Date.parse(moment) - Date.parse(sentAt ?? '');
+  return Number.isFinite(time) ? new Date(time).toISOString() : moment;
 }
 
 function parse(text: string): object | null {
