@@ -746,6 +746,24 @@ test('a stroke that is drawn by keys counts when the brush is not lifted before 
   await expect(restore).toBeVisible();
 });
 
+test('undo waits for the end of a stroke', async ({ page }) => {
+  const editor = await openEditor(page);
+  const { canvas, tab } = editor;
+  await tab('Brush').click();
+  await canvas.focus();
+  await stroke(page, [200, 150], [210, 150]);
+  const from = await onScreen(page, 210, 190);
+  const to = await onScreen(page, 260, 190);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.keyboard.press('Control+z');
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await page.mouse.up();
+  const { pixels } = await save(page, editor);
+  expect(pixels.at(205, 150)[3]).toBe(0);
+  expect(pixels.at(255, 190)[3]).toBe(0);
+});
+
 interface TraceEvent {
   name: string;
   pid: number;

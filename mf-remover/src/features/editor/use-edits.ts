@@ -19,7 +19,7 @@ export interface Edits {
   canRedo: boolean;
   /** @param mergeKey see `change`. */
   act(action: EditAction, next: Partial<EditDocument>, mergeKey?: string): void;
-  /** @returns what was undone; undefined when there was nothing. */
+  /** @returns what was undone; undefined when there was nothing, and while a stroke is drawn. */
   undo(): EditAction | undefined;
   redo(): EditAction | undefined;
   reset(): void;
@@ -53,11 +53,13 @@ export function useEdits(earlier: EditSession | null, { send, pictures, strokes 
     canRedo: history.future.length > 0,
     act,
     undo: () => {
+      if (active.current) return undefined;
       const action = history.past.at(-1)?.action;
       setHistory(undo(history));
       return action;
     },
     redo: () => {
+      if (active.current) return undefined;
       const action = history.future[0]?.action;
       setHistory(redo(history));
       return action;
