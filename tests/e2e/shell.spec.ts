@@ -66,6 +66,30 @@ test.describe('language', () => {
   });
 });
 
+test.describe('a language whose texts do not come', () => {
+  test.use({ expectedMessages: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('is not switched to: the page keeps what was made on it', async ({ page, context }) => {
+    await page.goto('/contact');
+    await untilAllAlive(page);
+    await page.getByLabel('Subject').fill('A long story');
+    const choose = async () => {
+      await page.getByRole('button', { name: /^Language:/ }).click();
+      await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    };
+    await context.setOffline(true);
+    await choose();
+    await expect(page.locator('.lo-toast')).toContainText('Language not changed');
+    await expect(page).toHaveURL('/contact');
+    await expect(page.getByLabel('Subject')).toHaveValue('A long story');
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull();
+    await context.setOffline(false);
+    await choose();
+    await expect(page).toHaveURL('/de/contact');
+    await expect(page.getByLabel('Betreff')).toHaveValue('A long story');
+  });
+});
+
 test.describe('unknown addresses', () => {
   test.use({ expectedMessages: [/404 \(Not Found\)/] });
 

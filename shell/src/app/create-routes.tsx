@@ -1,6 +1,6 @@
 import { type Registry, type RemoteContext, splitLanguage } from '@liftout/kit';
-import { loadTexts } from '@liftout/kit/host';
 import { data, type RouteObject } from 'react-router-dom';
+import { loadShellTexts } from '../language/load-shell-texts';
 import { PlaceError } from '../remotes/place-error';
 import { Layout } from './layout';
 
@@ -24,15 +24,7 @@ export function createRoutes(
       id: 'shell',
       loader: async ({ request }) => {
         const { language } = splitLanguage(new URL(request.url).pathname);
-        const load = (namespace: string, file: string) =>
-          loadTexts(
-            i18n,
-            language,
-            namespace,
-            () => import(/* webpackChunkName: "texts-[request]" */ `../locales/${language}/${file}.json`),
-          );
-        await load('shell', 'shell');
-        if (registry.preview) await load('shell/preview', 'preview');
+        await loadShellTexts(i18n, language, registry.preview !== undefined);
         return null;
       },
       shouldRevalidate: ({ currentUrl, nextUrl }) =>

@@ -2,12 +2,13 @@ import { IconButton, LocalizedLink, useT } from '@liftout/kit';
 import { useState } from 'react';
 import { LanguageSwitcher } from '../language/language-switcher';
 import { Logo } from './logo';
-import { LinkItems, usePublishedLinks } from './navigation';
+import { LinkItems, usePublishedLinks, useRegistry } from './navigation';
 
 export function Header() {
   const t = useT('shell');
   const [open, setOpen] = useState(false);
   const links = usePublishedLinks('menu');
+  const { preview } = useRegistry();
   return (
     <header className="lo-header lo-no-print">
       <div className="lo-container lo-header-row">
@@ -22,7 +23,7 @@ export function Header() {
               </ul>
             </nav>
           )}
-          <LanguageSwitcher />
+          <LanguageSwitcher isPreview={preview !== undefined} />
           <IconButton
             className="lo-header-toggle"
             icon={open ? 'close' : 'menu'}

@@ -1,15 +1,27 @@
-import { Icon, type Language, languages, localizePath, splitLanguage, useLanguage, useT } from '@liftout/kit';
+import {
+  Icon,
+  type Language,
+  languages,
+  localizePath,
+  splitLanguage,
+  toast,
+  useLanguage,
+  useT,
+} from '@liftout/kit';
 import { languageStorageKey } from '@liftout/kit/host';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Flag } from './flag';
+import { loadShellTexts } from './load-shell-texts';
 
 /** Menu of languages. It stores the choice and replaces the language prefix of the URL. */
-export function LanguageSwitcher() {
+export function LanguageSwitcher({ isPreview }: { isPreview: boolean }) {
   const t = useT('shell');
   const current = useLanguage();
   const location = useLocation();
   const navigate = useNavigate();
+  const { i18n } = useTranslation();
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -24,19 +36,36 @@ export function LanguageSwitcher() {
     return () => removeEventListener('pointerdown', onPointer);
   }, [open]);
 
-  const choose = (language: Language) => {
+  // They may have changed when the texts are there.
+  const wanted = useRef<Language>(current);
+  const latest = useRef(location);
+  useEffect(() => {
+    latest.current = location;
+  }, [location]);
+
+  const choose = async (language: Language) => {
     setOpen(false);
     button.current?.focus();
+    wanted.current = language;
+    try {
+      // Without them nothing of the page could be shown, not even what the visitor has made on it.
+      await loadShellTexts(i18n, language, isPreview);
+    } catch {
+      const description = t('languageFailed.description');
+      toast({ title: t('languageFailed.title'), description, variant: 'destructive' });
+      return;
+    }
+    if (wanted.current !== language) return;
     try {
       localStorage.setItem(languageStorageKey, language);
     } catch {
       // Storage is blocked: the language still follows the URL.
     }
-    const { path } = splitLanguage(location.pathname);
-    navigate(localizePath(path, language) + location.search + location.hash, {
+    const { pathname, search, hash, state } = latest.current;
+    navigate(localizePath(splitLanguage(pathname).path, language) + search + hash, {
       replace: true,
       preventScrollReset: true,
-      state: { ...(location.state as object | null), keepFocus: true },
+      state: { ...(state as object | null), keepFocus: true },
     });
   };
 
@@ -93,7 +122,7 @@ export function LanguageSwitcher() {
               tabIndex={-1}
               lang={language}
               className="lo-menu-item"
-              onClick={() => choose(language)}
+              onClick={() => void choose(language)}
             >
               <Flag language={language} />
               {t(`languages.${language}.name`)}
