@@ -245,6 +245,16 @@ test('it says when the pictures go, and deletes them at once when asked to', asy
   expect(webp.pixels.format).toBe('webp');
 });
 
+test('the menu of formats closes when the focus leaves it', async ({ page }) => {
+  const { result } = await process(page);
+  const webp = result.getByRole('button', { name: /^WebP/ });
+  await result.getByRole('button', { name: 'Other formats' }).click();
+  await page.keyboard.press('Tab');
+  await expect(webp).toBeVisible();
+  await result.getByRole('button', { name: 'Copy' }).focus();
+  await expect(webp).toBeHidden();
+});
+
 for (const days of [-2, 2]) {
   test(`a device whose clock is ${days} days off is told the right time that is left`, async ({ page }) => {
     await page.clock.setSystemTime(Date.now() + days * 86_400_000);

@@ -39,7 +39,15 @@ export function DownloadMenu({ download }: { download: Download }) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the button inside opened
-    <div ref={root} className="relative flex min-w-0 flex-1 lg:flex-none" onKeyDown={onKey}>
+    <div
+      ref={root}
+      className="relative flex min-w-0 flex-1 lg:flex-none"
+      onKeyDown={onKey}
+      // It would cover what has the focus then.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
       <Button
         size="lg"
         className="min-w-0 flex-1 rounded-e-none px-4"
