@@ -577,7 +577,7 @@ test('two fingers in the large view do not turn to another picture', async ({ br
   await context.close();
 });
 
-test('a double click removes or cancels one picture, and the focus stays in the set', async ({ page }) => {
+test('a double click removes or cancels one picture, and the focus is not lost', async ({ page }) => {
   const pictures = await drawPictures(4);
   const server = await serveCutouts(page, pictures);
   const set = await openSet(
@@ -608,6 +608,10 @@ test('a double click removes or cancels one picture, and the focus stays in the 
   await expect(opener('picture 02.jpg')).toBeFocused();
   await press('Remove picture 02.jpg');
   await expect(set.getByRole('heading', { level: 2 })).toBeFocused();
+  await press('Clear the set');
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear it' }).press('Enter');
+  await expect(set).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test.describe('on a site without HTTPS', () => {

@@ -205,7 +205,11 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
             variant="danger"
             onClick={() => {
               setClearing(false);
-              void set.clear().then(onEmpty);
+              void set.clear().then(() => {
+                // The button that opened this dialog goes with the set. The keyboard goes on at the content.
+                heading.current?.closest('main')?.focus({ preventScroll: true });
+                onEmpty();
+              });
             }}
           >
             {t('clear.yes')}
