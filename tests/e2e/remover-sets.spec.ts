@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { axeFindingsInBothThemes } from '../support/axe.ts';
 import { disc, dropFiles, openTool, readDownload, type TestFile, text, tool } from '../support/remover.ts';
 import { type SetPicture, serveCutouts, setPicture } from '../support/set-pictures.ts';
+import { chunkAddress } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { openTouch } from '../support/touch.ts';
 
@@ -405,6 +406,25 @@ test('a set that the browser does not keep any more is looked for once', async (
   await countLooks(page);
   await openTool(page);
   await expectOneLook(page);
+});
+
+test.describe('a set that does not arrive', () => {
+  test.use({ expectedMessages: [failedRequest] });
+  test('is said, and comes when it is asked for again', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('mf-remover.set', '1'));
+    const setFile = chunkAddress('mf-remover', 'mf-remover/set');
+    await page.route(setFile, (route) => route.fulfill({ status: 404, body: '' }));
+    await openTool(page);
+    const { choose, result, resultTitle, toast } = tool(page);
+    await choose(await disc('png'));
+    await expect(resultTitle).toBeFocused();
+    const more = result.getByRole('button', { name: text('en', 'result', 'more') });
+    await more.click();
+    await expect(toast).toContainText(text('en', 'upload', 'sets.failed.title'));
+    await page.unroute(setFile);
+    await more.click();
+    await expect(setOf(page).getByRole('heading', { level: 2 })).toBeFocused();
+  });
 });
 
 test('a language that is chosen while a set is open is that of all its parts', async ({ page }) => {
