@@ -8,7 +8,7 @@ export function CookieKinds({ kinds, labels }: { kinds: readonly CookieKind[]; l
       <p className="mt-2 text-soft">{kind.description}</p>
       {kind.entries.length === 0 ? (
         <p className="lo-checker mt-4 inline-block rounded-frame p-1.5 [--lo-checker-size:6px]">
-          <span className="inline-block rounded bg-raised px-3 py-0.5 text-sm">{labels.none}</span>
+          <span className="inline-block rounded-sm bg-raised px-3 py-0.5 text-sm">{labels.none}</span>
         </p>
       ) : (
         kind.entries.map((entry) => (

@@ -16,7 +16,7 @@ export function DetailList({ details }: { details: readonly Detail[] }) {
           <dd className="min-w-0 font-semibold">
             {isPlaceholder(value) ? (
               <span className="lo-checker inline-block rounded-frame p-1 [--lo-checker-size:6px] print:bg-transparent print:p-0">
-                <span className="inline-block rounded bg-raised px-2 font-mono text-sm font-normal">
+                <span className="inline-block rounded-sm bg-raised px-2 font-mono text-sm font-normal">
                   {value}
                 </span>
               </span>
