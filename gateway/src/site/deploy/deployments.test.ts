@@ -179,6 +179,14 @@ describe('the gate', () => {
     );
   });
 
+  it('refuses published data that is not JSON, and names it', async () => {
+    const { entry } = blog('data').descriptor;
+    await refused(
+      site.deploy(blog('data', { data: { 'prices/en': entry } })),
+      /^integrity: The data `prices\/en` in `remote-entry\.\w+\.js` is not JSON \(/m,
+    );
+  });
+
   it('refuses a Brotli form that unpacks to something else', async () => {
     const build = blog('wrong form');
     const entry = `web/${build.descriptor.entry}.br`;

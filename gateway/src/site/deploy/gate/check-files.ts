@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import { findDamage } from '../../releases/versions/read-version.ts';
 import type { Fault } from './fault.ts';
@@ -20,5 +22,20 @@ export async function checkFiles(directory: string, descriptor: Descriptor): Pro
   if (!Object.hasOwn(descriptor.serverFiles, descriptor.server)) {
     messages.push(`The server bundle \`${descriptor.server}\` is no file of it.`);
   }
+  // The pages of all apps read them. A file that is not there was named already.
+  for (const [name, file] of Object.entries(descriptor.data)) {
+    const text = await readFile(join(directory, 'web', file), 'utf8').catch(() => 'null');
+    const problem = jsonProblem(text);
+    if (problem) messages.push(`The data \`${name}\` in \`${file}\` is not JSON (${problem}).`);
+  }
   return messages.map((message) => ({ check: 'integrity', message }));
+}
+
+function jsonProblem(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
