@@ -33,7 +33,12 @@ export function CookieBanner() {
   };
   return (
     <div className="lo-cookies-place lo-no-print">
-      <section className="lo-cookies" aria-label={t('cookies.label')} data-shown={shown || undefined}>
+      <section
+        className="lo-cookies"
+        aria-label={t('cookies.label')}
+        data-shown={shown || undefined}
+        data-nosnippet
+      >
         <p>
           <span>{t('cookies.text')}</span>{' '}
           <LocalizedLink to="/cookies" className="lo-link">
