@@ -593,6 +593,27 @@ test('the open editor follows Back to the page in another language', async ({ pa
   );
 });
 
+test('an editor that is opened again after a change of language waits for its texts', async ({ page }) => {
+  const { dialog, button } = await openEditor(page);
+  await button('Close the editor').click();
+  await expect(dialog).toBeHidden();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(chunkAddress('mf-remover', 'texts-de-editor-json'), async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator('.lo-language > button').click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await expect(page).toHaveURL('/de');
+  const { result, r } = tool(page, 'de');
+  const asked = page.waitForRequest(chunkAddress('mf-remover', 'texts-de-editor-json'));
+  await result.getByRole('button', { name: r('edit') }).click();
+  await asked;
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog', { name: text('de', 'editor', 'title') })).toBeVisible();
+});
+
 test('Escape closes only the topmost dialog', async ({ page }) => {
   const { dialog, button } = await openEditor(page);
   const help = page.getByRole('dialog', { name: 'By keyboard' });

@@ -5,7 +5,7 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
  *
  * @param load the same function at every call.
  * @param wanted when true, the code is fetched; each change to another true value tries again what had failed, and so
- * does a connection that comes back.
+ * does a connection that comes back. When it is not, the component is given up.
  */
 export function useLateComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -26,6 +26,8 @@ export function useLateComponent<Props>(
 
   useEffect(() => {
     if (wanted) void retry();
+    // Its texts may be those of another language when it is wanted again.
+    else setComponent(null);
   }, [wanted, retry]);
 
   useEffect(() => {
