@@ -90,6 +90,23 @@ test.describe('a language whose texts do not come', () => {
   });
 });
 
+test.describe('a language in which only the texts of the page do not come', () => {
+  test.use({ expectedMessages: [/Failed to load resource/] });
+
+  test('is not switched to: the result stays', async ({ page }) => {
+    await openTool(page);
+    await tool(page).choose(await disc('png'));
+    await expect(tool(page).resultTitle).toBeFocused();
+    await untilAllAlive(page);
+    await page.route('**/remotes/mf-remover/**', (route) => route.abort());
+    await page.getByRole('button', { name: /^Language:/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await expect(page.locator('.lo-toast')).toContainText('Language not changed');
+    await expect(page).toHaveURL('/');
+    await expect(tool(page).resultTitle).toBeVisible();
+  });
+});
+
 test.describe('unknown addresses', () => {
   test.use({ expectedMessages: [/404 \(Not Found\)/] });
 

@@ -10,6 +10,7 @@ export { keepFormatted } from './i18n/format.ts';
 export { createI18n, loadTexts, type TextBundle } from './i18n/i18n.ts';
 export { keepServerPage } from './page/kept-page.ts';
 export { isFailedPage, LoadFailure } from './page/lazy-page.tsx';
+export type { PageHandle } from './page/page.ts';
 export { SiteProvider } from './page/site.tsx';
 export { useIsHydrating } from './page/use-is-hydrating.ts';
 export { useToasts } from './toast/toast.ts';

@@ -8,10 +8,10 @@ import {
   useLanguage,
   useT,
 } from '@liftout/kit';
-import { languageStorageKey } from '@liftout/kit/host';
+import { languageStorageKey, type PageHandle } from '@liftout/kit/host';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { Flag } from './flag';
 import { loadShellTexts } from './load-shell-texts';
 
@@ -20,6 +20,7 @@ export function LanguageSwitcher({ isPreview }: { isPreview: boolean }) {
   const t = useT('shell');
   const current = useLanguage();
   const location = useLocation();
+  const matches = useMatches();
   const navigate = useNavigate();
   const { i18n } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -49,7 +50,10 @@ export function LanguageSwitcher({ isPreview }: { isPreview: boolean }) {
     wanted.current = language;
     try {
       // Without them nothing of the page could be shown, not even what the visitor has made on it.
-      await loadShellTexts(i18n, language, isPreview);
+      await Promise.all([
+        loadShellTexts(i18n, language, isPreview),
+        ...matches.map(({ handle }) => (handle as Partial<PageHandle> | undefined)?.loadTexts?.(language)),
+      ]);
     } catch {
       const description = t('languageFailed.description');
       toast({ title: t('languageFailed.title'), description, variant: 'destructive' });

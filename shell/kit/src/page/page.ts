@@ -25,24 +25,36 @@ export interface PageOptions {
   ErrorBoundary?: ComponentType;
 }
 
+/** What a route tells the shell. */
+export interface PageHandle {
+  /** Makes sure that the page's texts are there in another language, before the page is asked for in it. */
+  loadTexts(language: Language): Promise<void>;
+}
+
 /** A route of a remote: its texts in the language of the URL, its data and its lazily loaded component. */
 export function page(
   { i18n }: RemoteContext,
   { id, path, texts, load, loader, ErrorBoundary }: PageOptions,
 ): IndexRouteObject | NonIndexRouteObject {
+  const handle: PageHandle = {
+    loadTexts: async (language) => {
+      await Promise.all(
+        Object.entries(texts).map(([namespace, importer]) => loadTexts(i18n, language, namespace, importer)),
+      );
+    },
+  };
   const load_: LoaderFunction = async (args) => {
     const { language } = splitLanguage(new URL(args.request.url).pathname);
-    const loading = Object.entries(texts).map(([namespace, importer]) =>
-      loadTexts(i18n, language, namespace, importer),
-    );
+    const loading = handle.loadTexts(language);
     // The error page needs the texts too, so wait for them before throwing the loader's error.
-    const [value] = await Promise.allSettled([loader?.({ ...args, language }) ?? null, ...loading]);
-    await Promise.all(loading);
+    const [value] = await Promise.allSettled([loader?.({ ...args, language }) ?? null, loading]);
+    await loading;
     if (value.status === 'rejected') throw value.reason;
     return value.value;
   };
   return {
     id,
+    handle,
     loader: load_,
     lazy: lazyPage(load),
     ...(ErrorBoundary && { ErrorBoundary }),

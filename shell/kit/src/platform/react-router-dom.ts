@@ -22,6 +22,7 @@ export {
   UNSAFE_ErrorResponseImpl,
   useLoaderData,
   useLocation,
+  useMatches,
   useNavigate,
   useNavigation,
   useParams,
