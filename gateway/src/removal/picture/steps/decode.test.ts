@@ -68,6 +68,18 @@ describe('an SVG', () => {
     expect(await errorOf(huge)).toMatchObject({ code: 'too_many_pixels' });
   });
 
+  it.each([
+    ['', 300, 150],
+    ['width="100%" height="100%"', 300, 150],
+    ['width="400"', 400, 150],
+    ["height='90'", 300, 90],
+    ['viewBox="0 0 30 40"', 30, 40],
+    ['width="400" viewBox="0 0 100 100"', 400, 400],
+  ])('has the size that a browser shows it in: %s', async (size, width, height) => {
+    const text = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><circle cx="50" cy="50" r="40" fill="red"/></svg>`;
+    expect(await decode(Buffer.from(text), { maxPixels: 1e8 })).toMatchObject({ width, height });
+  });
+
   it.each(['<html><svg/></html>', `${comment}<html/>`])('is not any other XML: %#', async (text) => {
     expect(await errorOf(Buffer.from(text))).toMatchObject({ code: 'unsupported_type' });
   });

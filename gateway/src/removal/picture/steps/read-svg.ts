@@ -1,6 +1,6 @@
 import { TooManyPixels, UnsupportedType } from '../errors.ts';
 import { decodeXml, findXmlRoot } from '../xml-root.ts';
-import { declaredSvgSize } from './svg-size.ts';
+import { declaredSvgSize, withSvgSize } from './svg-size.ts';
 
 /**
  * The image library looks for `<svg` in the first 1000 bytes of ASCII. This comment lets it find it there, also when
@@ -16,7 +16,9 @@ export function readSvg(bytes: Uint8Array, maxPixels: number): Buffer {
   const text = decodeXml(bytes);
   const root = findXmlRoot(text);
   if (root.name !== 'svg') throw new UnsupportedType();
-  const size = declaredSvgSize(text.slice(root.at));
+  const svg = withSvgSize(text.slice(root.at));
+  const size = declaredSvgSize(svg);
   if (size && size.width * size.height > maxPixels) throw new TooManyPixels();
-  return Buffer.from(mark + text.replace(/^\uFEFF?\s*<\?xml[\s\S]*?\?>/, ''));
+  const prolog = text.slice(0, root.at).replace(/^\uFEFF?\s*<\?xml[\s\S]*?\?>/, '');
+  return Buffer.from(mark + prolog + svg);
 }

@@ -9,12 +9,33 @@ const unitPixels: Readonly<Record<string, number>> = {
   in: 72,
 };
 
+/** What a browser gives a picture that has neither a size nor a `viewBox`. */
+const defaultSize = { width: 300, height: 150 };
+
+const rootTag = /<(?:[\w-]+:)?svg\b(?:[^>"']|"[^"]*"|'[^']*')*>/;
+
+/**
+ * An SVG with the size that a browser shows it in. The rasteriser would make one without a size as large as what is
+ * drawn in it, so the cut-out would not fit the original.
+ */
+export function withSvgSize(svg: string): string {
+  return svg.replace(rootTag, (root) => {
+    if (attribute(root, 'viewBox') !== undefined) return root;
+    return Object.entries(defaultSize).reduce((tag, [name, pixels]) => {
+      const value = attribute(tag, name);
+      if (value !== undefined && !value.trim().endsWith('%')) return tag;
+      const rest = tag.replace(attributePattern(name), '');
+      return rest.replace(/\/?>$/, (end) => ` ${name}="${pixels}"${end}`);
+    }, root);
+  });
+}
+
 /**
  * The size that an SVG asks for. The rasteriser makes a picture of 1×1 pixel of a size that it cannot hold,
  * so the size is read here as well and refused when it is too much.
  */
 export function declaredSvgSize(svg: string): { width: number; height: number } | undefined {
-  const root = /<(?:[\w-]+:)?svg\b(?:[^>"']|"[^"]*"|'[^']*')*>/.exec(svg)?.[0];
+  const root = rootTag.exec(svg)?.[0];
   if (root === undefined) return undefined;
   const viewBox = attribute(root, 'viewBox')
     ?.trim()
@@ -27,9 +48,11 @@ export function declaredSvgSize(svg: string): { width: number; height: number } 
 }
 
 function attribute(tag: string, name: string): string | undefined {
-  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
+  const match = attributePattern(name).exec(tag);
   return match?.[1] ?? match?.[2];
 }
+
+const attributePattern = (name: string) => new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
 
 function length(value: string | undefined): number | undefined {
   const match = /^\s*([+\d.eE-]+)\s*([a-z]*)\s*$/.exec(value ?? '');
