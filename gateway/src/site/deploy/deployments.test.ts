@@ -220,6 +220,14 @@ describe('the gate', () => {
     await refused(site.deploy(blog('odd', { paths: ['/blog', '/imprint/*'], pages: [page] })), message);
   });
 
+  it('refuses a page that is listed twice', async () => {
+    const faults = await refused(
+      site.deploy(blog('twice', { pages: ['/blog', '/blog', '/blog'] })),
+      /`\/blog` is listed twice/,
+    );
+    expect(faults).toHaveLength(1);
+  });
+
   it('refuses a path that is a file of the shell', async () => {
     const shell = shellBuild('with an icon');
     const icon = 'icon';

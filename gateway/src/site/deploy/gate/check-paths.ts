@@ -24,6 +24,9 @@ export function checkPaths(descriptor: Descriptor, others: readonly Descriptor[]
     ...pages
       .filter((page) => !plainPage.test(page))
       .map((page) => `The page \`${page}\` is no plain path. Write it like \`/blog/first-post\`.`),
+    ...[...new Set(pages.filter((page, index) => pages.indexOf(page) < index))].map(
+      (page) => `The page \`${page}\` is listed twice in \`pages\`: list each address once.`,
+    ),
     ...paths.flatMap((path) => {
       const file = siteFiles(others).find((address) => matchesPattern(path, address));
       return file === undefined ? [] : [`\`${path}\` matches \`${file}\`, which is a file of the shell.`];
