@@ -76,21 +76,30 @@ function describe(path: string, name: string, { size, mtimeMs }: { size: number;
   return { path, name: name.split(sep).join('/'), size, modified: mtimeMs };
 }
 
-async function filesIn(folder: string, results: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: Error) => {
-    throw new CommandError(`The folder ${folder} cannot be read: ${error.message}`);
-  });
-  const nested = await Promise.all(
-    entries
-      .filter(({ name }) => !name.startsWith('.'))
-      .map(async (entry) => {
-        const path = join(folder, entry.name);
-        if (!entry.isDirectory()) return [path];
-        return (await identify(path)) === results ? [] : filesIn(path, results);
-      }),
-  );
-  return nested.flat();
+/** Of each folder once, also when links lead to it. Folders come before links, so that links are no part of their names. */
+async function filesIn(input: string, results: string): Promise<string[]> {
+  const files: string[] = [];
+  const seen = new Set([results]);
+  const folders = [input];
+  const links: string[] = [];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop() ?? links.shift()) {
+    const id = await identify(folder);
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const entries = await readdir(folder, { withFileTypes: true }).catch((error: Error) => {
+      throw new CommandError(`The folder ${folder} cannot be read: ${error.message}`);
+    });
+    for (const entry of entries.filter(({ name }) => !name.startsWith('.'))) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) folders.push(path);
+      else if (entry.isSymbolicLink() && (await isFolder(path))) links.push(path);
+      else files.push(path);
+    }
+  }
+  return files;
 }
+
+const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() === true;
 
 async function isPicture(path: string): Promise<boolean> {
   const file = await open(path).catch(() => undefined);
