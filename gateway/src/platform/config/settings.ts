@@ -100,11 +100,13 @@ export function origin(variable: string, described: Described): Setting<string> 
   return {
     ...url(variable, ['http:', 'https:'], described),
     format: 'an address such as https://liftout.example, without a path',
-    parse(value) {
-      const given = /^https?:\/\/[^/?#@]+\/?$/i.test(value) ? URL.parse(value) : null;
-      return given?.origin;
-    },
+    parse: (value) => parseOrigin(value)?.origin,
   };
+}
+
+/** @returns undefined when the text is no address, or has more than a host and a port. */
+export function parseOrigin(text: string): URL | undefined {
+  return (/^https?:\/\/[^/?#@]+\/?$/i.test(text) && URL.parse(text)) || undefined;
 }
 
 /** A header of a request that the gateway makes. */

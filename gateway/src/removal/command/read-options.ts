@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseRecipeText, type Recipe, RecipeError } from '@liftout/recipe';
+import { parseOrigin } from '../../platform/config/settings.ts';
 import { CommandError } from './errors.ts';
 
 export const usage = `Cuts out the pictures of a folder, all in the same way.
@@ -149,9 +150,11 @@ function readJobs(value: string | undefined): number | undefined {
 
 function readGateway(to: string | undefined, key: string | undefined): CommandOptions['gateway'] {
   if (to === undefined) return undefined;
-  const url = URL.parse(to);
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    throw new CommandError(`--to must be an address such as https://liftout.example, not ${to}.`);
+  const url = parseOrigin(to);
+  if (!url) {
+    throw new CommandError(
+      `--to must be an address such as https://liftout.example, without a path, not ${to}.`,
+    );
   }
   if (!key) throw new CommandError('--to needs the API key of the gateway: --key KEY, or LIFTOUT_API_KEY.');
   if (!/^[\x21-\x7e]+$/.test(key))

@@ -146,6 +146,22 @@ describe('the command with the engine of this machine', () => {
     expect((await type('in link/results --jobs 1')).out).toContain('0 cut, 1 there already, 2 other');
   });
 
+  it('cuts the pictures of linked folders, each folder once, and follows no link in a circle', async () => {
+    await put('in/own/a.png', await picture());
+    await put('elsewhere/b.png', await picture());
+    await put('elsewhere/deep/c.png', await picture());
+    await symlink('../elsewhere', join(folder, 'in/linked'));
+    await symlink('..', join(folder, 'in/own/up'));
+    await symlink('../in', join(folder, 'elsewhere/back'));
+    await symlink('own', join(folder, 'in/again'));
+    await mkdir(join(folder, 'out'));
+    await symlink('../out', join(folder, 'in/results'));
+    expect((await type('in out --jobs 1')).out).toMatch(/^3 cut\./);
+    const names = (await manifest()).pictures.map(({ name }) => name);
+    expect(names.sort()).toEqual(['linked/b.png', 'linked/deep/c.png', 'own/a.png']);
+    expect((await type('in out --jobs 1')).out).toMatch(/^0 cut, 3 there already\./);
+  });
+
   it.each([
     ['', 'Name the pictures'],
     ['in', 'Name the pictures'],
@@ -158,6 +174,7 @@ describe('the command with the engine of this machine', () => {
     ['in out --jobs 0', '--jobs must be'],
     ['in out --to liftout', '--to must be'],
     ['in out --to http://127.0.0.1:1', 'needs the API key'],
+    ['in out --to https://liftout.example/sub --key a-key', 'without a path'],
     ['in out --to http://name:word@127.0.0.1:1 --key a-key', '--to must be'],
     ['in out --to http://127.0.0.1:1 --key clé', 'no header can carry'],
     ['in out --what', '--help lists'],
