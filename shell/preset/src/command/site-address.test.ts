@@ -5,9 +5,12 @@ import { siteAddress } from './site-address.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
-it('takes http and https addresses only', () => {
-  expect(siteAddress(tmpdir(), 'https://liftout.example').origin).toBe('https://liftout.example');
-  for (const address of ['localhost:3000', 'liftout.example', 'ftp://liftout.example', '']) {
+it('takes http and https addresses without a path only', () => {
+  for (const address of ['https://liftout.example', 'HTTPS://Liftout.example:443/']) {
+    expect(siteAddress(tmpdir(), address).href).toBe('https://liftout.example/');
+  }
+  const others = ['https://liftout.example/sub', 'https://liftout.example?a', 'https://a:b@liftout.example'];
+  for (const address of ['localhost:3000', 'liftout.example', 'ftp://liftout.example', '', ...others]) {
     expect(() => siteAddress(tmpdir(), address), address).toThrow(CommandError);
   }
 });

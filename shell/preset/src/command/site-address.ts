@@ -16,13 +16,13 @@ export function siteAddress(directory: string, named: string | undefined): URL {
   return parseSiteAddress(address);
 }
 
-/** @throws CommandError when it is no http(s) address. */
+/** @throws CommandError when it is no http(s) address, or has a path, which no call would contain. */
 export function parseSiteAddress(address: string): URL {
-  const isHttp = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
-  if (!isHttp) {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
     throw new CommandError(
-      `\`${address}\` is not the address of a site. Write it like https://liftout.example.`,
+      `\`${address}\` is not the address of a site. Write it like https://liftout.example, without a path.`,
     );
   }
-  return new URL(address);
+  return url;
 }
