@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { deployOptions } from '../shell/preset/src/command/deploy-goal.ts';
 import { CommandError } from '../shell/preset/src/command-error.ts';
-import { callDeployments } from '../shell/preset/src/deploy/call-deployments.ts';
 import { deployApps } from '../shell/preset/src/deploy/deploy-apps.ts';
-import { promote } from '../shell/preset/src/deploy/switch-version.ts';
+import { drop, promote } from '../shell/preset/src/deploy/switch-version.ts';
 import { root } from './apps.ts';
 import { buildApps } from './build-apps.ts';
 import { deployTask } from './deploy-task.ts';
@@ -27,14 +26,7 @@ await runCommand(async () => {
     const [app = '', ...more] = namedAppsOfSite(positionals);
     if (more.length > 0) throw new CommandError(`Name one app.\nUsage: ${usage}`);
     if (task.kind === 'promote') return promote(access, app, task.hash);
-    const { environment } = task;
-    await callDeployments(access, 'POST', `/${app}/drop`, JSON.stringify({ environment }));
-    process.stdout.write(
-      environment === undefined
-        ? `The canary of ${app} is dropped.\n`
-        : `${environment} has the live version of ${app} again.\n`,
-    );
-    return;
+    return drop(access, app, task.environment);
   }
   const names = namedApps(positionals);
   if (!values['no-build'] && !(await buildApps(names))) throw new CommandError('Nothing was sent.');

@@ -9,6 +9,20 @@ export const promote = (access: DeploymentsAccess, app: string, hash: string | u
 export const rollBack = (access: DeploymentsAccess, app: string, hash: string | undefined) =>
   switchVersion(access, app, { call: 'rollback', hash, done: 'live again' });
 
+/** Ends the canary, or lets an environment have the live version again. @throws CommandError */
+export async function drop(
+  access: DeploymentsAccess,
+  app: string,
+  environment: string | undefined,
+): Promise<void> {
+  await callDeployments(access, 'POST', `/${app}/drop`, JSON.stringify({ environment }));
+  process.stdout.write(
+    environment === undefined
+      ? `The canary of ${app} is dropped.\n`
+      : `${environment} has the live version of ${app} again.\n`,
+  );
+}
+
 interface Switch {
   call: string;
   hash: string | undefined;
