@@ -5,10 +5,18 @@ export function connectWithRetry(url: string): Redis {
   return withoutErrorEvents(new Redis(url, { maxRetriesPerRequest: null }));
 }
 
-/** A connection whose commands fail at once while Redis is away, so that no request hangs. */
-export function connectFailFast(url: string): Redis {
+/**
+ * A connection whose commands fail at once while Redis is away, so that no request hangs. A Redis that accepts commands
+ * and answers none for `timeout` milliseconds is away too, until it answers again.
+ */
+export function connectFailFast(url: string, timeout = 5000): Redis {
   return withoutErrorEvents(
-    new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 5000 }),
+    new Redis(url, {
+      maxRetriesPerRequest: 1,
+      enableOfflineQueue: false,
+      commandTimeout: timeout,
+      socketTimeout: timeout,
+    }),
   );
 }
 

@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
+import { hasRedis, startRedis, type TestRedis } from '../../testing/redis-server.ts';
+import { connectFailFast, waitUntilReady } from './connection.ts';
+
+let server: TestRedis;
+beforeAll(async () => {
+  if (hasRedis) server = await startRedis();
+});
+afterAll(() => server?.stop());
+
+it.skipIf(!hasRedis)('fails at once after one command that a hanging Redis did not answer', async () => {
+  const redis = connectFailFast(server.url, 500);
+  await waitUntilReady(redis);
+  server.process.kill('SIGSTOP');
+  await expect(redis.ping()).rejects.toThrow();
+  await eventually(() => expect(redis.status).not.toBe('ready'));
+  for (let call = 0; call < 5; call += 1) {
+    const start = performance.now();
+    await expect(redis.ping()).rejects.toThrow();
+    expect(performance.now() - start).toBeLessThan(250);
+    await wait(300);
+  }
+  server.process.kill('SIGCONT');
+  await eventually(async () => expect(await redis.ping()).toBe('PONG'));
+  redis.disconnect();
+});
