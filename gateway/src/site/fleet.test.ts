@@ -142,6 +142,21 @@ describe.each(Object.keys(kinds).filter((kind) => hasRedis || !kind.includes('Re
   },
 );
 
+it('a page shows a preview that another gateway made a moment ago', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'liftout-shared-'));
+  const one = await start({ DATA_DIR }, never);
+  await one.deploy(shellBuild());
+  await one.deploy(blog('live'));
+  const other = await start({ DATA_DIR }, never);
+  for (const query of ['?preview', '?environment=staging']) {
+    const { answer } = await one.deploy(blog(`with ${query}`), '', query);
+    const path = new URL(answer.preview?.url ?? '').pathname;
+    const entered = await fetch(one.url + path, { redirect: 'manual' });
+    const Cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect(await other.page('/blog', { Cookie })).toBe(`200 with ${query}`);
+  }
+});
+
 it('tokens and previews hold on all gateways at once', async () => {
   const operator = 'the-token-of-the-operator-of-the-tests';
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'liftout-shared-'));

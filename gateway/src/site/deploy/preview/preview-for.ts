@@ -11,14 +11,22 @@ export async function previewFor(
 ): Promise<ReleaseSet | undefined> {
   const token = ctx.cookies.get(previewCookie);
   const target = token === undefined ? undefined : links.read(token);
-  return target && openPreview(releases, target);
+  return target && ((await openPreview(releases, target)) ?? openLatestPreview(releases, target));
 }
 
-/** @returns undefined when the preview is over. */
-export async function openPreview(
+/**
+ * Opens a preview that another gateway may have made a moment ago. While the store is away, those open that are known.
+ * @returns undefined when the preview is over.
+ */
+export async function openLatestPreview(
   releases: Releases,
   target: PreviewTarget,
 ): Promise<ReleaseSet | undefined> {
+  await releases.refresh().catch(() => undefined);
+  return openPreview(releases, target);
+}
+
+async function openPreview(releases: Releases, target: PreviewTarget): Promise<ReleaseSet | undefined> {
   if ('environment' in target) return releases.environment(target.environment);
   // Its files may be gone or damaged.
   return releases.preview(target.versions).catch(() => undefined);

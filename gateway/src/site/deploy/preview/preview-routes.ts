@@ -8,7 +8,7 @@ import { appState, versionHash } from '../../releases/state/live-state.ts';
 import { NoSuchVersion } from '../errors.ts';
 import { readBody } from '../read-body.ts';
 import type { DeployTokens } from '../tokens/deploy-tokens.ts';
-import { openPreview } from './preview-for.ts';
+import { openLatestPreview } from './preview-for.ts';
 import { type PreviewLinks, previewCookie, previewLifetime, previewPath } from './preview-links.ts';
 
 export interface PreviewRoutesDeps {
@@ -64,9 +64,7 @@ export function mountPreviews(router: Router, { releases, tokens, links }: Previ
     if (!target) {
       throw new GatewayError(403, 'bad_token', 'This preview link is not valid, or it has expired.');
     }
-    // Another gateway may have made the preview a moment ago. While the store is away, those open that are known.
-    await releases.refresh().catch(() => undefined);
-    if (!(await openPreview(releases, target))) throw new NoSuchVersion('This preview is over.');
+    if (!(await openLatestPreview(releases, target))) throw new NoSuchVersion('This preview is over.');
     setCookie(ctx, token);
     ctx.redirect(returnAddress(ctx));
   });
