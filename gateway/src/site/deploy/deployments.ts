@@ -20,6 +20,7 @@ import {
   retire,
   servedVersions,
   setEnvironmentVersion,
+  setInPreview,
   startCanary,
   versionsInPreview,
 } from '../releases/state/state-changes.ts';
@@ -254,7 +255,7 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
         const change = { by, at: new Date() };
         const pass = (state: LiveState) => addVersion(state, descriptor, change, source);
         if (target.kind === 'preview') {
-          await releases.change(pass);
+          await releases.change((state) => setInPreview(pass(state), app, hash));
           return report;
         }
         const switchedIn = await changeFitting([descriptor], target, (state) =>

@@ -25,6 +25,8 @@ const version = z.looseObject({
   /** Name of the token that deployed it; `workspace` for builds of a gateway's own workspace. */
   by: z.string(),
   source: versionSourceSchema.exactOptional(),
+  /** It went into preview, and no version of its app has gone live since. */
+  inPreview: z.literal(true).exactOptional(),
 });
 
 const activation = z.looseObject({

@@ -11,8 +11,10 @@ import {
   retire,
   servedVersions,
   setEnvironmentVersion,
+  setInPreview,
   startCanary,
   UnknownVersion,
+  versionsInPreview,
 } from './state-changes.ts';
 
 const day = 24 * 3_600_000;
@@ -57,6 +59,24 @@ describe('a version', () => {
       paths: ['/blog'],
     });
     expect(liveStateSchema.safeParse(JSON.parse(JSON.stringify(state))).error).toBeUndefined();
+  });
+});
+
+describe('a version in preview', () => {
+  const preview = (state: LiveState, own: string, day: number) =>
+    setInPreview(addVersion(state, descriptor(own), on(day)), 'mf-blog', own);
+
+  it('waits, also when it comes from a gateway whose clock is behind', () => {
+    const live = activate(addVersion(deployed(a), descriptor(c), on(9)), 'mf-blog', c, on(9), 'deploy');
+    const state = preview(live, b, 0);
+    expect(versionsInPreview(state, 'mf-blog')).toEqual([b]);
+  });
+
+  it('waits no more when another version goes live, also by a gateway whose clock is behind', () => {
+    const state = addVersion(preview(deployed(a), b, 9), descriptor(c), on(5));
+    const switched = activate(state, 'mf-blog', c, on(5), 'deploy');
+    expect(versionsInPreview(switched, 'mf-blog')).toEqual([]);
+    expect(versionsInPreview(preview(switched, b, 6), 'mf-blog')).toEqual([b]);
   });
 });
 

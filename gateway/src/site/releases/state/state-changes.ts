@@ -60,8 +60,10 @@ export function activate(
   return changeApp(state, name, ({ retired: _, canary, ...app }) => {
     const { version, size } = recordOf(app, name, hash);
     const activation = { hash, version, size, at: at.toISOString(), by, how, ...(reason && { reason }) };
+    const versions = Object.entries(app.versions).map(([own, { inPreview: _, ...record }]) => [own, record]);
     return {
       ...app,
+      versions: Object.fromEntries(versions),
       history: [activation, ...app.history].slice(0, historyLimit),
       dropped: canary && canary.hash !== hash ? [ended(canary, 'Replaced', at), ...app.dropped] : app.dropped,
     };
@@ -172,14 +174,21 @@ export function previousVersion(state: LiveState, name: string): Activation | un
   return history.slice(Math.max(deployed, 0) + 1).find((item) => item.hash !== live?.hash && isKept(item));
 }
 
-/** Hashes of versions that passed the gate after the live one, and that neither a visitor nor an environment has got yet. The newest first. */
+/** Puts a version into preview. */
+export function setInPreview(state: LiveState, name: string, hash: string): LiveState {
+  return changeApp(state, name, (app) => ({
+    ...app,
+    versions: { ...app.versions, [hash]: { ...recordOf(app, name, hash), inPreview: true } },
+  }));
+}
+
+/** Hashes of versions that went into preview after the live one went live, and that neither a visitor nor an environment has got yet. The newest first. */
 export function versionsInPreview(state: LiveState, name: string): string[] {
   const { history, versions, dropped } = appState(state, name);
   const staged = Object.values(state.environments).flatMap((versionsOf) => versionsOf[name] ?? []);
   const used = new Set([...history, ...dropped, ...staged].map(({ hash }) => hash));
-  const since = history[0]?.at ?? '';
   return Object.entries(versions)
-    .filter(([hash, { passedAt }]) => !used.has(hash) && passedAt > since)
+    .filter(([hash, { inPreview }]) => inPreview && !used.has(hash))
     .sort(([, a], [, b]) => b.passedAt.localeCompare(a.passedAt))
     .map(([hash]) => hash);
 }
