@@ -1,8 +1,8 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 import { type Box, boundingBox, crop } from '../pixels/crop.ts';
-import { enlarge } from '../pixels/enlarge.ts';
 import { logit, sigmoid } from '../pixels/logistic.ts';
 import { resample } from '../pixels/resample.ts';
+import { enlarge } from '../pixels/resize.ts';
 import { type Raster, shrink } from '../pixels/shrink.ts';
 import type { Networks } from './networks.ts';
 import { type Segmentation, segment } from './segment.ts';

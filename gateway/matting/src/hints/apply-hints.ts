@@ -5,7 +5,7 @@ import { cellLogOdds, colorCells } from '../demo/rules/color-histogram.ts';
 import type { Matte, Picture } from '../engine.ts';
 import { boxBlur } from '../pixels/box-blur.ts';
 import { cityBlockDistance } from '../pixels/city-block-distance.ts';
-import { denoise, pixelNoise } from '../pixels/denoise.ts';
+import { denoise } from '../pixels/denoise.ts';
 import { type LabPlanes, toLab } from '../pixels/lab.ts';
 import { logit } from '../pixels/logistic.ts';
 import { resample } from '../pixels/resample.ts';
@@ -145,8 +145,7 @@ const cache = new WeakMap<Raster, Prepared>();
 function prepare(small: Raster): Prepared {
   let prepared = cache.get(small);
   if (!prepared) {
-    const raw = toLab(small);
-    const lab = denoise(raw, pixelNoise(raw));
+    const lab = denoise(toLab(small));
     const { width, height } = small;
     const blur = (plane: Float32Array) => boxBlur(plane, width, height, BLUR);
     prepared = {

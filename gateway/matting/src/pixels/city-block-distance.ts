@@ -10,17 +10,21 @@ export function cityBlockDistance(
   value: number,
   longest: number,
 ): Float32Array {
+  const height = map.length / width;
   const distance = new Float32Array(map.length);
-  for (let i = 0; i < map.length; i++) {
-    if (map[i] === value) continue;
-    const left = i % width > 0 ? distance[i - 1]! : longest;
-    const above = i >= width ? distance[i - width]! : longest;
-    distance[i] = Math.min(longest, left + 1, above + 1);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (map[i] === value) continue;
+      const left = x > 0 ? distance[i - 1]! : longest;
+      const above = y > 0 ? distance[i - width]! : longest;
+      distance[i] = Math.min(longest, left + 1, above + 1);
+    }
   }
-  for (let i = map.length - 1; i >= 0; i--) {
-    const right = i % width < width - 1 ? distance[i + 1]! : longest;
-    const below = i < map.length - width ? distance[i + width]! : longest;
-    distance[i] = Math.min(distance[i]!, right + 1, below + 1);
+  for (let y = height - 1, i = map.length - 1; y >= 0; y--) {
+    for (let x = width - 1; x >= 0; x--, i--) {
+      if (x < width - 1) distance[i] = Math.min(distance[i]!, distance[i + 1]! + 1);
+      if (y < height - 1) distance[i] = Math.min(distance[i]!, distance[i + width]! + 1);
+    }
   }
   return distance;
 }

@@ -5,7 +5,7 @@ import type { LabPlanes } from './lab.ts';
 const MIN_NOISE = 0.35;
 
 /** Estimates the noise of single pixels, in Lab units, from the median of local differences, which ignores edges. */
-export function pixelNoise({ width, height, l, a, b }: LabPlanes): number {
+function pixelNoise({ width, height, l, a, b }: LabPlanes): number {
   const counts = new Int32Array(512);
   let total = 0;
   for (let y = 1; y < height; y += 2) {
@@ -26,7 +26,8 @@ export function pixelNoise({ width, height, l, a, b }: LabPlanes): number {
 }
 
 /** Averages each pixel with the neighbours that differ from it by no more than the noise. */
-export function denoise(lab: LabPlanes, noise: number): LabPlanes {
+export function denoise(lab: LabPlanes): LabPlanes {
+  const noise = pixelNoise(lab);
   if (noise < MIN_NOISE) return lab;
   let result = smoothOnce(lab, 3.2 * noise);
   if (noise > 2 * MIN_NOISE) result = smoothOnce(result, 2.2 * noise);

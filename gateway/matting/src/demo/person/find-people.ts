@@ -1,5 +1,5 @@
-// biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 import { resample } from '../../pixels/resample.ts';
+import { resize } from '../../pixels/resize.ts';
 import type { Raster } from '../../pixels/shrink.ts';
 import type { PersonNetwork } from './person-network.ts';
 
@@ -24,7 +24,8 @@ const VAGUE = 1.2;
 
 export function findPeople(raster: Raster, network: PersonNetwork): People {
   const { width, height } = network;
-  const mask = network.infer(resize(raster, width, height));
+  // The network was trained on pictures that are squeezed to its size.
+  const mask = network.infer(resize(raster, width, height).rgb);
   let area = 0;
   let undecided = 0;
   for (const p of mask) {
@@ -39,16 +40,4 @@ export function findPeople(raster: Raster, network: PersonNetwork): People {
 /** 0 at `from` and below, 1 at `to` and above. */
 function ramp(value: number, from: number, to: number): number {
   return Math.min(1, Math.max(0, (value - from) / (to - from)));
-}
-
-/** The network was trained on pictures that are squeezed to its size. */
-function resize({ rgb, width, height }: Raster, toWidth: number, toHeight: number): Uint8Array {
-  const resized = new Uint8ClampedArray(toWidth * toHeight * 3);
-  const plane = new Uint8Array(width * height);
-  for (let channel = 0; channel < 3; channel++) {
-    for (let i = 0, o = channel; i < plane.length; i++, o += 3) plane[i] = rgb[o]!;
-    const values = resample(plane, width, height, toWidth, toHeight);
-    for (let i = 0, o = channel; i < values.length; i++, o += 3) resized[o] = values[i]!;
-  }
-  return new Uint8Array(resized.buffer);
 }

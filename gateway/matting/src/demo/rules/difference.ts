@@ -1,4 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
+import { cityBlockDistance } from '../../pixels/city-block-distance.ts';
 import type { LabPlanes } from '../../pixels/lab.ts';
 import type { EdgeMap } from '../cut/edges.ts';
 import type { Backdrop } from './backdrop.ts';
@@ -7,6 +8,7 @@ import { outlineSharpness } from './outline-sharpness.ts';
 const MAX_LOG_ODDS = 7;
 /** Widest transition between two surfaces, in pixels. */
 const MAX_SEAM_WIDTH = 40;
+/** Pixels: beyond any distance. */
 const FAR = 30_000;
 
 /** How each pixel differs from the backdrop. */
@@ -40,9 +42,7 @@ export function measureDifference(lab: LabPlanes, edges: EdgeMap, backdrop: Back
   const shadowLogOdds = new Float32Array(n).fill(MAX_LOG_ODDS);
   const differs = new Uint8Array(n);
   const hasSeam = surfaces.length > 1;
-  const paths = hasSeam
-    ? surfaces.map((_, s) => distanceTransform(backdrop.similar, s + 1, width, height))
-    : [];
+  const paths = hasSeam ? surfaces.map((_, s) => cityBlockDistance(backdrop.similar, width, s + 1, FAR)) : [];
   const seam = hasSeam ? findSeams(backdrop, paths) : undefined;
   const reach = Math.round(0.04 * Math.max(width, height));
   for (let i = 0; i < n; i++) {
@@ -113,7 +113,7 @@ export function measureDifference(lab: LabPlanes, edges: EdgeMap, backdrop: Back
 /** 1 + the index of the second of two surfaces, along the line where they meet; 0 elsewhere. */
 function findSeams(
   { surfaces, connected, strongestEdge }: Backdrop,
-  paths: readonly Uint16Array[],
+  paths: readonly Float32Array[],
 ): Uint8Array {
   const seam = new Uint8Array(connected.length);
   for (let second = 1; second < surfaces.length; second++) {
@@ -128,24 +128,6 @@ function findSeams(
     }
   }
   return seam;
-}
-
-/** City-block distance, in pixels, to the nearest pixel of `map` that holds `value`. */
-function distanceTransform(map: Uint8Array, value: number, width: number, height: number): Uint16Array {
-  const path = new Uint16Array(map.length);
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (map[i] === value) continue;
-      path[i] = Math.min(x > 0 ? path[i - 1]! + 1 : FAR, y > 0 ? path[i - width]! + 1 : FAR, FAR);
-    }
-  }
-  for (let y = height - 1, i = map.length - 1; y >= 0; y--) {
-    for (let x = width - 1; x >= 0; x--, i--) {
-      if (x < width - 1) path[i] = Math.min(path[i]!, path[i + 1]! + 1);
-      if (y < height - 1) path[i] = Math.min(path[i]!, path[i + width]! + 1);
-    }
-  }
-  return path;
 }
 
 /** 1 + the index of the surface for pixels that are backdrop or fade gradually into it; 0 elsewhere. */

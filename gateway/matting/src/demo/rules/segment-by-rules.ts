@@ -1,4 +1,4 @@
-import { denoise, pixelNoise } from '../../pixels/denoise.ts';
+import { denoise } from '../../pixels/denoise.ts';
 import { type LabPlanes, toLab } from '../../pixels/lab.ts';
 import { resample } from '../../pixels/resample.ts';
 import { type Raster, shrink } from '../../pixels/shrink.ts';
@@ -72,8 +72,7 @@ function isCluttered({ area, borderContact }: CutStatistics, { surfaces, unexpla
 
 /** 1 is subject. */
 function cutClutter(small: Raster): Uint8Array {
-  const raw = toLab(small);
-  const lab = denoise(raw, pixelNoise(raw));
+  const lab = denoise(toLab(small));
   return segmentClutter(lab, detectEdges(lab));
 }
 
@@ -85,8 +84,7 @@ async function segmentByBackdrop(
   Pick<RuleSegmentation, 'lab' | 'edgeCut' | 'difference' | 'logOdds' | 'labels'> & { backdrop: Backdrop }
 > {
   const { width, height } = small;
-  const raw = toLab(small);
-  const lab = denoise(raw, pixelNoise(raw));
+  const lab = denoise(toLab(small));
   const edges = detectEdges(lab);
   await pause();
   const smooth = findBackdrop(lab, edges);
