@@ -1,17 +1,20 @@
+export const deploymentChecks = [
+  'archive',
+  'descriptor',
+  'integrity',
+  'paths',
+  'page contract',
+  'shared versions',
+  'navigation',
+  'translations',
+  'styles',
+  'placeholders',
+  'budget',
+  'pages',
+] as const;
+
 /** The part of the gate that found a fault. */
-export type DeploymentCheck =
-  | 'archive'
-  | 'descriptor'
-  | 'integrity'
-  | 'paths'
-  | 'page contract'
-  | 'shared versions'
-  | 'navigation'
-  | 'translations'
-  | 'styles'
-  | 'placeholders'
-  | 'budget'
-  | 'pages';
+export type DeploymentCheck = (typeof deploymentChecks)[number];
 
 /** One reason to refuse a version, in words that its developer can act on. */
 export interface DeploymentFault {

@@ -10,6 +10,7 @@ export {
   type DeploymentSwitch,
   type DeployToken,
   type DroppedVersion,
+  deploymentChecks,
   deploymentErrorCodes,
   type EnvironmentVersion,
   type IssuedDeployToken,

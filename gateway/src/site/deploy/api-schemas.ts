@@ -4,6 +4,7 @@ import {
   type DeploymentReport,
   type DeploymentSwitch,
   type DeployToken,
+  deploymentChecks,
   deploymentErrorCodes,
   type IssuedDeployToken,
   type PageFailureList,
@@ -23,17 +24,17 @@ const source = z.strictObject({
   run: z.string().exactOptional().describe('Address of the CI run.'),
   message: z.string().exactOptional(),
 });
+const vitals = {
+  lcp: z.number().exactOptional().describe('Largest Contentful Paint, milliseconds.'),
+  inp: z.number().exactOptional().describe('Interaction to Next Paint, milliseconds.'),
+  cls: z.number().exactOptional().describe('Cumulative Layout Shift.'),
+};
 const health = z.strictObject({
   views: z.int().describe('Pages sent.'),
   serverFailures: z.int().describe('Pages whose server side failed.'),
   browserFailures: z.int().describe('Failures that browsers reported.'),
   vitals: z
-    .strictObject({
-      reports: z.int().describe('One visit in ten sends one.'),
-      lcp: z.number().exactOptional().describe('Largest Contentful Paint, milliseconds.'),
-      inp: z.number().exactOptional().describe('Interaction to Next Paint, milliseconds.'),
-      cls: z.number().exactOptional().describe('Cumulative Layout Shift.'),
-    })
+    .strictObject({ reports: z.int().describe('One visit in ten sends one.'), ...vitals })
     .exactOptional()
     .describe('Core Web Vitals: 75th percentiles over the latest reports to this gateway.'),
 }) satisfies z.ZodType<VersionHealth>;
@@ -72,20 +73,7 @@ const deploymentList = z.strictObject({
 }) satisfies z.ZodType<DeploymentList>;
 
 const deploymentFault = z.strictObject({
-  check: z.enum([
-    'archive',
-    'descriptor',
-    'integrity',
-    'paths',
-    'page contract',
-    'shared versions',
-    'navigation',
-    'translations',
-    'styles',
-    'placeholders',
-    'budget',
-    'pages',
-  ]),
+  check: z.enum(deploymentChecks),
   message: z.string(),
 });
 
@@ -153,10 +141,5 @@ export const deploymentSchemas = {
   IssuedDeployToken: issuedToken,
   PageFailure: z.strictObject(pageFailure),
   PageFailures: pageFailures,
-  WebVitals: z.strictObject({
-    hash,
-    lcp: z.number().exactOptional().describe('Largest Contentful Paint, milliseconds.'),
-    inp: z.number().exactOptional().describe('Interaction to Next Paint, milliseconds.'),
-    cls: z.number().exactOptional().describe('Cumulative Layout Shift.'),
-  }) satisfies z.ZodType<WebVitalsReport>,
+  WebVitals: z.strictObject({ hash, ...vitals }) satisfies z.ZodType<WebVitalsReport>,
 } as const;
