@@ -1,3 +1,5 @@
+import { untilAborted } from '../../platform/until-aborted.ts';
+
 /** A share in the result of one piece of work. When the last holder releases it, the result is discarded. */
 export interface Lease<T> {
   readonly value: T;
@@ -49,16 +51,11 @@ export function createCoalescer<T>(
         else work.controller.abort(signal.reason);
       };
 
-      const { promise: aborted, reject } = Promise.withResolvers<never>();
-      const leave = () => reject(signal.reason);
-      signal.addEventListener('abort', leave, { once: true });
       try {
-        return { value: await Promise.race([work.outcome, aborted]), release };
+        return { value: await untilAborted(work.outcome, signal), release };
       } catch (error) {
         await release();
         throw error;
-      } finally {
-        signal.removeEventListener('abort', leave);
       }
     },
   };

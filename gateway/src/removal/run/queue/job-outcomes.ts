@@ -1,5 +1,6 @@
 import type { Queue, QueueEvents } from 'bullmq';
-import { RemovalFailed } from '../../picture/errors.ts';
+import { untilAborted } from '../../../platform/until-aborted.ts';
+import { failedForGood } from '../../picture/task-failure.ts';
 import { Busy } from '../errors.ts';
 import type { QueuedOutcome, QueuedRemoval } from './queue-messages.ts';
 
@@ -38,7 +39,8 @@ export function watchOutcomes(
     // The library parses the value, although its type says text.
     forEachWaiter(jobId, ({ resolve }) => resolve(returnvalue as unknown as QueuedOutcome));
   });
-  events.on('failed', ({ jobId }) => forEachWaiter(jobId, ({ reject }) => reject(workersDied())));
+  // The job lost its worker too often.
+  events.on('failed', ({ jobId }) => forEachWaiter(jobId, ({ reject }) => reject(failedForGood())));
 
   return {
     async wait(id, signal) {
@@ -46,14 +48,11 @@ export function watchOutcomes(
       const waiter: Waiter = Promise.withResolvers();
       const waiters = pending.get(id) ?? new Set();
       pending.set(id, waiters.add(waiter));
-      const abort = () => waiter.reject(signal.reason);
-      signal.addEventListener('abort', abort, { once: true });
       try {
         // A job of the same id may have ended before.
         look(id).catch(() => {});
-        return await waiter.promise;
+        return await untilAborted(waiter.promise, signal);
       } finally {
-        signal.removeEventListener('abort', abort);
         waiters.delete(waiter);
         if (waiters.size === 0 && pending.get(id) === waiters) pending.delete(id);
       }
@@ -70,7 +69,7 @@ export function watchOutcomes(
     const job = state === 'completed' ? await queue.getJob(id) : undefined;
     forEachWaiter(id, ({ resolve, reject }) => {
       if (job) resolve(job.returnvalue);
-      else if (state === 'failed') reject(workersDied());
+      else if (state === 'failed') reject(failedForGood());
       else if (state === 'completed' || state === 'unknown') reject(new Busy(1));
     });
   }
@@ -90,9 +89,4 @@ export function watchOutcomes(
       polling = false;
     }
   }
-}
-
-/** The job lost its worker too often. */
-function workersDied(): RemovalFailed {
-  return new RemovalFailed('failed', 'The background of this picture could not be removed.');
 }
