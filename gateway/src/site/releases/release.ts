@@ -21,7 +21,8 @@ export interface ReleaseSet {
   readonly preview?: Preview;
 }
 
-export function releaseSet(shell: Release, remotes: readonly Release[], preview?: Preview): ReleaseSet {
+export function releaseSet(shell: Release, others: readonly Release[], preview?: Preview): ReleaseSet {
+  const remotes = others.toSorted((a, b) => a.descriptor.name.localeCompare(b.descriptor.name));
   const hash = createHash('sha256').update(`${preview ? JSON.stringify(preview) : ''} `);
   for (const { descriptor } of [shell, ...remotes]) hash.update(`${descriptor.name}@${descriptor.hash} `);
   return { key: hash.digest('hex').slice(0, 16), shell, remotes, ...(preview && { preview }) };
@@ -31,12 +32,8 @@ export function releaseSet(shell: Release, remotes: readonly Release[], preview?
 export function withRelease(set: ReleaseSet, release: Release): ReleaseSet {
   const { name } = release.descriptor;
   if (name === 'shell') return releaseSet(release, set.remotes, set.preview);
-  const remotes = [...set.remotes.filter(({ descriptor }) => descriptor.name !== name), release];
-  return releaseSet(
-    set.shell,
-    remotes.sort((a, b) => a.descriptor.name.localeCompare(b.descriptor.name)),
-    set.preview,
-  );
+  const others = set.remotes.filter(({ descriptor }) => descriptor.name !== name);
+  return releaseSet(set.shell, [...others, release], set.preview);
 }
 
 /** The set as somebody sees it who looks at versions that are not live. */

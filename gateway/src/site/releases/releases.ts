@@ -139,7 +139,8 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
     const names = new Set(usable.map(({ descriptor }) => descriptor.name));
     unusable = new Set(Object.keys(state.apps).filter((app) => liveVersion(state, app) && !names.has(app)));
     const shell = usable.find(({ descriptor }) => descriptor.name === 'shell');
-    const next = shell && releaseSet(shell, byName(usable.filter((release) => release !== shell)));
+    const remotes = usable.filter((release) => release !== shell);
+    const next = shell && releaseSet(shell, remotes);
     const base = next?.key === current?.key ? current : next;
     current = base;
     // A version may have to be fetched. Visitors keep the sets that they have until then.
@@ -313,9 +314,6 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
     },
   };
 }
-
-const byName = (releases: Release[]) =>
-  releases.sort((a, b) => a.descriptor.name.localeCompare(b.descriptor.name));
 
 function previewOf(releases: readonly Release[], environment?: string): Preview {
   return {
