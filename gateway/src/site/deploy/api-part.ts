@@ -7,20 +7,12 @@ const tags: Operation['tags'] = ['Deployments'];
 const security = [{ bearer: [] }];
 const text: JsonSchema = { type: 'string' };
 
-const app = {
-  name: 'app',
-  in: 'path',
-  required: true,
-  description: '`shell` or the name of a remote.',
-  schema: text,
-} as const;
-const tokenId = {
-  name: 'id',
-  in: 'path',
-  required: true,
-  description: 'Id of a token.',
-  schema: text,
-} as const;
+function inPath(name: string, description: string) {
+  return { name, in: 'path', required: true, description, schema: text } as const;
+}
+
+const app = inPath('app', '`shell` or the name of a remote.');
+const tokenId = inPath('id', 'Id of a token.');
 
 const denied = refusals('Error', { 403: 'The token is missing or is not good for this.' });
 const slowedDown = refusals('Error', { 429: 'Too many wrong tokens or reports from one address.' });
@@ -51,15 +43,24 @@ function ok(description: string, schema: keyof typeof deploymentSchemas): Record
   return { 200: { description, content: json(schema) } };
 }
 
-const post = (
-  operationId: string,
-  summary: string,
-  more: Omit<Operation, 'operationId' | 'tags' | 'summary'>,
-): Record<string, Operation> => ({
-  post: {
-    ...{ operationId, tags, summary, security, ...more },
-    responses: { ...more.responses, ...(more.requestBody && badBody) },
-  },
+type Details = Omit<Operation, 'operationId' | 'tags' | 'summary'>;
+
+/** A call that needs no token. */
+const open = (operationId: string, summary: string, details: Details): Operation => ({
+  operationId,
+  tags,
+  summary,
+  ...details,
+});
+
+const secured = (operationId: string, summary: string, details: Details): Operation =>
+  open(operationId, summary, { security, ...details });
+
+const post = (operationId: string, summary: string, details: Details): Record<string, Operation> => ({
+  post: secured(operationId, summary, {
+    ...details,
+    responses: { ...details.responses, ...(details.requestBody && badBody) },
+  }),
 });
 
 const toPage: ResponseObject = {
@@ -74,17 +75,14 @@ const versionList: JsonSchema = {
 
 const paths: Record<string, Record<string, Operation>> = {
   '/api/deployments': {
-    get: {
-      operationId: 'listDeployments',
-      tags,
-      summary: 'What is live, and since when',
+    get: open('listDeployments', 'What is live, and since when', {
       responses: {
         200: {
           description: 'As JSON, or as a page for browsers.',
           content: { ...json('DeploymentList'), 'text/html': { schema: text } },
         },
       },
-    },
+    }),
   },
   '/api/deployments/promote': post('promoteTogether', 'Make several versions live in one step', {
     requestBody: body({ versions: versionList }, ['versions']),
@@ -107,44 +105,27 @@ const paths: Record<string, Record<string, Operation>> = {
     },
   }),
   '/api/deployments/preview/leave': {
-    get: {
-      operationId: 'leavePreview',
-      tags,
-      summary: 'Leave a preview',
+    get: open('leavePreview', 'Leave a preview', {
       parameters: [query('to', text, 'Path of a page.')],
       responses: { 302: toPage },
-    },
+    }),
   },
   '/api/deployments/preview/{token}': {
-    get: {
-      operationId: 'enterPreview',
-      tags,
-      summary: 'Enter a preview',
+    get: open('enterPreview', 'Enter a preview', {
       description: 'For browsers: sets a cookie and leads to `to`, or to the home page.',
-      parameters: [
-        { name: 'token', in: 'path', required: true, description: 'Token of a link.', schema: text },
-        query('to', text, 'Path of a page.'),
-      ],
+      parameters: [inPath('token', 'Token of a link.'), query('to', text, 'Path of a page.')],
       responses: {
         302: toPage,
         ...refusals('Error', { 403: 'The link is not valid, or it has expired.' }),
       },
-    },
+    }),
   },
   '/api/deployments/tokens': {
-    get: {
-      operationId: 'listDeployTokens',
-      tags,
-      summary: 'The deploy tokens that were made over HTTP',
-      security,
+    get: secured('listDeployTokens', 'The deploy tokens that were made over HTTP', {
       responses: { ...ok('Without their secrets.', 'DeployTokens'), ...denied, ...slowedDown },
-    },
-    post: {
-      operationId: 'addDeployToken',
-      tags,
-      summary: 'Make a deploy token',
+    }),
+    post: secured('addDeployToken', 'Make a deploy token', {
       description: 'This and the other calls for tokens need OPERATOR_TOKEN as a bearer token.',
-      security,
       requestBody: body({ label: text, apps: { type: 'array', items: text } }, ['label', 'apps']),
       responses: {
         201: { description: 'The token, with its secret.', content: json('IssuedDeployToken') },
@@ -153,7 +134,7 @@ const paths: Record<string, Record<string, Operation>> = {
         ...slowedDown,
         ...unavailable,
       },
-    },
+    }),
   },
   '/api/deployments/tokens/{id}/rotate': post('rotateDeployToken', 'Replace the secret of a deploy token', {
     parameters: [tokenId],
@@ -166,12 +147,8 @@ const paths: Record<string, Record<string, Operation>> = {
     },
   }),
   '/api/deployments/tokens/{id}': {
-    delete: {
-      operationId: 'revokeDeployToken',
-      tags,
-      summary: 'Revoke a deploy token',
+    delete: secured('revokeDeployToken', 'Revoke a deploy token', {
       parameters: [tokenId],
-      security,
       responses: {
         204: { description: 'It is good no longer.' },
         ...denied,
@@ -179,13 +156,10 @@ const paths: Record<string, Record<string, Operation>> = {
         ...slowedDown,
         ...unavailable,
       },
-    },
+    }),
   },
   '/api/deployments/{app}': {
-    put: {
-      operationId: 'deploy',
-      tags,
-      summary: 'Check a build and put it live',
+    put: secured('deploy', 'Check a build and put it live', {
       description:
         'The body is the archive that `npm run deploy` makes. What would break the site is refused. One of `check`, `preview`, `environment` and `canary` changes who gets the version.',
       parameters: [
@@ -201,7 +175,6 @@ const paths: Record<string, Record<string, Operation>> = {
         ),
         query('commit', text, 'Where the build comes from; also `branch`, `run` and `message`.'),
       ],
-      security,
       requestBody: { required: true, content: { 'application/octet-stream': { schema: text } } },
       responses: {
         ...ok('It passed the gate.', 'DeploymentReport'),
@@ -209,7 +182,7 @@ const paths: Record<string, Record<string, Operation>> = {
         ...misfit,
         ...refusals('Error', { 507: 'The gateway has no room for the version.' }),
       },
-    },
+    }),
   },
   '/api/deployments/{app}/promote': post('promote', 'Make a canary, or a version in preview, live', {
     parameters: [app],
@@ -243,39 +216,29 @@ const paths: Record<string, Record<string, Operation>> = {
     responses: { 204: { description: 'Done.' }, ...changing, ...misfit },
   }),
   '/api/deployments/{app}/vitals': {
-    post: {
-      operationId: 'reportWebVitals',
-      tags,
-      summary: 'Report how a page of a version did in a browser',
+    post: open('reportWebVitals', 'Report how a page of a version did in a browser', {
       description: 'Sent by pages, for one visit in ten. It needs no token.',
       parameters: [app],
       requestBody: { required: true, content: json('WebVitals') },
       responses: { 204: { description: 'Report accepted.' }, ...badBody, ...unknownApp, ...slowedDown },
-    },
+    }),
   },
   '/api/deployments/{app}/failures': {
-    post: {
-      operationId: 'reportPageFailure',
-      tags,
-      summary: 'Report that something of a version failed in a browser',
+    post: open('reportPageFailure', 'Report that something of a version failed in a browser', {
       description: 'Sent by pages. It needs no token, and counts once for each address that got the version.',
       parameters: [app],
       requestBody: { required: true, content: json('PageFailure') },
       responses: { 204: { description: 'Report accepted.' }, ...badBody, ...unknownApp, ...slowedDown },
-    },
-    get: {
-      operationId: 'listPageFailures',
-      tags,
-      summary: 'The latest failures that browsers reported',
+    }),
+    get: secured('listPageFailures', 'The latest failures that browsers reported', {
       parameters: [app],
-      security,
       responses: {
         ...ok('For the team alone: the text comes from browsers.', 'PageFailures'),
         ...denied,
         ...unknownApp,
         ...slowedDown,
       },
-    },
+    }),
   },
 };
 
