@@ -1,5 +1,6 @@
 import type { Hints } from '@liftout/matting';
 import { z } from 'zod';
+import { parseJson } from '../../platform/parse-json.ts';
 
 const length = z.number().min(-100_000).max(100_000);
 const point = z.tuple([length, length]);
@@ -42,13 +43,4 @@ export function toHints({ box, keep = [], erase = [] }: z.infer<typeof hintField
       ...erase.map((points) => ({ says: 'erase' as const, points })),
     ],
   };
-}
-
-/** @returns undefined when the text is no JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

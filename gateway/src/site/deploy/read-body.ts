@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { BodyError } from '../../platform/body/body-error.ts';
 import { readText } from '../../platform/body/read-text.ts';
 import { GatewayError } from '../../platform/gateway-error.ts';
+import { parseJson } from '../../platform/parse-json.ts';
 
 /** Bytes of a JSON body. */
 const bodyLimit = 8192;
@@ -13,7 +14,8 @@ const bodyLimit = 8192;
  * @throws GatewayError 400 and 413
  */
 export async function readBody<T>(ctx: Context, schema: z.ZodType<T>, expected: string): Promise<T> {
-  const value = toJson(await read(ctx));
+  const text = await read(ctx);
+  const value = text.trim() === '' ? {} : parseJson(text);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = value === undefined ? [] : parsed.error.issues;
@@ -31,14 +33,5 @@ async function read(ctx: Context): Promise<string> {
       throw new GatewayError(413, 'file_too_large', `The body has more than ${bodyLimit} bytes.`);
     }
     throw new GatewayError(400, 'malformed_request', 'The body could not be read.');
-  }
-}
-
-function toJson(text: string): unknown {
-  if (text.trim() === '') return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,7 +1,8 @@
 import type { PublicErrorCode } from '@liftout/gateway-contract';
 import { hasLayout, parseColor, recipeFields } from '@liftout/recipe';
 import { z } from 'zod';
-import { hintFields, parseJson } from '../../picture/read-hints.ts';
+import { parseJson } from '../../../platform/parse-json.ts';
+import { hintFields } from '../../picture/read-hints.ts';
 import { PublicApiError } from './errors.ts';
 
 /**

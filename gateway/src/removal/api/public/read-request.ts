@@ -6,6 +6,7 @@ import { readText } from '../../../platform/body/read-text.ts';
 import { createFormReceiver } from '../../../platform/body/receive-form.ts';
 import type { Scratch } from '../../../platform/disk/scratch.ts';
 import { fetchOutbound, type OutboundLimits } from '../../../platform/http/outbound.ts';
+import { parseJson } from '../../../platform/parse-json.ts';
 import { UndecodableImage, unsupportedTypeNamed } from '../../picture/errors.ts';
 import { nameUnsupportedType, sniffImageType, sniffLength } from '../../picture/image-type.ts';
 import { decodeBase64 } from './decode-base64.ts';
@@ -75,7 +76,8 @@ export function createRequestReader(scratch: Scratch, outbound?: OutboundLimits)
     ctx: Context,
   ): Promise<{ raw: Record<string, unknown>; files: readonly SentFile[] }> {
     const type = ctx.get('Content-Type').split(';')[0]?.trim().toLowerCase();
-    if (type === 'application/json') return { raw: parseJson(await readText(ctx, maxTextBytes)), files: [] };
+    if (type === 'application/json')
+      return { raw: parseObject(await readText(ctx, maxTextBytes)), files: [] };
     if (type === 'application/x-www-form-urlencoded') {
       return { raw: parseUrlencoded(await readText(ctx, maxTextBytes)), files: [] };
     }
@@ -144,14 +146,10 @@ export function createRequestReader(scratch: Scratch, outbound?: OutboundLimits)
 }
 
 /** @throws PublicApiError when the text is no JSON object. */
-function parseJson(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return value as Record<string, unknown>;
-    }
-  } catch {
-    // Falls through to the error below.
+function parseObject(text: string): Record<string, unknown> {
+  const value = parseJson(text);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return value as Record<string, unknown>;
   }
   throw new PublicApiError(400, 'invalid_request', 'The body is not a JSON object.');
 }
