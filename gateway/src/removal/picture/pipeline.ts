@@ -5,7 +5,7 @@ import { noteInputPixels, RemovalFailed } from './errors.ts';
 import { mediaTypes } from './output-format.ts';
 import { type Composed, compose } from './steps/compose.ts';
 import { decode } from './steps/decode.ts';
-import { encode, type Layer } from './steps/encode.ts';
+import { alphaOf, encode, type Layer } from './steps/encode.ts';
 import { evenMatte, hintRegion, moveHints } from './steps/hints.ts';
 import { keepColours } from './steps/keep-colours.ts';
 import type { RawImage } from './steps/raw-image.ts';
@@ -113,9 +113,7 @@ function enlarge(layer: Layer, picture: Picture, signal: AbortSignal, hints?: Hi
   // Both sides are scaled by the same factor, except for rounding.
   const isScaled = Math.abs(across - down) * Math.max(picture.width, picture.height) <= 2;
   if (!isScaled || across > 1 || across < 0.1) throw badReply();
-  const alpha = new Uint8Array(layer.width * layer.height);
-  for (let pixel = 0; pixel < alpha.length; pixel++) alpha[pixel] = layer.rgba[pixel * 4 + 3] as number;
-  const matte = { width: layer.width, height: layer.height, alpha };
+  const matte = { width: layer.width, height: layer.height, alpha: alphaOf(layer) };
   return refine(picture, hints ? applyHints(picture, matte, hints) : matte, signal);
 }
 

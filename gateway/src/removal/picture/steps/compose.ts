@@ -9,12 +9,10 @@ import {
   measureSubject,
 } from '@liftout/recipe';
 import { zipSync } from 'fflate';
-import sharp from 'sharp';
 import { OptionError } from '../errors.ts';
 import { mediaTypes } from '../output-format.ts';
 import { addBackground, type Background } from './background.ts';
-import { grow } from './box.ts';
-import { encode, encodeAlpha, type Layer } from './encode.ts';
+import { encode, encodeAlpha, type Layer, pixelsOf } from './encode.ts';
 import { type Length, toPixels } from './length.ts';
 import { addShadow, type Shadow } from './shadow.ts';
 
@@ -136,12 +134,12 @@ async function place(layer: Layer, { crop, scale, position }: Composition): Prom
   if (isEmpty(subject) || (!crop && scale === undefined && !Array.isArray(position))) return layer;
   const [width, height] = [subject.right - subject.left, subject.bottom - subject.top];
   const frame = crop
-    ? grow(subject, [
-        toPixels(crop[0], height),
-        toPixels(crop[1], width),
-        toPixels(crop[2], height),
-        toPixels(crop[3], width),
-      ])
+    ? {
+        left: subject.left - toPixels(crop[3], width),
+        top: subject.top - toPixels(crop[0], height),
+        right: subject.right + toPixels(crop[1], width),
+        bottom: subject.bottom + toPixels(crop[2], height),
+      }
     : { left: 0, top: 0, right: layer.width, bottom: layer.height };
   const canvas = { width: frame.right - frame.left, height: frame.bottom - frame.top };
   if (canvas.width * canvas.height > maxCanvasPixels) {
@@ -182,13 +180,7 @@ function corner(
 
 async function cutOut(layer: Layer, box: Box, factor: number): Promise<Layer> {
   const size = { width: box.right - box.left, height: box.bottom - box.top };
-  const piece = sharp(layer.rgba, { raw: { width: layer.width, height: layer.height, channels: 4 } }).extract(
-    {
-      left: box.left,
-      top: box.top,
-      ...size,
-    },
-  );
+  const piece = pixelsOf(layer).extract({ left: box.left, top: box.top, ...size });
   if (factor !== 1) {
     piece.resize({
       width: Math.max(1, Math.round(size.width * factor)),
@@ -215,9 +207,7 @@ function paste(piece: Layer, canvas: Size, left: number, top: number): Layer {
 async function shrinkTo(layer: Layer, pixels: number): Promise<Layer> {
   const factor = Math.sqrt(pixels / (layer.width * layer.height));
   if (factor >= 1) return layer;
-  const { data, info } = await sharp(layer.rgba, {
-    raw: { width: layer.width, height: layer.height, channels: 4 },
-  })
+  const { data, info } = await pixelsOf(layer)
     .resize({
       width: Math.max(1, Math.floor(layer.width * factor)),
       height: Math.max(1, Math.floor(layer.height * factor)),

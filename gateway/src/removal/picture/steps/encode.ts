@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { OutputFormat } from '../output-format.ts';
 
 /** Straight RGBA, 8 bits, rows from the top. */
@@ -12,12 +12,22 @@ export interface Layer {
 /** Level 6 without adaptive filtering is the best speed for cut-outs, whose hidden pixels are zero. */
 const pngOptions = { compressionLevel: 6, adaptiveFiltering: false } as const;
 
+/** The layer as the image library takes it. */
+export const pixelsOf = ({ width, height, rgba }: Layer): Sharp =>
+  sharp(rgba, { raw: { width, height, channels: 4 } });
+
+export function alphaOf({ rgba }: Layer): Uint8Array {
+  const alpha = new Uint8Array(rgba.length / 4);
+  for (let pixel = 0; pixel < alpha.length; pixel++) alpha[pixel] = rgba[pixel * 4 + 3] as number;
+  return alpha;
+}
+
 /**
  * Transparency becomes white in a JPEG, which has none.
  * @param quality Of JPEG and WebP, 1 to 100.
  */
-export function encode({ width, height, rgba }: Layer, format: OutputFormat, quality = 92): Promise<Buffer> {
-  const image = sharp(rgba, { raw: { width, height, channels: 4 } });
+export function encode(layer: Layer, format: OutputFormat, quality = 92): Promise<Buffer> {
+  const image = pixelsOf(layer);
   switch (format) {
     case 'png':
       return image.png(pngOptions).toBuffer();
@@ -29,10 +39,9 @@ export function encode({ width, height, rgba }: Layer, format: OutputFormat, qua
 }
 
 /** The alpha channel alone, as a grey picture; a PNG of it has one channel, which some programs insist on. */
-export async function encodeAlpha({ width, height, rgba }: Layer, format: OutputFormat): Promise<Buffer> {
-  const alpha = new Uint8Array(width * height);
-  for (let pixel = 0; pixel < alpha.length; pixel++) alpha[pixel] = rgba[pixel * 4 + 3] as number;
-  const image = sharp(alpha, { raw: { width, height, channels: 1 } }).toColourspace('b-w');
+export async function encodeAlpha(layer: Layer, format: OutputFormat): Promise<Buffer> {
+  const { width, height } = layer;
+  const image = sharp(alphaOf(layer), { raw: { width, height, channels: 1 } }).toColourspace('b-w');
   switch (format) {
     case 'png':
       return image.png(pngOptions).toBuffer();
