@@ -125,7 +125,7 @@ export async function openSite({
       siteMetrics.processEnds.inc({ app, version });
     },
   });
-  siteMetrics.addQueue(() => renderer.waiting);
+  metrics.addGauge('liftout_render_queue', 'Pages that wait for a render process.', () => renderer.waiting);
   const frames = await openFrames({
     renderer,
     file: join(folder, 'frames.json'),

@@ -221,13 +221,6 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
     return [{ check: 'paths', message: `\`${redirect}\` is no page of another app on this site.` }];
   }
 
-  async function canary(app: string): Promise<VersionName> {
-    await releases.refresh();
-    const found = appState(releases.state, app).canary;
-    if (!found) throw new NoSuchVersion(`There is no canary of ${app}.`);
-    return { app, hash: found.hash };
-  }
-
   return {
     async deploy(archive, { app, by, target, beside, source }) {
       const staged = newPath();
@@ -329,7 +322,8 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
     },
 
     async drop(app, reason) {
-      await canary(app);
+      await releases.refresh();
+      if (!appState(releases.state, app).canary) throw new NoSuchVersion(`There is no canary of ${app}.`);
       await releases.change((state) => dropCanary(state, app, reason, new Date()));
     },
 

@@ -36,7 +36,8 @@ export interface PagesDeps {
 /** Serves the site's pages, rendered whole on the server. */
 export function createPages(deps: PagesDeps): Middleware {
   const { pages, releasesFor, redirectFor, renderLimiter, onServed, onFailure } = deps;
-  const forEverybody = cacheControlForPages(deps.sharedCacheSeconds);
+  // Browsers ask each time, which costs a 304.
+  const forEverybody = `public, max-age=0, s-maxage=${deps.sharedCacheSeconds}`;
   return async function servePages(ctx: Context): Promise<void> {
     requireRead(ctx);
     if (!isDecodable(ctx.path)) throw new GatewayError(404, 'not_found', 'There is nothing here.');
@@ -104,9 +105,6 @@ function chooseEncoding(ctx: Context): PageEncoding {
   }
   return 'identity';
 }
-
-/** Browsers ask each time, which costs a 304. */
-const cacheControlForPages = (seconds: number) => `public, max-age=0, s-maxage=${seconds}`;
 
 /** No page has an address with a broken percent sign, and the router in the browser would report it in every console. */
 function isDecodable(path: string): boolean {

@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 
 export type SiteMetrics = ReturnType<typeof createSiteMetrics>;
 
@@ -24,16 +24,5 @@ export function createSiteMetrics(registry: Registry) {
       labelNames: ['app', 'version'],
       registers,
     }),
-    /** Adds the number of pages that wait to be rendered. */
-    addQueue(read: () => number) {
-      new Gauge({
-        name: 'liftout_render_queue',
-        help: 'Pages that wait for a render process.',
-        registers,
-        collect() {
-          this.set(read());
-        },
-      });
-    },
   };
 }
