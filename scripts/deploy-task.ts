@@ -1,4 +1,5 @@
-import { deployGoal } from '../shell/preset/src/command/deploy-goal.ts';
+import type { parseArgs } from 'node:util';
+import { deployGoal, deployOptions } from '../shell/preset/src/command/deploy-goal.ts';
 import { CommandError } from '../shell/preset/src/command-error.ts';
 import type { DeployGoal } from '../shell/preset/src/deploy/deploy-apps.ts';
 
@@ -8,21 +9,18 @@ export type DeployTask =
   | { kind: 'promote'; hash: string | undefined }
   | { kind: 'drop'; environment: string | undefined };
 
-export interface DeployOptions {
-  to?: string;
-  promote?: boolean;
-  hash?: string;
-  drop?: boolean;
-  check?: boolean;
-  preview?: boolean;
-  env?: string;
-  canary?: string;
-  'no-browser'?: boolean;
-  'no-build'?: boolean;
-}
+export const taskOptions = {
+  to: { type: 'string' },
+  promote: { type: 'boolean' },
+  hash: { type: 'string' },
+  drop: { type: 'boolean' },
+  ...deployOptions,
+} as const;
+
+type TaskOptions = ReturnType<typeof parseArgs<{ options: typeof taskOptions }>>['values'];
 
 /** @throws CommandError when the options contradict each other. */
-export function deployTask(options: DeployOptions, usage: string): DeployTask {
+export function deployTask(options: TaskOptions, usage: string): DeployTask {
   const allowOnly = (verb: string, names: readonly string[]) => {
     const other = Object.keys(options).find(
       (name) => name !== verb && name !== 'to' && !names.includes(name),

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { deployOptions } from '../shell/preset/src/command/deploy-goal.ts';
 import { CommandError } from '../shell/preset/src/command-error.ts';
 import { deployApps } from '../shell/preset/src/deploy/deploy-apps.ts';
 import { drop, promote } from '../shell/preset/src/deploy/switch-version.ts';
 import { root } from './apps.ts';
 import { buildApps } from './build-apps.ts';
-import { deployTask } from './deploy-task.ts';
+import { deployTask, taskOptions } from './deploy-task.ts';
 import { namedApps, namedAppsOfSite, readAccess, readOptions, runCommand } from './run-command.ts';
 
 const usage = `npm run deploy -- <app>... [--to URL] [--check | --preview | --env NAME | --canary PERCENT] [--no-browser] [--no-build]
@@ -13,13 +12,7 @@ const usage = `npm run deploy -- <app>... [--to URL] [--check | --preview | --en
        npm run deploy -- <app> --drop [--env NAME]`;
 
 await runCommand(async () => {
-  const { values, positionals } = readOptions(usage, {
-    to: { type: 'string' },
-    promote: { type: 'boolean' },
-    hash: { type: 'string' },
-    drop: { type: 'boolean' },
-    ...deployOptions,
-  });
+  const { values, positionals } = readOptions(usage, taskOptions);
   const task = deployTask(values, usage);
   const access = readAccess(values.to);
   if (task.kind !== 'send') {
