@@ -62,13 +62,6 @@ export class Site {
     return { origin, retentionHours, descriptor, policy, ...(await known) };
   }
 
-  /** A JSON file that a remote publishes, or null when it cannot be read. */
-  async data(address: string): Promise<unknown> {
-    return this.#get(address)
-      .then((response) => response.json())
-      .catch(() => null);
-  }
-
   async #download({ hash, server, chunks, files, serverFiles }: Descriptor) {
     const folder = join(this.#folder, hash);
     const fetchFile = async (file: string, integrity: string | undefined) => {
