@@ -1,12 +1,9 @@
+import type { Box } from '../pixels/crop.ts';
+
 /** What a person says about a picture. All coordinates are in its pixels. */
 export interface Hints {
   /** Everything outside is background. */
-  readonly box?: {
-    readonly left: number;
-    readonly top: number;
-    readonly right: number;
-    readonly bottom: number;
-  };
+  readonly box?: Box;
   readonly strokes?: readonly HintStroke[];
 }
 
