@@ -106,6 +106,7 @@ test('on paper only the document is left, dark on white', async ({ page }) => {
   await expect(page.locator('nav[aria-labelledby=contents-title]')).toBeHidden();
   await expect(page.locator('nav[aria-labelledby=other-pages-title]')).toBeHidden();
   await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByText('Skip to content')).toBeHidden();
   expect(
     await page
       .locator('#acceptance p')

@@ -22,6 +22,15 @@ test('without a search there are five categories of five questions each', async 
   }
 });
 
+test('on paper every question has its answer', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/faq');
+  const answers = page.locator('main details > div');
+  await expect(answers).toHaveCount(25);
+  await expect(answers.first()).toBeVisible();
+  await expect(answers.last()).toBeVisible();
+});
+
 test('several questions can be open at once', async ({ page }) => {
   await page.goto('/faq');
   await page.getByText('Who owns the images I process with Liftout?').click();
