@@ -31,6 +31,12 @@ test('on paper every question has its answer', async ({ page }) => {
   await expect(answers.last()).toBeVisible();
 });
 
+test('an address whose end is cut within a character shows the page', async ({ page }) => {
+  await page.goto('/faq#free-use%E2%82');
+  await untilAlive(searchBox(page));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
+});
+
 test('several questions can be open at once', async ({ page }) => {
   await page.goto('/faq');
   await page.getByText('Who owns the images I process with Liftout?').click();

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 export function useOpenFromHash(): void {
   const { hash } = useLocation();
   useEffect(() => {
-    const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    const target = hash && document.getElementById(hash.slice(1));
     if (target instanceof HTMLDetailsElement) {
       target.open = true;
       target.scrollIntoView();
