@@ -397,6 +397,39 @@ for (const language of languages) {
   });
 }
 
+test('a pen paints while the hand that holds it rests on the canvas', async ({ page }) => {
+  const editor = await openEditor(page);
+  await editor.tab('Brush').click();
+  await editor.button('Follow edges').click();
+  const touch = await openTouch(page);
+  const client = await page.context().newCDPSession(page);
+  const pen = async (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number, y: number) =>
+    client.send('Input.dispatchMouseEvent', {
+      ...(await onScreen(page, x, y)),
+      type,
+      button: 'left',
+      buttons: type === 'mouseReleased' ? 0 : 1,
+      pointerType: 'pen',
+    });
+  const hand = await onScreen(page, 400, 300);
+  const paint = async (y: number, while_: () => Promise<unknown>) => {
+    await pen('mousePressed', 200, y);
+    await while_();
+    await pen('mouseMoved', 280, y);
+    await pen('mouseReleased', 280, y);
+  };
+  // The hand is there first, then it comes and goes during the stroke.
+  await touch('touchStart', [hand.x, hand.y]);
+  await paint(130, async () => {});
+  await touch('touchEnd');
+  await paint(230, async () => {
+    await touch('touchStart', [hand.x, hand.y]);
+    await touch('touchEnd');
+  });
+  const { pixels } = await save(page, editor);
+  expect([130, 230].map((y) => pixels.at(270, y)[3])).toEqual([0, 0]);
+});
+
 test('the shadow falls where it is sent', async ({ page }) => {
   const editor = await openEditor(page);
   const { dialog, tab } = editor;

@@ -66,6 +66,8 @@ export function EditorCanvas({
   const t = useT('mf-remover/editor');
   const { view, density } = viewport;
   const pointers = useRef(new Map<number, Point>());
+  /** Id of the pen on the canvas. */
+  const pen = useRef<number | null>(null);
   const stroking = useRef(false);
   /** Where the brush is, in pixels of the picture. */
   const [cursor, setCursor] = useState<Point | null>(null);
@@ -104,7 +106,15 @@ export function EditorCanvas({
   };
 
   const down = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.pointerType === 'mouse' && event.button > 1) return;
+    // The buttons of a mouse, and the one at the side of a pen. 5 is a pen's other end.
+    if (event.button > 1 && event.button < 5) return;
+    // The hand that holds a pen may rest on the canvas.
+    if (event.pointerType === 'touch' && pen.current !== null) return;
+    if (event.pointerType === 'pen') {
+      if (pointers.current.size > 0) endStroke(false);
+      pointers.current.clear();
+      pen.current = event.pointerId;
+    }
     event.currentTarget.setPointerCapture(event.pointerId);
     const at = toCanvas(event);
     pointers.current.set(event.pointerId, at);
@@ -150,7 +160,8 @@ export function EditorCanvas({
   };
 
   const up = (event: PointerEvent<HTMLDivElement>) => {
-    pointers.current.delete(event.pointerId);
+    if (pen.current === event.pointerId) pen.current = null;
+    if (!pointers.current.delete(event.pointerId)) return;
     endStroke(event.type !== 'pointercancel');
   };
 
