@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
@@ -12,10 +12,8 @@ export async function loadSecret(path: string): Promise<string> {
 
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const temporary = `${path}.${randomBytes(8).toString('hex')}`;
-  const file = await open(temporary, 'wx', 0o600);
-  await file.writeFile(randomBytes(32).toString('base64url'));
-  await file.sync();
-  await file.close();
+  const secret = randomBytes(32).toString('base64url');
+  await writeFile(temporary, secret, { flag: 'wx', mode: 0o600, flush: true });
   try {
     await link(temporary, path);
   } catch (error) {

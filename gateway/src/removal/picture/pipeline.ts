@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { applyHints, type Engine, type Hints, type Picture, refine } from '@liftout/matting';
 import sharp from 'sharp';
 import { noteInputPixels, RemovalFailed } from './errors.ts';
@@ -162,12 +162,5 @@ async function decodeCutout(bytes: Buffer, maxPixels: number): Promise<Layer> {
 }
 
 /** Synced to the disk before the task counts as done. */
-async function write(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
+const write = (path: string, bytes: Uint8Array) =>
+  writeFile(path, bytes, { flag: 'wx', mode: 0o600, flush: true });

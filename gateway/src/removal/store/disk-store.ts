@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../../platform/disk/sync-folder.ts';
 import { toStorageError } from '../../platform/storage-errors.ts';
@@ -73,8 +73,7 @@ export async function openDiskStore(folder: string): Promise<ResultStore> {
     async check() {
       const path = join(incoming, randomBytes(16).toString('hex'));
       try {
-        const file = await open(path, 'wx', 0o600);
-        await file.writeFile('writable').finally(() => file.close());
+        await writeFile(path, 'writable', { flag: 'wx', mode: 0o600 });
       } catch (error) {
         throw toStorageError(error);
       } finally {

@@ -1,4 +1,4 @@
-import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../../../platform/disk/sync-folder.ts';
 import { isDiskFull, toStorageError } from '../../../platform/storage-errors.ts';
@@ -42,29 +42,19 @@ export async function openDiskStateStore(folder: string): Promise<StateStore> {
 
   async function writeNew(text: string): Promise<string> {
     const path = join(folder, `new-${crypto.randomUUID()}`);
-    const file = await open(path, 'wx', 0o600);
     try {
-      await file.writeFile(text);
-      await file.sync();
+      await writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true });
       return path;
     } catch (error) {
       await rm(path, { force: true });
       throw error;
-    } finally {
-      await file.close();
     }
   }
 
   /** The reserve makes room when the disk is full. It is filled again as soon as that works. */
   async function fillReserve(): Promise<void> {
     try {
-      const file = await open(reserve, 'wx');
-      try {
-        await file.writeFile(Buffer.alloc(reserveSize));
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await writeFile(reserve, Buffer.alloc(reserveSize), { flag: 'wx', flush: true });
     } catch (error) {
       if (isDiskFull(error)) await rm(reserve, { force: true });
     }
