@@ -1,3 +1,4 @@
+import type { Matte } from '@liftout/matting';
 import type { Box } from '@liftout/recipe';
 import type { OptionError } from './errors.ts';
 import type { Composed, Composition } from './steps/compose.ts';
@@ -53,7 +54,7 @@ type FailureKind =
 export type ParentMessage =
   | { type: 'task'; task: Task }
   /** Answers to `infer`. */
-  | { type: 'matte'; matte: { width: number; height: number; alpha: Uint8Array } }
+  | { type: 'matte'; matte: Matte }
   | { type: 'no_matte'; failure: TaskFailure };
 
 /** Whether a process is fit for another task. */

@@ -1,8 +1,8 @@
+import type { Matte } from '@liftout/matting';
 import sharp from 'sharp';
 import { storeCompiled } from '../../platform/process/compile-cache.ts';
 import { takeLowestPriority } from '../../platform/process/lower-priority.ts';
 import { createLocalEngine, type LocalEngineConfig } from '../engines/local-engine.ts';
-import type { ModelMatte } from '../engines/onnx/model-matte.ts';
 import { runTask } from '../picture/pipeline.ts';
 import type { ChildCondition, ChildMessage, ParentMessage, Task } from '../picture/task.ts';
 import { fromTaskFailure, toTaskFailure } from '../picture/task-failure.ts';
@@ -37,7 +37,7 @@ const never = new AbortController().signal;
 const engine = createLocalEngine(engineConfig, infer);
 let cpuTimer: NodeJS.Timeout | undefined;
 let hasLowestPriority = false;
-let inference: PromiseWithResolvers<ModelMatte> | undefined;
+let inference: PromiseWithResolvers<Matte> | undefined;
 
 process.on('message', (message: ParentMessage) => {
   if (message.type === 'task') run(message.task);
@@ -69,8 +69,8 @@ function condition(): ChildCondition {
 }
 
 /** The parent asks the process that holds the model. A child works on one task at a time. */
-function infer(rgb: Uint8Array): Promise<ModelMatte> {
-  inference = Promise.withResolvers<ModelMatte>();
+function infer(rgb: Uint8Array): Promise<Matte> {
+  inference = Promise.withResolvers<Matte>();
   send({ type: 'infer', rgb });
   return inference.promise;
 }

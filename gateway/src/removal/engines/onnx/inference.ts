@@ -1,13 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { EngineError } from '@liftout/matting';
+import { EngineError, type Matte } from '@liftout/matting';
 import { compileCache } from '../../../platform/process/compile-cache.ts';
 import { lowerPriority } from '../../../platform/process/lower-priority.ts';
 import { returnMemory } from '../../../platform/process/return-memory.ts';
 import type { InferenceMessage, InferenceRequest } from './inference-messages.ts';
 import type { InferenceProcessConfig } from './inference-process.ts';
-import type { ModelMatte } from './model-matte.ts';
 import { ModelError } from './models.ts';
 
 /** A model in a process of its own. Pictures wait for their turn. */
@@ -16,7 +15,7 @@ export interface Inference {
    * @param rgb a picture of the model's size, `size * size * 3` bytes.
    * @throws EngineError, or the reason of the signal.
    */
-  infer(rgb: Uint8Array, signal: AbortSignal): Promise<ModelMatte>;
+  infer(rgb: Uint8Array, signal: AbortSignal): Promise<Matte>;
   /** @throws when no process with the model runs. */
   check(): void;
   close(): Promise<void>;
@@ -37,7 +36,7 @@ export interface InferenceOptions extends InferenceProcessConfig {
 interface Request {
   rgb: Uint8Array;
   signal: AbortSignal;
-  resolve: (matte: ModelMatte) => void;
+  resolve: (matte: Matte) => void;
   reject: (reason: unknown) => void;
   /** Processes that ended while they worked on it. */
   lost: number;
@@ -75,7 +74,7 @@ export async function startInference(options: InferenceOptions): Promise<Inferen
     async infer(rgb, signal) {
       signal.throwIfAborted();
       if (isClosed) throw modelFailed();
-      const { promise, resolve, reject } = Promise.withResolvers<ModelMatte>();
+      const { promise, resolve, reject } = Promise.withResolvers<Matte>();
       const request: Request = { rgb, signal, resolve, reject, lost: 0 };
       const onAbort = () => {
         const index = queue.indexOf(request);

@@ -1,11 +1,10 @@
-import type { Engine, Picture } from '@liftout/matting';
+import type { Engine, Matte, Picture } from '@liftout/matting';
 import sharp from 'sharp';
 import { matteConfidence } from './matte-confidence.ts';
-import type { ModelMatte } from './model-matte.ts';
 import type { Model } from './models.ts';
 
 /** Maps a picture of the model's size, `size * size * 3` bytes, to a matte. @throws EngineError */
-export type Infer = (rgb: Uint8Array, signal: AbortSignal) => Promise<ModelMatte>;
+export type Infer = (rgb: Uint8Array, signal: AbortSignal) => Promise<Matte>;
 
 /** An engine that leaves the inference to another process. */
 export function createModelEngine(model: Pick<Model, 'name' | 'size'>, infer: Infer): Engine {

@@ -1,17 +1,14 @@
-import { EngineError } from '@liftout/matting';
+import { EngineError, type Matte } from '@liftout/matting';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import type { ModelMatte } from './model-matte.ts';
 import { type Model, ModelError } from './models.ts';
 import { proveRecipe } from './prove-recipe.ts';
 
-/** Maps a picture of the model's size, `size * size * 3` bytes, to a matte. @throws EngineError */
-export type RunModel = (rgb: Uint8Array) => Promise<ModelMatte>;
-
 /**
  * Loads a model and makes a first inference with it.
+ * @returns Maps a picture of the model's size, `size * size * 3` bytes, to a matte. @throws EngineError
  * @throws ModelError, which names the file or the field of the recipe that is wrong.
  */
-export async function openModel(model: Model, threads: number): Promise<RunModel> {
+export async function openModel(model: Model, threads: number): Promise<(rgb: Uint8Array) => Promise<Matte>> {
   const session = await InferenceSession.create(model.path, {
     executionProviders: ['cpu'],
     intraOpNumThreads: threads,
@@ -78,7 +75,7 @@ function toInput(rgb: Uint8Array, { size, mean, deviation, scaling }: Model): Te
 }
 
 /** @throws EngineError when the output is no plane of numbers. */
-function toMatte(output: Tensor | undefined, { output: convention }: Model): ModelMatte {
+function toMatte(output: Tensor | undefined, { output: convention }: Model): Matte {
   const [height, width] = output?.dims.slice(-2) ?? [];
   const isPlane = output?.dims.slice(0, -2).every((extent) => extent === 1);
   if (!output || !isPlane || !width || width !== height || !(output.data instanceof Float32Array)) {
