@@ -61,13 +61,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const removal =
     options.withRemoval === false
       ? undefined
-      : await openRemoval({
-          config,
-          logger,
-          metrics,
-          ...(outbound && { outbound }),
-          ...(poolLimits && { poolLimits }),
-        });
+      : await openRemoval({ config, logger, metrics, outbound, poolLimits });
   const health = startHealth({
     checks: { ...removal?.checks, ...site?.checks },
     about: removal ? { engine: removal.engine } : {},

@@ -36,8 +36,8 @@ export interface RemovalOptions {
   logger: Logger;
   metrics: Metrics;
   /** Limits for downloads from addresses that clients name. */
-  outbound?: OutboundLimits;
-  poolLimits?: PoolLimits;
+  outbound?: OutboundLimits | undefined;
+  poolLimits?: PoolLimits | undefined;
 }
 
 export interface Removal {
@@ -137,7 +137,7 @@ export async function openRemoval({
         callerLimit,
         coalescer,
         keyLimiter,
-        ...(outbound && { outbound }),
+        outbound,
       });
     },
     async close() {

@@ -40,7 +40,7 @@ const maxTextBytes = 3 * Math.ceil(maxUploadBytes / 3) * 4 + 64 * 1024;
 const maxFieldBytes = Math.ceil(maxUploadBytes / 3) * 4 + 1024;
 
 /** Reads the three kinds of body. When the request is refused, no file is left. */
-export function createRequestReader(scratch: Scratch, outbound?: OutboundLimits) {
+export function createRequestReader(scratch: Scratch, outbound: OutboundLimits | undefined) {
   const receiveForm = createFormReceiver(scratch, {
     fileSize: maxUploadBytes,
     // Two are needed. A few more are read so that the refusal can name what was sent twice.

@@ -26,7 +26,7 @@ export interface PublicApiDeps {
   coalescer: Coalescer<FinishedRemoval>;
   /** Counts megapixels of a key. */
   keyLimiter: RateLimiter;
-  outbound?: OutboundLimits;
+  outbound: OutboundLimits | undefined;
 }
 
 export function mountPublicApi(router: Router, deps: PublicApiDeps): void {

@@ -25,7 +25,7 @@ export interface RemovalRequest {
   /** Its file is deleted in every case. */
   image: ReceivedFile;
   /** What the visitor says about the picture. */
-  hints?: Hints;
+  hints?: Hints | undefined;
   /** Address of the visitor. */
   caller: string;
   /** The same for every try of one request. */

@@ -46,7 +46,7 @@ export function mountUpload(router: Router, deps: UploadRoutesDeps): void {
 
     ctx.set('Cache-Control', 'no-store');
     if (key === undefined) {
-      ctx.body = await createRemoval(deps, { image, caller, ...(hints && { hints }) }, signal);
+      ctx.body = await createRemoval(deps, { image, hints, caller }, signal);
       return;
     }
     const fingerprint = hints ? sha256(`${image.sha256} ${JSON.stringify(hints)}`) : image.sha256;
@@ -56,11 +56,8 @@ export function mountUpload(router: Router, deps: UploadRoutesDeps): void {
       .once(key, fingerprint, (remember) => {
         started = true;
         // A client that sends an Idempotency-Key will retry, so do not cancel on disconnect.
-        return createRemoval(
-          deps,
-          { image, caller, jobId, remember, ...(hints && { hints }) },
-          new AbortController().signal,
-        );
+        const never = new AbortController().signal;
+        return createRemoval(deps, { image, hints, caller, jobId, remember }, never);
       })
       .finally(() => (started ? undefined : scratch.delete([image.path])));
   });

@@ -118,9 +118,7 @@ export async function openQueueRunner(options: QueueRunnerOptions): Promise<Queu
         },
       ),
     );
-    const cancel = () => {
-      cancelJob(id);
-    };
+    const cancel = () => void cancelJob(id);
     signal.addEventListener('abort', cancel, { once: true });
     // The client may have left before the job was added.
     if (signal.aborted) cancel();
