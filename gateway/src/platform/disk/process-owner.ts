@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile, readlink, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename } from 'node:path';
@@ -38,10 +38,7 @@ async function readProcessSpace(): Promise<string> {
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
     readlink('/proc/self/ns/pid').catch(() => ''),
   ]);
-  return createHash('sha256')
-    .update([hostname(), ...parts].join())
-    .digest('hex')
-    .slice(0, 16);
+  return hash('sha256', [hostname(), ...parts].join()).slice(0, 16);
 }
 
 function isAlive(pid: number): boolean {

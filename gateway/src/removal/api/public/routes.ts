@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type Router from '@koa/router';
 import type { PublicAccountAnswer, PublicRemovalAnswer } from '@liftout/gateway-contract';
 import type { Context } from 'koa';
@@ -122,9 +122,7 @@ async function run(
   const { background: _, ...rest } = composition;
   const colour =
     composition.background && 'colour' in composition.background && composition.background.colour;
-  const id = createHash('sha256')
-    .update(JSON.stringify([image.sha256, background?.sha256, colour, rest]))
-    .digest('hex');
+  const id = hash('sha256', JSON.stringify([image.sha256, background?.sha256, colour, rest]));
   let ownedByJob = false;
   try {
     return await coalescer.join(`api:${id}`, signal, (jobSignal) =>

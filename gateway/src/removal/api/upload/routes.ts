@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type Router from '@koa/router';
 import type { DoubtHelp, EngineAnswer, UploadAnswer } from '@liftout/gateway-contract';
 import { maxUploadBytes } from '@liftout/gateway-contract';
@@ -49,8 +49,8 @@ export function mountUpload(router: Router, deps: UploadRoutesDeps): void {
       ctx.body = await createRemoval(deps, { image, hints, caller }, signal);
       return;
     }
-    const fingerprint = hints ? sha256(`${image.sha256} ${JSON.stringify(hints)}`) : image.sha256;
-    const jobId = sha256(`${key}\0${fingerprint}`);
+    const fingerprint = hints ? hash('sha256', `${image.sha256} ${JSON.stringify(hints)}`) : image.sha256;
+    const jobId = hash('sha256', `${key}\0${fingerprint}`);
     let started = false;
     ctx.body = await idempotency
       .once(key, fingerprint, (remember) => {
@@ -78,8 +78,4 @@ export function mountUpload(router: Router, deps: UploadRoutesDeps): void {
       throw error;
     }
   }
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
