@@ -22,12 +22,15 @@ describe('an answer that is not the gateway’s', () => {
     expect(error).toMatchObject({ httpStatus: 502, contentType: 'text/html', body: html, retryAfter: 30 });
   });
 
-  it.each(['upload', 'download'] as const)('is recognized with status 200 as well: %s', async (name) => {
-    await expect(calls[name](htmlResponse(200))).rejects.toMatchObject({
-      name: 'UnexpectedAnswer',
-      httpStatus: 200,
-    });
-  });
+  it.each(['upload', 'download', 'deleteResult'] as const)(
+    'is recognized with status 200 as well: %s',
+    async (name) => {
+      await expect(calls[name](htmlResponse(200))).rejects.toMatchObject({
+        name: 'UnexpectedAnswer',
+        httpStatus: 200,
+      });
+    },
+  );
 
   it.each(['null', '"busy"', '[]', '{"message":"upstream failed"}', ''])(
     'is recognized in JSON of another shape: %s',

@@ -94,7 +94,8 @@ export function createClient({ baseUrl, fetch: send = fetch }: ClientOptions) {
 
     /** Deletes a result before its time. Deleting it twice is no error. */
     async deleteResult(token: string): Promise<void> {
-      await call(`/api/results/${encodeURIComponent(token)}`, { method: 'DELETE' });
+      const response = await call(`/api/results/${encodeURIComponent(token)}`, { method: 'DELETE' });
+      if (response.status !== 204) throw new UnexpectedAnswer(response, await response.text());
     },
   };
 }
