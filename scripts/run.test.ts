@@ -98,6 +98,13 @@ it.each([
   [{ REMOVAL_MODEL: 'u2net' }, 1, /The model u2net is not there. Fetch it with: npm run model -- u2net/],
   [{ REMOVAL_MODEL: 'no-such-model' }, 1, /REMOVAL_MODEL must be one of .*, or the path of an \.onnx file/],
   [{ PORT: 'abc' }, 1, /PORT must be/],
+  [{ HOST: '192.0.2.1' }, 1, /HOST must be an address of this machine/],
+  [
+    { DATA_DIR: '/dev/null' },
+    1,
+    /DATA_DIR must be a folder that the gateway can write to: \/dev\/null is no/,
+  ],
+  [{ DATA_DIR: '/dev/null/deep' }, 1, /DATA_DIR must be a folder/],
   [{}, 0, /The configuration is valid/],
 ] as const)('npm run check-config checks %j', async (env, code, message) => {
   const child = start(process.execPath, [launcher, 'check-config'], env);

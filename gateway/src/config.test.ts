@@ -53,7 +53,15 @@ describe('readConfig', () => {
     });
   });
 
+  it.each(['::1', 'fe80::1%eth0', '10.0.0.1', 'localhost', 'gateway-1.internal'])('takes HOST=%s', (host) => {
+    expect(readConfig({ HOST: host }).host).toBe(host);
+  });
+
   it.each([
+    ['HOST', '[::1]'],
+    ['HOST', '300.1.1.1'],
+    ['HOST', '127.0.0.1:3000'],
+    ['HOST', '*'],
     ['PUBLIC_URL', 'https:liftout.example'],
     ['PUBLIC_URL', 'https://liftout.example/sub'],
     ['PUBLIC_URL', 'https://liftout.example?a'],

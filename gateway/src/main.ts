@@ -1,5 +1,7 @@
 import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './platform/config/config-error.ts';
+import { checkDataDir } from './platform/disk/check-data-dir.ts';
+import { checkHost } from './platform/http/listen.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { createMetrics } from './platform/observability/metrics.ts';
 import { endOnSignal } from './platform/process/end-on-signal.ts';
@@ -11,7 +13,7 @@ import { openSite } from './site/open-site.ts';
 // The entry of `npm start`. Only the entry files read the environment and end the process.
 const config = load();
 if (process.argv.includes('--check-config')) {
-  await checkModel(config).catch(endWithMessage);
+  await checkMachine(config).catch(endWithMessage);
   process.stdout.write('The configuration is valid.\n');
   process.exit(0);
 }
@@ -29,6 +31,7 @@ endOnSignal(async () => {
 }, logger);
 
 async function start(config: Config) {
+  await checkDataDir(config.dataDir);
   const metrics = createMetrics();
   metrics.collectProcessMetrics();
   const site = await openSite({ config, logger, metrics });
@@ -42,6 +45,12 @@ function load(): Config {
     if (!(error instanceof ConfigError)) throw error;
     return endWithMessage(error);
   }
+}
+
+async function checkMachine(config: Config): Promise<void> {
+  await checkHost(config.host);
+  await checkDataDir(config.dataDir);
+  await checkModel(config);
 }
 
 /** The workers of a fleet run the model, so its gateways need none. */

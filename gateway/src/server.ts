@@ -12,6 +12,7 @@ import { answerClientError } from './platform/http/client-error.ts';
 import { isConnectionLost } from './platform/http/client-gone.ts';
 import { watchConnections } from './platform/http/connections.ts';
 import { errorResponse } from './platform/http/error-response.ts';
+import { listen } from './platform/http/listen.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
 import { requestId } from './platform/http/request-id.ts';
 import { requireAccess } from './platform/http/require-access.ts';
@@ -159,14 +160,4 @@ function createRequestHandler(parts: Parts) {
     else logger.error({ err: error }, 'unexpected');
   });
   return koa.callback();
-}
-
-function listen(server: Server, { port, host }: Config): Promise<void> {
-  return new Promise((done, fail) => {
-    server.once('error', fail);
-    server.listen(port, host, () => {
-      server.off('error', fail);
-      done();
-    });
-  });
 }

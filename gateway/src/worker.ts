@@ -1,4 +1,5 @@
 import { readConfig } from './config.ts';
+import { checkDataDir } from './platform/disk/check-data-dir.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { endOnSignal } from './platform/process/end-on-signal.ts';
 import { logUnhandledRejections } from './platform/process/log-unhandled-rejections.ts';
@@ -9,6 +10,7 @@ try {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   logUnhandledRejections(logger);
+  await checkDataDir(config.dataDir);
   const worker = await startWorker({ config, logger });
   logger.info({ concurrency: config.workers }, 'working');
   endOnSignal(() => worker.close(), logger);

@@ -1,5 +1,6 @@
 import {
   choice,
+  host,
   number,
   type Optional,
   origin,
@@ -12,7 +13,7 @@ import {
 /** The variables of the server itself: addresses, limits of connections, logs, and the services beside it. */
 export const platformSettings = {
   port: number('PORT', { min: 0, max: 65_535, fallback: '3000', description: 'Port to listen on.' }),
-  host: text('HOST', {
+  host: host('HOST', {
     fallback: '127.0.0.1',
     description: 'Address to listen on; `0.0.0.0` in a container.',
   }),

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** One environment variable: its meaning, format and default. */
 export interface Setting<T> {
   readonly variable: string;
@@ -92,6 +94,15 @@ export function url(variable: string, protocols: readonly string[], described: D
       const { protocol = '', href = '' } = (value.includes('://') && URL.parse(value)) || {};
       return protocols.includes(protocol) ? href.replace(/\/$/, '') : undefined;
     },
+  };
+}
+
+/** An address to listen on. */
+export function host(variable: string, described: Described): Setting<string> {
+  return {
+    ...text(variable, described),
+    format: 'an IP address without brackets, or a host name',
+    parse: (value) => (isIP(value) || /^(?:[\w-]+\.)*[a-z_][\w-]*$/i.test(value) ? value : undefined),
   };
 }
 
