@@ -1,11 +1,13 @@
+import type { Context } from 'koa';
+
 /** Why a request body could not be read. Each API turns the reason into its own refusal. */
 export class BodyError extends Error {
   override readonly name = 'BodyError';
-  readonly reason: 'not_multipart' | 'too_large' | 'too_many_files' | 'form_limit' | 'malformed';
+  readonly reason: 'not_multipart' | 'encoded' | 'too_large' | 'too_many_files' | 'form_limit' | 'malformed';
   /** The field that is too long. */
   readonly field: string | undefined;
 
-  /** @param about `message`: a sentence to show, for `form_limit`. */
+  /** @param about `message`: a sentence to show, for `form_limit` and `encoded`. */
   constructor(
     reason: BodyError['reason'],
     cause?: unknown,
@@ -14,5 +16,13 @@ export class BodyError extends Error {
     super(message, { cause });
     this.reason = reason;
     this.field = field;
+  }
+}
+
+/** Nothing here decompresses a body. @throws BodyError */
+export function requirePlainBody(ctx: Context): void {
+  const encoding = ctx.get('Content-Encoding').trim().toLowerCase();
+  if (encoding !== '' && encoding !== 'identity') {
+    throw new BodyError('encoded', undefined, { message: 'Please send the body without Content-Encoding.' });
   }
 }

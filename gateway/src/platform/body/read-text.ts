@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import getRawBody, { type RawBodyError } from 'raw-body';
-import { BodyError } from './body-error.ts';
+import { BodyError, requirePlainBody } from './body-error.ts';
 import { discardRest } from './discard-rest.ts';
 
 /**
@@ -9,6 +9,7 @@ import { discardRest } from './discard-rest.ts';
  * @throws BodyError
  */
 export async function readText(ctx: Context, limit: number): Promise<string> {
+  requirePlainBody(ctx);
   const length = ctx.get('Content-Length') || null;
   try {
     return await getRawBody(ctx.req, { limit, length, encoding: 'utf-8' });

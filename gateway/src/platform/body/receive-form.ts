@@ -9,7 +9,7 @@ import { MulterError, type StorageEngine } from 'multer';
 import type { Scratch } from '../disk/scratch.ts';
 import { GatewayError } from '../gateway-error.ts';
 import { toWriteError } from '../storage-errors.ts';
-import { BodyError } from './body-error.ts';
+import { BodyError, requirePlainBody } from './body-error.ts';
 import { discardRest } from './discard-rest.ts';
 
 /** A file of a form, on the disk. */
@@ -59,6 +59,7 @@ export function createFormReceiver(scratch: Scratch, { headSize, ...limits }: Fo
 
   /** @throws BodyError, StorageFull, StorageUnavailable. Then no file is left. */
   return async function receiveForm(ctx: Context): Promise<ReceivedForm> {
+    requirePlainBody(ctx);
     if (!/^multipart\/form-data\s*;/i.test(ctx.get('Content-Type'))) throw new BodyError('not_multipart');
     if (Number(ctx.get('Content-Length')) > maxLength) {
       discardRest(ctx.req);

@@ -32,6 +32,7 @@ async function read(ctx: Context): Promise<string> {
     if (error.reason === 'too_large') {
       throw new GatewayError(413, 'file_too_large', `The body has more than ${bodyLimit} bytes.`);
     }
-    throw new GatewayError(400, 'malformed_request', 'The body could not be read.');
+    const sentence = error.reason === 'encoded' ? error.message : 'The body could not be read.';
+    throw new GatewayError(400, 'malformed_request', sentence);
   }
 }

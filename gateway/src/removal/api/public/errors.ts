@@ -82,6 +82,7 @@ const bodyErrors: Readonly<Record<BodyError['reason'], (error: BodyError) => Pub
       'unsupported_media_type',
       'Please send multipart/form-data, application/json or application/x-www-form-urlencoded.',
     ),
+  encoded: ({ message }) => new PublicApiError(415, 'unsupported_media_type', message),
   too_large: fileTooLarge,
   too_many_files: () => new PublicApiError(400, 'invalid_request', 'The form has too many files.'),
   form_limit: (error) =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import type { PublicAccountAnswer, PublicErrorAnswer, PublicRemovalAnswer } from '@liftout/gateway-contract';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
@@ -365,6 +366,16 @@ describe('POST /v1.0/removebg', () => {
     ['no source', 400, 'missing_source', () => post({}, { image: null })],
     ['an empty body', 415, 'unsupported_media_type', () => send({ headers: { 'X-Api-Key': key } })],
     ['a text body', 415, 'unsupported_media_type', () => send({ body: 'x', headers: { 'X-Api-Key': key } })],
+    [
+      'compressed JSON',
+      415,
+      'unsupported_media_type',
+      () =>
+        send({
+          body: gzipSync('{}'),
+          headers: { 'X-Api-Key': key, 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+        }),
+    ],
     [
       'broken JSON',
       400,

@@ -28,6 +28,13 @@ export class NotMultipart extends GatewayError {
   }
 }
 
+export class EncodedBody extends GatewayError {
+  override readonly name = 'EncodedBody';
+  constructor(sentence: string) {
+    super(415, 'unsupported_type', sentence);
+  }
+}
+
 export class FileTooLarge extends GatewayError {
   override readonly name = 'FileTooLarge';
   constructor() {

@@ -5,6 +5,7 @@ import { UndecodableImage, unsupportedTypeNamed } from '../../picture/errors.ts'
 import { nameUnsupportedType, sniffImageType } from '../../picture/image-type.ts';
 import { readHints } from '../../picture/read-hints.ts';
 import {
+  EncodedBody,
   FileTooLarge,
   InvalidHints,
   MalformedMultipart,
@@ -38,6 +39,8 @@ export function toRefusal(error: BodyError): Error {
   switch (error.reason) {
     case 'not_multipart':
       return new NotMultipart();
+    case 'encoded':
+      return new EncodedBody(error.message);
     case 'too_large':
       return new FileTooLarge();
     case 'too_many_files':

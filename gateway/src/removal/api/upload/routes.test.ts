@@ -161,6 +161,15 @@ describe('POST /api/upload', () => {
       () => ({ body: 'x', headers: { 'Content-Type': 'multipart/form-data; charset=utf-8' } }),
     ],
     [
+      'a compressed form',
+      415,
+      'unsupported_type',
+      () => ({
+        body: 'x',
+        headers: { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Encoding': 'gzip' },
+      }),
+    ],
+    [
       '10 MiB and a byte',
       413,
       'file_too_large',
