@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { type NavigationLink, pageContractVersion } from '@liftout/page-contract';
@@ -11,7 +11,7 @@ import { type BuildRecord, integrityOf, recordOf } from './build-record-plugin.t
 import { presetVersion } from './preset-version.ts';
 import { contentOf, type Published } from './published.ts';
 import { federationRanges, providedVersions, sharedRanges } from './shared.ts';
-import { translationGaps } from './translation-gaps.ts';
+import { localesFolder, translationGaps } from './translation-gaps.ts';
 
 export interface AppFacts {
   /** Folder of the package. */
@@ -47,6 +47,9 @@ export class DescriptorPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tap('DescriptorPlugin', (compilation) => {
+      // All texts are read for the descriptor, those too that no module imports.
+      const locales = localesFolder(this.#facts.directory);
+      if (existsSync(locales)) compilation.contextDependencies.add(locales);
       if (compiler.outputPath.endsWith('web')) this.#web = recordOf(compiler);
       else this.#node = recordOf(compiler);
       if (!this.#web || !this.#node) return;

@@ -16,13 +16,16 @@ export interface Gap {
 /** `[[Your page]]`, as the starter has them, and what people write when they mean to come back. */
 const placeholder = /\[\[|\]\]|[Ll]orem ipsum|\b(?:TBD|FIXME|TODO:)/;
 
+/** Folder of the texts of an app. */
+export const localesFolder = (directory: string) => join(directory, 'src/locales');
+
 /**
  * Namespace → language → what is wrong, of `src/locales/<language>/<page>.json`. English fills gaps in the bundles, so
  * nobody would see them on a page: the gate reads them here.
  * @throws with the name of a file that is not JSON.
  */
 export function translationGaps(directory: string, name: string): Record<string, Record<string, Gap>> {
-  const locales = join(directory, 'src/locales');
+  const locales = localesFolder(directory);
   if (!existsSync(locales)) return {};
   const textsOf = (language: string, file: string) => {
     const path = join(locales, language, file);
