@@ -31,7 +31,9 @@ export function siteProxy(site: URL, patch: (html: string) => string): Proxy {
         passOn(answer, response as ServerResponse, patch).catch(() => response.destroy());
       },
       error(error, _, response) {
-        if ('writeHead' in response) response.writeHead(502, { 'Content-Type': 'text/plain' });
+        // The answer broke off after it had begun.
+        if (!('writeHead' in response) || response.headersSent) return void response.destroy();
+        response.writeHead(502, { 'Content-Type': 'text/plain' });
         response.end(`${site.origin} does not answer (${error.message}).`);
       },
     },
