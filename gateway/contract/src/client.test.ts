@@ -50,6 +50,19 @@ describe('an answer that is not the gateway’s', () => {
   });
 });
 
+it('every call can be ended', async () => {
+  const send = (_: unknown, init?: RequestInit) =>
+    init?.signal?.aborted ? Promise.reject(init.signal.reason) : Promise.resolve(new Response());
+  const client = createClient({ baseUrl: 'https://liftout.example', fetch: send });
+  const signal = AbortSignal.abort(new Error('no longer wanted'));
+  const calls = [
+    client.upload(new Blob(['picture']), { signal }),
+    client.download('token', 'png', { signal }),
+    client.deleteResult('token', { signal }),
+  ];
+  for (const call of calls) await expect(call).rejects.toThrow('no longer wanted');
+});
+
 it('a refusal of the gateway carries its answer', async () => {
   const answer = { status: 'failed', code: 'busy', error: 'Busy.', requestId: '1' };
   const response = Response.json(answer, { status: 503, headers: { 'Retry-After': '7' } });

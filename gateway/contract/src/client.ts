@@ -40,6 +40,12 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
+/** What a call may be given. */
+export interface CallOptions {
+  /** Ends the call. */
+  signal?: AbortSignal;
+}
+
 export interface ClientOptions {
   /** Origin of the gateway, for example `https://liftout.example`. */
   baseUrl: string;
@@ -63,12 +69,11 @@ export function createClient({ baseUrl, fetch: send = fetch }: ClientOptions) {
     /** Sends one picture and waits for its result. */
     async upload(
       image: Blob,
-      options: {
+      options: CallOptions & {
         fileName?: string;
         idempotencyKey?: string;
         /** What is known about the picture. */
         hints?: RemovalHints;
-        signal?: AbortSignal;
       } = {},
     ): Promise<UploadAnswer> {
       const form = new FormData();
@@ -84,8 +89,14 @@ export function createClient({ baseUrl, fetch: send = fetch }: ClientOptions) {
     },
 
     /** Fetches a result as a file. */
-    async download(token: string, format: DownloadFormat = 'png'): Promise<Blob> {
-      const response = await call(`/api/download/secure/${encodeURIComponent(token)}?format=${format}`, {});
+    async download(
+      token: string,
+      format: DownloadFormat = 'png',
+      { signal }: CallOptions = {},
+    ): Promise<Blob> {
+      const response = await call(`/api/download/secure/${encodeURIComponent(token)}?format=${format}`, {
+        ...(signal && { signal }),
+      });
       if (!response.headers.get('content-type')?.startsWith('image/')) {
         throw new UnexpectedAnswer(response, await response.text());
       }
@@ -93,8 +104,11 @@ export function createClient({ baseUrl, fetch: send = fetch }: ClientOptions) {
     },
 
     /** Deletes a result before its time. Deleting it twice is no error. */
-    async deleteResult(token: string): Promise<void> {
-      const response = await call(`/api/results/${encodeURIComponent(token)}`, { method: 'DELETE' });
+    async deleteResult(token: string, { signal }: CallOptions = {}): Promise<void> {
+      const response = await call(`/api/results/${encodeURIComponent(token)}`, {
+        method: 'DELETE',
+        ...(signal && { signal }),
+      });
       if (response.status !== 204) throw new UnexpectedAnswer(response, await response.text());
     },
   };

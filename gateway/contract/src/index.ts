@@ -1,4 +1,10 @@
-export { type ClientOptions, createClient, GatewayRefusal, UnexpectedAnswer } from './client.ts';
+export {
+  type CallOptions,
+  type ClientOptions,
+  createClient,
+  GatewayRefusal,
+  UnexpectedAnswer,
+} from './client.ts';
 export {
   type CanaryVersion,
   type DeploymentCheck,
