@@ -11,6 +11,7 @@ export const deploymentChecks = [
   'placeholders',
   'budget',
   'pages',
+  'canary',
 ] as const;
 
 /** The part of the gate that found a fault. */

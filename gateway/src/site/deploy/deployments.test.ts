@@ -419,6 +419,20 @@ describe('a canary', () => {
     expect((await site.deploy(blog('live already'), '', '?canary=50')).status).toBe(409);
   });
 
+  it('gets no visitors whom the canaries of other apps have', async () => {
+    const faq = remoteBuild('mf-faq', `return 'faq for some'`);
+    await site.deploy(blog('for most'), '', '?canary=60');
+    const tooMuch = await site.deploy(faq, '', '?canary=41');
+    expect(tooMuch.status).toBe(422);
+    expect(JSON.stringify(tooMuch.answer)).toContain('(mf-blog) have 60 % of the visitors, so 40 % are left');
+    const { answer } = await site.deploy(faq, '', '?canary=40');
+    const body = JSON.stringify({ hash: answer.hash, percent: 50 });
+    expect((await site.call('POST', '/mf-faq/canary', body)).status).toBe(422);
+    await site.deploy(blog('for most'), '', '?canary=50');
+    expect((await site.call('POST', '/mf-faq/canary', body)).status).toBe(200);
+    for (const app of ['mf-blog', 'mf-faq']) await site.call('POST', `/${app}/drop`);
+  });
+
   it('gives a new visitor a cookie, and nobody one when there is none', async () => {
     const cookieOf = async () => (await fetch(`${site.url}/blog`)).headers.get('set-cookie');
     expect(await cookieOf()).toBeNull();

@@ -318,7 +318,10 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
       await releases.refresh();
       const { app, hash } = version;
       requireOtherLive(version);
-      return switchTo([version], (state) => startCanary(state, app, hash, { by, at: new Date() }, percent));
+      return switchTo([version], (state) => {
+        refuseIf(shareFaults(state, app, percent));
+        return startCanary(state, app, hash, { by, at: new Date() }, percent);
+      });
     },
 
     async drop(app, reason) {
@@ -358,9 +361,28 @@ function give(
   target: DeployTarget,
   change: ChangeBy,
 ): LiveState {
-  if (target.kind === 'canary') return startCanary(state, app, hash, change, target.percent);
+  if (target.kind === 'canary') {
+    refuseIf(shareFaults(state, app, target.percent));
+    return startCanary(state, app, hash, change, target.percent);
+  }
   if (target.kind === 'environment') return setEnvironmentVersion(state, target.name, app, hash, change);
   return activate(state, app, hash, change, 'deploy');
+}
+
+/** A visitor gets one canary at most, so all canaries together cannot have more than all visitors. */
+function shareFaults(state: LiveState, app: string, percent: number): Fault[] {
+  const others = Object.entries(state.apps).flatMap(([name, { canary }]) =>
+    canary && name !== app ? [{ name, percent: canary.percent }] : [],
+  );
+  const taken = others.reduce((sum, other) => sum + other.percent, 0);
+  if (taken + percent <= 100) return [];
+  const names = others.map(({ name }) => name).join(', ');
+  return [
+    {
+      check: 'canary',
+      message: `The canaries of other apps (${names}) have ${taken} % of the visitors, so ${100 - taken} % are left.`,
+    },
+  ];
 }
 
 /** What somebody who looks at an environment gets. */
