@@ -640,8 +640,10 @@ test.describe('on a site without HTTPS', () => {
   test('a set works as it does with it', async ({ page, baseURL }) => {
     const address = 'http://site.test';
     await page.route(`${address}/**`, async (route) => {
-      const response = await route.fetch({ url: route.request().url().replace(address, String(baseURL)) });
-      await route.fulfill({ response });
+      const url = route.request().url().replace(address, String(baseURL));
+      // Pictures below the first view may still be on their way when the test ends.
+      const response = await route.fetch({ url }).catch(() => undefined);
+      if (response) await route.fulfill({ response });
     });
     const pictures = await drawPictures(2);
     await serveCutouts(page, pictures);
@@ -653,7 +655,5 @@ test.describe('on a site without HTTPS', () => {
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await untilCounted(set, 2, 0, 2);
     expect(Object.keys(await downloadZip(page, set))).toContain('picture 01.png');
-    // Pictures below the first view may still be on their way.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });
