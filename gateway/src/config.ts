@@ -11,7 +11,11 @@ export interface Config extends SettingValues<typeof settings> {
   readonly publicUrl: string;
 }
 
-/** @throws ConfigError that lists every fault. An empty variable counts as not set. Spaces and line breaks around a value, as files with the line ends of Windows leave them, are no part of it. */
+/**
+ * An empty variable counts as not set. Spaces and line breaks around a value, as files with the line ends of Windows
+ * leave them, are no part of it.
+ * @throws ConfigError that lists every fault.
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const faults: string[] = [];
   const values = Object.fromEntries(

@@ -316,12 +316,10 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
 
     async startCanary(version, by, percent) {
       await releases.refresh();
-      const { app, hash } = version;
       requireOtherLive(version);
-      return switchTo([version], (state) => {
-        refuseIf(shareFaults(state, app, percent));
-        return startCanary(state, app, hash, { by, at: new Date() }, percent);
-      });
+      return switchTo([version], (state) =>
+        give(state, version, { kind: 'canary', percent }, { by, at: new Date() }),
+      );
     },
 
     async drop(app, reason) {

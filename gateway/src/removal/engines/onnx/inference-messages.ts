@@ -1,4 +1,5 @@
 import type { Matte } from '@liftout/matting';
+
 /** From the gateway to the inference process. `rgb` is a picture of the model's size. */
 export type InferenceRequest = { id: number; rgb: Uint8Array };
 
