@@ -1,5 +1,5 @@
 import { ErrorBoundary, languages, useLanguage, useT } from '@liftout/kit';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastFailure } from '../../ui/toast-failure';
 import type { Cut } from '../editor/cut';
@@ -41,16 +41,10 @@ export function useEditor(): LazyEditor {
     }
     return editor.default;
   }, [language, i18n]);
-  const { Component: Editor, failed } = useLateComponent(load, opening !== null);
-
-  const giveUp = useEffectEvent(() => {
-    if (Editor || !opening) return;
+  const { Component: Editor } = useLateComponent(load, opening !== null, () => {
     setOpening(null);
     toastFailure(t, 'editFailed');
   });
-  useEffect(() => {
-    if (failed) giveUp();
-  }, [failed]);
 
   const loading = opening !== null && !Editor;
   if (!Editor || !opening) return { loading, open: setOpening, element: null };

@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * A component whose code is no part of the page's file. A failure leaves what is shown where it is.
@@ -6,10 +6,12 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
  * @param load the same function at every call.
  * @param wanted when true, the code is fetched; each change to another true value tries again what had failed, and so
  * does a connection that comes back. When it is not, the component is given up.
+ * @param onMissing called when the component is wanted and cannot be had.
  */
 export function useLateComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
   wanted: string | boolean | null,
+  onMissing?: () => void,
 ): { Component: ComponentType<Props> | null; failed: boolean; retry: () => void } {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
   const [failed, setFailed] = useState(false);
@@ -30,8 +32,12 @@ export function useLateComponent<Props>(
     else setComponent(null);
   }, [wanted, retry]);
 
+  const tell = useEffectEvent(() => {
+    if (wanted && !Component) onMissing?.();
+  });
   useEffect(() => {
     if (!failed) return;
+    tell();
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
   }, [failed, retry]);

@@ -1,5 +1,5 @@
 import { ErrorBoundary, useLanguage, useT } from '@liftout/kit';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastFailure } from '../../ui/toast-failure';
 import type { MorePictures } from '../removal/more-pictures';
@@ -27,22 +27,18 @@ export function useSetView(): MorePictures {
     i18n.addResourceBundle(language, textsName, texts.default);
     return view.default;
   }, [language, i18n]);
-  const { Component: SetView, failed } = useLateComponent(load, opening && (opening.focus ? 'now' : 'soon'));
+  const wanted = opening && (opening.focus ? 'now' : 'soon');
+  const { Component: SetView } = useLateComponent(load, wanted, () => {
+    // Nobody has asked for a set of an earlier visit.
+    if (wanted === 'soon') return;
+    setOpening(null);
+    toastFailure(t, 'sets.failed');
+  });
 
   // A set of an earlier visit goes on by itself. It is looked for once: another tab may have it, or it cannot be read.
   useEffect(() => {
     if (hasStoredSet()) setOpening({ files: [], ready: null, focus: false });
   }, []);
-
-  const giveUp = useEffectEvent(() => {
-    // Nobody has asked for a set of an earlier visit.
-    if (SetView || !opening?.focus) return;
-    setOpening(null);
-    toastFailure(t, 'sets.failed');
-  });
-  useEffect(() => {
-    if (failed) giveUp();
-  }, [failed]);
 
   const join = useCallback<MorePictures['join']>(
     (ready) => setOpening((now) => now && { ...now, ready }),
