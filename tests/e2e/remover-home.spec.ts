@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { untilAllAlive } from '../support/alive.ts';
+import { countLayoutShift } from '../support/layout-shift.ts';
 import { untilPicturesShow } from '../support/pictures.ts';
 import { text } from '../support/remover.ts';
 import { chunkAddress, languages, localized } from '../support/site.ts';
@@ -47,19 +48,13 @@ test('the four samples are in the first view of a small laptop, in every languag
 test('nothing moves while the home page loads, and its first picture is asked for at once', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number }[])
-        (window as unknown as { shifts: number }).shifts += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const layoutShift = await countLayoutShift(page);
   await page.goto('/');
   await untilAllAlive(page);
   await page.mouse.wheel(0, 4000);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(3000);
   await untilPicturesShow(page);
-  expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.01);
+  expect(await layoutShift()).toBeLessThan(0.01);
   await expect(page.getByRole('img', { name: /fox and hedgehog/ })).toHaveAttribute('fetchpriority', 'high');
 });
 
