@@ -48,7 +48,8 @@ export function createPictureCutter(options: CutPicturesOptions): PictureCutter 
         for (const { source, name } of queue) {
           either.throwIfAborted();
           const outcome = await cutOne(source, name, either);
-          either.throwIfAborted();
+          // A result that is saved counts, also when the command was ended meanwhile.
+          if (outcome.kind !== 'done') either.throwIfAborted();
           onOutcome(source, outcome);
         }
       };
