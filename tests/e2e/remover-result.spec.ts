@@ -27,6 +27,24 @@ test('original and cut-out stand side by side, and the page has come to them', a
   await expect(resultTitle).toBeInViewport();
 });
 
+test('the result is there again after a visit of another page, and can be saved', async ({ page }) => {
+  const { result, resultTitle } = await process(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();
+  await expect(resultTitle).toBeHidden();
+  await page.locator('header a[href="/"]').first().click();
+  await expect(resultTitle).toBeInViewport();
+  const { name, pixels } = await download(page, () =>
+    result.getByRole('button', { name: 'Download HD' }).click(),
+  );
+  expect(name).toBe('processed_disc.png');
+  expect(pixels.at(2, 2)[3]).toBe(0);
+  await result.getByRole('button', { name: 'Process Another Image' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();
+  await page.goBack();
+  await expect(page.locator('#upload')).toBeVisible();
+  await expect(resultTitle).toBeHidden();
+});
+
 test('the slider is a native range: its keys move it by one, and its value is spoken', async ({ page }) => {
   const { result } = await process(page);
   await result.getByRole('button', { name: 'Slider' }).click();

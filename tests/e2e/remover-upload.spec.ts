@@ -731,7 +731,7 @@ test.describe('while it works', () => {
     await expect(toast).toContainText('Stopped');
   });
 
-  test('leaving the page stops the request', async ({ page }) => {
+  test('leaving the page stops the request and keeps the picture', async ({ page }) => {
     await openTool(page);
     await receiveUploads(page, () => {});
     const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/upload'));
@@ -739,6 +739,9 @@ test.describe('while it works', () => {
     await expect(tool(page).dialog).toBeVisible();
     await leave(page);
     expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
+    await page.goBack();
+    await expect(tool(page).area).toContainText('disc.png');
+    await expect(tool(page).retryButton).toBeVisible();
   });
 
   test('leaving the page stops the fetching of a sample', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { DownloadFormat } from '@liftout/gateway-contract';
 import { Button, ErrorBoundary, useT, VisuallyHidden } from '@liftout/kit';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { toastFailure } from '../../ui/toast-failure';
 import type { Pasted } from './clipboard-picture';
 import { DropOverlay } from './components/drop-overlay';
@@ -47,7 +47,7 @@ const scrollDelay = 100;
  */
 export function RemovalSection({ source, more, id = 'upload', className = '' }: RemovalSectionProps) {
   const t = useT('mf-remover/upload');
-  const removal = useRemoval((files) => more.open(files, null));
+  const removal = useRemoval(source, (files) => more.open(files, null));
   const { state } = removal;
   const { step } = state;
   const editor = useEditor();
@@ -108,15 +108,15 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
   };
 
   const ready = useMemo(() => readyCut(state), [state]);
-  // The picture of the tool joins the set that was opened while it was in work.
-  const setIsOpen = more.element !== null;
-  const { join } = more;
-  const joins = 'picture' in state && (state.picture.leftAlone?.length ?? 0) > 0;
+  const readyImage = ready?.image;
+  const leftAlone = 'picture' in state ? state.picture.leftAlone : undefined;
+  // A set that has the other files gets this picture too, and each edited version of it.
+  const joins = more.element !== null && leftAlone?.length === 0;
+  const join = useEffectEvent(() => ready && more.join(ready));
   useEffect(() => {
-    if (setIsOpen && joins && ready) join(ready);
-  }, [setIsOpen, joins, ready, join]);
-  const openMore =
-    ready && (() => more.open('picture' in state ? (state.picture.leftAlone ?? []) : [], ready));
+    if (joins && readyImage) join();
+  }, [joins, readyImage]);
+  const openMore = () => (leftAlone?.length ? removal.cutOthers(leftAlone) : more.open([], ready));
 
   const cutByHand = () => {
     if (state.step !== 'failed') return;
@@ -156,7 +156,7 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
           onRestore={() => removal.setEdited(null)}
           onGone={removal.markGone}
           onAnother={another}
-          onMore={openMore}
+          onMore={ready && openMore}
           onRetry={removal.retry}
           onMark={mark.open}
           offersRepair={doubtHelp !== 'none'}

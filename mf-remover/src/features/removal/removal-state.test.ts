@@ -1,7 +1,14 @@
 import type { CompletedUpload } from '@liftout/gateway-contract';
 import { describe, expect, it } from 'vitest';
 import type { Cut } from '../editor/cut';
-import { isBusy, isSending, nextState, type RemovalEvent, type RemovalState } from './removal-state';
+import {
+  isBusy,
+  isSending,
+  nextState,
+  type RemovalEvent,
+  type RemovalState,
+  stateToKeep,
+} from './removal-state';
 
 const picture = { file: new File(['12345'], 'cup.png', { type: 'image/png' }) };
 const other = { file: new File(['1'], 'other.png', { type: 'image/png' }) };
@@ -180,4 +187,45 @@ describe('on the visitor’s device', () => {
     const state = after(accepted, failed, started, done);
     expect(nextState(state, { type: 'gone', why: 'deleted' })).toBe(state);
   });
+});
+
+describe('leaving the page', () => {
+  const shrinking = after({ type: 'tooLarge', picture, excess: 'bytes' }, { type: 'shrinkStarted' });
+  const cuttingOnDevice = after(accepted, failed, { type: 'deviceCutStarted' });
+
+  it.each([
+    ['uploading', after(accepted), 'failed'],
+    ['processing', after(accepted, uploaded), 'failed'],
+    ['fetching', after(accepted, uploaded, completed), 'failed'],
+    ['shrinking', shrinking, 'oversized'],
+    ['cuttingOnDevice', cuttingOnDevice, 'failed'],
+  ])('keeps the picture, but not its work: %s', (step, state, left) => {
+    expect(state.step).toBe(step);
+    expect(stateToKeep(state)).toMatchObject({ step: left, picture });
+  });
+
+  it('keeps a result, and the files that were left alone', () => {
+    const several = { ...picture, leftAlone: [other.file] };
+    const done = after({ type: 'accepted', picture: several }, completed, fetched);
+    expect(stateToKeep(done)).toEqual(done);
+  });
+
+  it('keeps a result that a set has taken, but does not hand it over once more', () => {
+    const leftAlone = [other.file];
+    const taken = after(
+      { type: 'accepted', picture: { ...picture, leftAlone } },
+      { type: 'othersTaken', others: leftAlone },
+      completed,
+      fetched,
+    );
+    expect(taken).toMatchObject({ picture: { leftAlone: [] } });
+    expect(stateToKeep(taken)).toMatchObject({ step: 'done', picture });
+    expect(stateToKeep(taken)).not.toHaveProperty('picture.leftAlone');
+  });
+});
+
+it('a set takes the files of this picture only', () => {
+  const leftAlone = [other.file];
+  const state = after({ type: 'accepted', picture: { ...picture, leftAlone } });
+  expect(nextState(state, { type: 'othersTaken', others: [other.file] })).toBe(state);
 });

@@ -12,7 +12,7 @@ export interface Picture {
   openable?: boolean;
   /** When this file is a smaller copy: the bytes of the visitor's own file, and the pixels of the copy. */
   shrunk?: { fromBytes: number; width: number; height: number };
-  /** Further files that came with it and were left alone. */
+  /** Further files that came with it and were left alone; empty once a set has taken them. */
   leftAlone?: readonly File[];
   /** Where the subject is, if the visitor has marked it. */
   hints?: RemovalHints;
@@ -106,6 +106,8 @@ export type RemovalEvent =
       edited?: Cut;
     }
   | { type: 'retried' }
+  /** A set has taken the files that were left alone. */
+  | { type: 'othersTaken'; others: readonly File[] }
   | { type: 'edited'; cut: Cut | null }
   | { type: 'gone'; why: 'deleted' | 'expired' }
   | { type: 'reset' };
@@ -186,6 +188,10 @@ export function nextState(state: RemovalState, event: RemovalEvent): RemovalStat
       return state.step === 'cuttingOnDevice' || state.step === 'failed' ? done(state.picture, event) : state;
     case 'retried':
       return 'picture' in state ? startUpload(state.picture) : state;
+    case 'othersTaken':
+      return 'picture' in state && state.picture.leftAlone === event.others
+        ? { ...state, picture: { ...state.picture, leftAlone: [] } }
+        : state;
     case 'edited':
       return state.step === 'done' ? { ...state, result: { ...state.result, edited: event.cut } } : state;
     case 'gone':
@@ -195,6 +201,17 @@ export function nextState(state: RemovalState, event: RemovalEvent): RemovalStat
     case 'reset':
       return { step: 'idle' };
   }
+}
+
+/** What the visitor finds after leaving the page and coming back: the work has stopped. */
+export function stateToKeep(state: RemovalState): RemovalState {
+  if (isSending(state)) return nextState(state, { type: 'failed', failure: { kind: 'cancelled' } });
+  if (state.step === 'shrinking') return nextState(state, { type: 'shrinkFailed' });
+  if (state.step === 'cuttingOnDevice') return nextState(state, { type: 'deviceCutFailed' });
+  if (state.step !== 'done') return state;
+  // The set has this result already, unless the visitor has removed it there.
+  const { leftAlone, ...picture } = state.picture;
+  return { ...state, picture: leftAlone?.length ? state.picture : picture };
 }
 
 const startUpload = (picture: Picture): RemovalState => ({

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
-import { nextState, type RemovalEvent, type RemovalState } from './removal-state';
+import type { RemovalSource } from './download-name';
+import { nextState, type RemovalEvent, type RemovalState, stateToKeep } from './removal-state';
 
 export interface RemovalStore {
   state: RemovalState;
@@ -8,12 +9,20 @@ export interface RemovalStore {
   dispatch(event: RemovalEvent): void;
 }
 
-export function useRemovalState(): RemovalStore {
-  const [state, setState] = useState<RemovalState>({ step: 'idle' });
+const idle: RemovalState = { step: 'idle' };
+/** What a visitor finds on coming back from another page. */
+const kept = new Map<RemovalSource, RemovalState>();
+
+export function useRemovalState(source: RemovalSource): RemovalStore {
+  const [state, setState] = useState<RemovalState>(() => kept.get(source) ?? idle);
   const latest = useRef<RemovalState>(state);
-  const dispatch = useCallback((event: RemovalEvent) => {
-    latest.current = nextState(latest.current, event);
-    setState(latest.current);
-  }, []);
+  const dispatch = useCallback(
+    (event: RemovalEvent) => {
+      latest.current = nextState(latest.current, event);
+      kept.set(source, stateToKeep(latest.current));
+      setState(latest.current);
+    },
+    [source],
+  );
   return { state, latest, dispatch };
 }

@@ -1,5 +1,6 @@
 import type { RemovalHints } from '@liftout/gateway-contract';
 import type { Cut } from '../editor/cut';
+import type { RemovalSource } from './download-name';
 import type { RemovalState } from './removal-state';
 import { type DeviceWork, useDeviceWork } from './use-device-work';
 import { type Intake, useIntake } from './use-intake';
@@ -21,6 +22,8 @@ export interface Removal extends Intake, DeviceWork {
   setEdited(cut: Cut | null): void;
   /** The server has the result no more. */
   markGone(why: 'deleted' | 'expired'): void;
+  /** Hands the files that were left alone over to a set. */
+  cutOthers(others: readonly File[]): void;
   /** Clears original and result. */
   reset(): void;
 }
@@ -28,13 +31,18 @@ export interface Removal extends Intake, DeviceWork {
 /**
  * The upload flow: the states of `removal-state.ts`, and the work that leads from one to the next.
  *
- * @param onCutOthers called when the visitor wants the files that were left alone cut in the same way.
+ * @param source what was there when the visitor left this page is there again.
+ * @param onCutOthers opens a set with the files that were left alone.
  */
-export function useRemoval(onCutOthers: (files: readonly File[]) => void): Removal {
-  const store = useRemovalState();
+export function useRemoval(source: RemovalSource, onCutOthers: (files: readonly File[]) => void): Removal {
+  const store = useRemovalState(source);
   const { state, dispatch } = store;
   const leaving = useLeaving();
-  const notices = useNotices(leaving, onCutOthers);
+  const cutOthers = (others: readonly File[]) => {
+    onCutOthers(others);
+    store.dispatch({ type: 'othersTaken', others });
+  };
+  const notices = useNotices(leaving, cutOthers);
   const upload = useUpload(store, notices, leaving);
   const deviceWork = useDeviceWork(store, notices, upload, leaving);
   const intake = useIntake(store, notices, upload, deviceWork, leaving);
@@ -43,6 +51,7 @@ export function useRemoval(onCutOthers: (files: readonly File[]) => void): Remov
     state,
     ...intake,
     ...deviceWork,
+    cutOthers,
     cancel: upload.cancel,
     retry: upload.retry,
     mark: upload.mark,

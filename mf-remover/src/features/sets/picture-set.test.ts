@@ -91,6 +91,36 @@ it('keeps for a later visit how a cut-out was edited, until another takes its pl
   expect(await later.file(id, 'edits')).toBeNull();
 });
 
+it('takes a file that is handed over twice once, also after the page was left', async () => {
+  const store = createMemoryStore();
+  const handed = new File(['<svg/>'], 'b.svg', { type: 'image/svg+xml' });
+  held(vi.mocked(sendPicture));
+  const set = await openSet(store);
+  expect(set.add([handed])).toMatchObject({ added: 1 });
+  await settled();
+  expect(set.add([handed])).toEqual({ added: 0, others: 0, tooMany: 0 });
+  const later = await openSet(store);
+  expect(later.add([handed])).toMatchObject({ added: 0 });
+  later.remove(later.snapshot().pictures[0]?.id ?? '');
+  expect(later.add([handed])).toMatchObject({ added: 1 });
+});
+
+it('takes a cut-out of the tool once, and keeps what was edited in the set since', async () => {
+  const store = createMemoryStore();
+  const handed = new File(['<svg/>'], 'c.svg', { type: 'image/svg+xml' });
+  const [edited, editedInTool] = [new Blob(['edited']), new Blob(['in the tool'])];
+  const set = await openSet(store);
+  await set.addCut({ file: handed, image, by: 'provider' });
+  const id = set.snapshot().pictures[0]?.id ?? '';
+  await set.replaceCut(id, edited, null);
+  const later = await openSet(store);
+  await later.addCut({ file: handed, image, by: 'provider' });
+  expect(later.snapshot().pictures).toHaveLength(1);
+  expect(await later.file(id, 'cutout')).toBe(edited);
+  await later.addCut({ file: handed, image: editedInTool, by: 'provider' });
+  expect(await later.file(id, 'cutout')).toBe(editedInTool);
+});
+
 it.each([404, 410])('uploads a picture again whose result the server no longer has (%i)', async (status) => {
   const store = createMemoryStore();
   const picture = { id: 'a', name: 'a.svg', recipe: null, checked: false };

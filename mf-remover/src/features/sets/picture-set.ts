@@ -72,6 +72,9 @@ const connectionTries = 2;
 /** The key of the background among the files. */
 const backgroundId = 'background';
 
+/** The picture that a file of this visit has become, and the tool's cut-out of it that the set has taken. */
+const pictureOf = new WeakMap<File, { id: string; image?: Blob }>();
+
 /** Transparent background, nothing else changed. */
 const firstRecipe: Recipe = {};
 
@@ -229,12 +232,19 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
     change(id, { state: { step: 'done', cut: facts } });
   }
 
+  /** What the set already has of a file. */
+  function known(file: File): { id: string; image?: Blob } | null {
+    const picture = pictureOf.get(file);
+    return picture && find(picture.id) ? picture : null;
+  }
+
   function create(file: File, state: PictureState = { step: 'waiting' }): SetPicture {
     const name = file.webkitRelativePath || file.name;
     // `randomUUID` is missing on sites without HTTPS.
     const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
     const picture: SetPicture = { id, name, state, recipe: null, checked: false };
-    originals.set(picture.id, file);
+    originals.set(id, file);
+    pictureOf.set(file, { id });
     return picture;
   }
 
@@ -264,8 +274,9 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
     snapshot: () => current,
     add(files) {
       const pictures = files.filter(looksLikePicture);
+      const unknown = pictures.filter((file) => !known(file));
       const room = Math.max(0, maxPictures - current.pictures.length);
-      const added = pictures.slice(0, room).map((file) => create(file));
+      const added = unknown.slice(0, room).map((file) => create(file));
       // In one step: each change renders the page again.
       set({ pictures: [...current.pictures, ...added] });
       saveRecord();
@@ -274,13 +285,19 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
       return {
         added: added.length,
         others: files.length - pictures.length,
-        tooMany: pictures.length - added.length,
+        tooMany: unknown.length - added.length,
       };
     },
     async addCut({ file, ...cut }) {
-      const [known] = [...originals].find(([, one]) => one === file) ?? [];
-      if (known !== undefined) return takeCut(known, cut);
+      const before = known(file);
+      if (before) {
+        // The set may have edited the same cut-out since.
+        if (before.image === cut.image) return;
+        before.image = cut.image;
+        return takeCut(before.id, cut);
+      }
       const picture = create(file, { step: 'cutting' });
+      pictureOf.set(file, { id: picture.id, image: cut.image });
       set({ pictures: [picture, ...current.pictures] });
       saveRecord();
       keepOriginals([picture]);

@@ -40,10 +40,7 @@ export function useSetView(): MorePictures {
     if (hasStoredSet()) setOpening({ files: [], ready: null, focus: false });
   }, []);
 
-  const join = useCallback<MorePictures['join']>(
-    (ready) => setOpening((now) => now && { ...now, ready }),
-    [],
-  );
+  const join: MorePictures['join'] = (ready) => setOpening((now) => now && { ...now, ready });
 
   const element = SetView && opening && (
     <ErrorBoundary>
