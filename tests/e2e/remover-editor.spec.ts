@@ -430,6 +430,38 @@ test('a pen paints while the hand that holds it rests on the canvas', async ({ p
   expect([130, 230].map((y) => pixels.at(270, y)[3])).toEqual([0, 0]);
 });
 
+test('the eraser end of a pen erases, whatever the brush does', async ({ page }) => {
+  const editor = await openEditor(page);
+  await editor.tab('Brush').click();
+  await editor.button('Follow edges').click();
+  await editor.button('Keep').click();
+  const from = await onScreen(page, 200, 200);
+  const to = await onScreen(page, 280, 200);
+  // The protocol of the browser knows no such button. The mouse's pointer can be captured.
+  await editor.canvas.evaluate(
+    (canvas, [from, to]) => {
+      const send = (type: string, { x, y }: { x: number; y: number }, button: number, buttons: number) =>
+        canvas.dispatchEvent(
+          new PointerEvent(type, {
+            bubbles: true,
+            pointerId: 1,
+            pointerType: 'pen',
+            clientX: x,
+            clientY: y,
+            button,
+            buttons,
+          }),
+        );
+      send('pointerdown', from, 5, 32);
+      send('pointermove', to, -1, 32);
+      send('pointerup', to, 5, 0);
+    },
+    [from, to] as const,
+  );
+  const { pixels } = await save(page, editor);
+  expect(pixels.at(270, 200)[3]).toBe(0);
+});
+
 test('the shadow falls where it is sent', async ({ page }) => {
   const editor = await openEditor(page);
   const { dialog, tab } = editor;

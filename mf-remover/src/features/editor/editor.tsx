@@ -156,7 +156,9 @@ export default function Editor(props: EditorProps) {
           picture={size}
           viewport={viewport}
           brush={tool === 'brush' && open ? brush : null}
-          onStrokeBegin={() => edits.stroke.begin(brush, (brush.size * viewport.density) / view.scale)}
+          onStrokeBegin={(mode) =>
+            edits.stroke.begin({ ...brush, mode }, (brush.size * viewport.density) / view.scale)
+          }
           onStrokeMove={edits.stroke.move}
           onStrokeEnd={(whole) => {
             edits.stroke.end(whole);

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import type { Brush } from '../brush';
+import type { BrushMode } from '../editor-document';
 import type { Magnifier } from '../engine/messages';
 import type { Size } from '../geometry';
 import type { Viewport } from '../use-view';
@@ -25,7 +26,8 @@ interface EditorCanvasProps {
   viewport: Viewport;
   /** Null while another tool is chosen: then dragging moves the view. */
   brush: Brush | null;
-  onStrokeBegin: () => void;
+  /** @param mode the brush's own, or what the eraser end of a pen does. */
+  onStrokeBegin: (mode: BrushMode) => void;
   /** @param points x, y, x, y … in pixels of the picture. */
   onStrokeMove: (points: number[]) => void;
   /** @param kept false when the stroke turned into a two-finger gesture. */
@@ -36,6 +38,9 @@ interface EditorCanvasProps {
   say: (text: string) => void;
   children?: ReactNode;
 }
+
+/** `PointerEvent.button` of the eraser end of a pen. */
+const penEraser = 5;
 
 /** CSS pixels that an arrow key moves by; ten times as far with Shift. */
 const arrowStep = 4;
@@ -106,8 +111,8 @@ export function EditorCanvas({
   };
 
   const down = (event: PointerEvent<HTMLDivElement>) => {
-    // The buttons of a mouse, and the one at the side of a pen. 5 is a pen's other end.
-    if (event.button > 1 && event.button < 5) return;
+    // Other buttons of a mouse, and the one at the side of a pen.
+    if (event.button > 1 && event.button !== penEraser) return;
     // The hand that holds a pen may rest on the canvas.
     if (event.pointerType === 'touch' && pen.current !== null) return;
     if (event.pointerType === 'pen') {
@@ -121,7 +126,7 @@ export function EditorCanvas({
     if (pointers.current.size > 1) return endStroke(false);
     if (!brush || event.button === 1) return;
     stroking.current = true;
-    onStrokeBegin();
+    onStrokeBegin(event.button === penEraser ? 'erase' : brush.mode);
     const { x, y } = toPicture(at);
     onStrokeMove([x, y]);
     if (event.pointerType === 'touch') magnify(at);
@@ -199,13 +204,14 @@ export function EditorCanvas({
   };
 
   const pressBrush = () => {
+    if (!brush) return;
     const at = cursor ?? middle();
     setCursor(at);
     if (penDown) {
       endStroke(true);
     } else {
       stroking.current = true;
-      onStrokeBegin();
+      onStrokeBegin(brush.mode);
       onStrokeMove([at.x, at.y]);
     }
     setPenDown(!penDown);
