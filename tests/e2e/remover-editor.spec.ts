@@ -630,9 +630,58 @@ test('after the engine has failed, another try keeps all strokes', async ({ page
   expect(pixels.at(240, 120)[3]).toBe(255);
 });
 
-test('the open editor follows Back to the page in another language', async ({ page }) => {
-  // A browser that stores the chosen language would keep it.
+test('Back closes the editor, and asks first when there are changes', async ({ page }) => {
+  await openTool(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();
+  await expect(page).toHaveURL('/imprint');
+  await page.locator('header a[href="/"]').first().click();
+  const { choose, result, resultTitle, r } = tool(page);
+  await choose(await disc('png'));
+  await expect(resultTitle).toBeFocused();
+  const edit = result.getByRole('button', { name: r('edit') });
+  const editor = page.getByRole('dialog', { name: 'Edit image' });
+  // Playwright's own `goBack` waits for a navigation, which does not happen.
+  const back = () => page.evaluate(() => history.back());
+  await edit.click();
+  // Browsers let a page refuse Back only after a click or a key.
+  await editor.getByRole('tab', { name: 'Brush' }).click();
+  await back();
+  await expect(editor).toBeHidden();
+  await expect(edit).toBeFocused();
+  await edit.click();
+  await editor.getByRole('button', { name: 'Colour', exact: true }).click();
+  await back();
+  const question = page.getByRole('dialog', { name: 'Keep your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(editor.getByRole('button', { name: 'Colour', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(page).toHaveURL('/');
+});
+
+test('closing or reloading the page asks first when there are changes in the editor', async ({ page }) => {
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type());
+    void dialog.dismiss();
+  });
+  const { button, dialog } = await openEditor(page);
+  await button('Colour').click();
+  await expect(button('Colour')).toHaveAttribute('aria-pressed', 'true');
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => questions).toEqual(['beforeunload']);
+  await expect(dialog).toBeVisible();
+  await button('Done').click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  expect(questions).toEqual(['beforeunload']);
+});
+
+test('where Back cannot close the editor, it follows to the page in another language', async ({ page }) => {
+  // As in a browser without the Navigation API. One that stores the chosen language would keep it.
   await page.addInitScript(() => {
+    Object.defineProperty(window, 'navigation', { value: undefined });
     Storage.prototype.setItem = () => {
       throw new DOMException('', 'QuotaExceededError');
     };

@@ -23,6 +23,7 @@ import { usePlaces } from './use-places';
 import { useRememberedCrop } from './use-remembered-crop';
 import { useShortcuts } from './use-shortcuts';
 import { useSpokenHistory } from './use-spoken-history';
+import { useUnloadQuestion } from './use-unload-question';
 import { useView, type ZoomLevel } from './use-view';
 
 export interface EditorProps {
@@ -112,7 +113,9 @@ export default function Editor(props: EditorProps) {
     setAttempt(attempt + 1);
   };
 
-  const close = () => (edited === kept ? onClose() : setAsking(true));
+  const unsaved = edited !== kept;
+  useUnloadQuestion(unsaved);
+  const close = () => (unsaved ? setAsking(true) : onClose());
 
   useShortcuts({
     content: place,

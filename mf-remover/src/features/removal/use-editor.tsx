@@ -28,7 +28,7 @@ export function useEditor(): LazyEditor {
   const { i18n } = useTranslation();
   const [opening, setOpening] = useState<Opening | null>(null);
 
-  // Back may lead to the page in another language while the editor is open.
+  // Where Back cannot close the editor, it may lead to the page in another language.
   const load = useCallback(async () => {
     const [editor, texts] = await Promise.all([
       import(/* webpackChunkName: "mf-remover/editor" */ '../editor/editor'),

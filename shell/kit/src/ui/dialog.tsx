@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { addOpenDialog, removeOpenDialog } from './open-dialogs.ts';
+import { addOpenDialog, closeOnBack, removeOpenDialog } from './open-dialogs.ts';
 
 interface DialogProps {
   open: boolean;
   title: string;
-  /** Called when the visitor asks to close (Escape, backdrop); leave out for a dialog that must stay. */
+  /** Called when the visitor asks to close (Escape, backdrop, Back); leave out for a dialog that must stay. */
   onClose?: () => void;
   /** False if a click outside would lose input. Then only Escape and its own buttons close it. */
   backdropCloses?: boolean;
@@ -29,7 +29,9 @@ export function Dialog({
     if (!dialog || !open) return;
     dialog.showModal();
     addOpenDialog(dialog);
+    const leaveBack = closeOnBack(dialog);
     return () => {
+      leaveBack();
       removeOpenDialog(dialog);
       dialog.close();
     };

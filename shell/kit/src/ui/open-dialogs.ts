@@ -10,6 +10,18 @@ export const addOpenDialog = (dialog: HTMLDialogElement): void =>
 export const removeOpenDialog = (dialog: HTMLDialogElement): void =>
   store.set(dialogsAtom, (dialogs) => dialogs.filter((open) => open !== dialog));
 
+/** Closes the topmost dialog instead of leaving the page, as phones do. Some browsers have no Navigation API. */
+export function closeOnBack(dialog: HTMLDialogElement): () => void {
+  const onNavigate = (event: NavigateEvent) => {
+    if (event.navigationType !== 'traverse' || !event.cancelable) return;
+    if (store.get(dialogsAtom).at(-1) !== dialog) return;
+    event.preventDefault();
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+  };
+  window.navigation?.addEventListener('navigate', onNavigate);
+  return () => window.navigation?.removeEventListener('navigate', onNavigate);
+}
+
 /** The topmost modal dialog: whatever must stay usable while it is open has to be inside it. */
 export function useTopDialog(): HTMLDialogElement | null {
   return useAtomValue(dialogsAtom, { store }).at(-1) ?? null;
