@@ -1,6 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startTestGateway } from '../../testing/test-gateway.ts';
-import { addressKey } from './rate-limit.ts';
+import { addressKey, createRateLimiter } from './rate-limit.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+describe('createRateLimiter', () => {
+  it('makes nobody wait for more than a minute when the clock is set back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const limiter = createRateLimiter('test', 1);
+    await limiter.take('a caller');
+    vi.setSystemTime(Date.now() - 3_600_000);
+    expect(await limiter.take('a caller')).toMatchObject({ allowed: false, resetSeconds: 60 });
+  });
+});
 
 describe('addressKey', () => {
   it('is the address for IPv4, in whichever form, and the network for IPv6', () => {

@@ -21,6 +21,8 @@ export interface RateStanding {
   resetSeconds: number;
 }
 
+const seconds = 60;
+
 /** Counts points for each key. A key has a limited number of points a minute. */
 export interface RateLimiter {
   readonly name: string;
@@ -34,7 +36,7 @@ export function createRateLimiter(
     options,
   ) => new RateLimiterMemory(options),
 ): RateLimiter {
-  const limiter = create({ points: pointsPerMinute, duration: 60, keyPrefix: `liftout:${name}` });
+  const limiter = create({ points: pointsPerMinute, duration: seconds, keyPrefix: `liftout:${name}` });
   return {
     name,
     async take(key, points = 1) {
@@ -47,7 +49,8 @@ export function createRateLimiter(
         allowed: standing.consumedPoints <= pointsPerMinute,
         limit: pointsPerMinute,
         remaining: Math.max(0, standing.remainingPoints),
-        resetSeconds: Math.max(1, Math.ceil(standing.msBeforeNext / 1000)),
+        // The library counts with the clock, which may have been set back.
+        resetSeconds: Math.min(seconds, Math.max(1, Math.ceil(standing.msBeforeNext / 1000))),
       };
     },
   };
@@ -57,7 +60,7 @@ export function createRateLimiter(
 export async function limitByAddress(ctx: Context, limiter: RateLimiter): Promise<void> {
   const { allowed, limit, remaining, resetSeconds } = await limiter.take(addressKey(ctx.ip));
   ctx.set({
-    'RateLimit-Policy': `"${limiter.name}";q=${limit};w=60`,
+    'RateLimit-Policy': `"${limiter.name}";q=${limit};w=${seconds}`,
     RateLimit: `"${limiter.name}";r=${remaining};t=${resetSeconds}`,
   });
   if (!allowed) throw new RateLimited(resetSeconds);

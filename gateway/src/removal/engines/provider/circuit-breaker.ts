@@ -19,7 +19,7 @@ export interface CircuitBreakerOptions {
 export function createCircuitBreaker({
   threshold,
   pause,
-  now = Date.now,
+  now = () => performance.now(),
 }: CircuitBreakerOptions): CircuitBreaker {
   let failures = 0;
   let openUntil = 0;

@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import type { PublicAccountAnswer } from '@liftout/gateway-contract';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultIntervals } from '../../../platform/observability/health.ts';
 import type { ServerOptions } from '../../../server.ts';
 import { eventually } from '../../../testing/eventually.ts';
@@ -399,5 +399,17 @@ describe('createCircuitBreaker', () => {
     expect(breaker.allows()).toBe(true);
     breaker.succeeded();
     expect([breaker.allows(), breaker.allows()]).toEqual([true, true]);
+  });
+
+  it('ends its pause also when the clock is set back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const breaker = createCircuitBreaker({ threshold: 1, pause: 1 });
+      breaker.failed();
+      vi.setSystemTime(Date.now() - 3_600_000);
+      await eventually(() => expect(breaker.allows()).toBe(true));
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

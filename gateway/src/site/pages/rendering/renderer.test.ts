@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { remoteBuild, shellBuild } from '../../../testing/app-build.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { writeRelease } from '../../../testing/release-folder.ts';
@@ -272,6 +272,10 @@ describe('a version whose server side fails', () => {
     const broken = await remote('mf-blog', 'for (;;);');
     await expect(text(broken)).rejects.toThrow(RenderTimeout);
     await expect(text(broken)).rejects.toThrow('The page ended its render process a moment ago.');
+    // A clock that is set changes nothing.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await expect(text(broken).finally(vi.useRealTimers)).rejects.toThrow('a moment ago');
   });
 
   it('damages no pages but its own when it changes what all code shares, and is replaced', async () => {

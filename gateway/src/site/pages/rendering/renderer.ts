@@ -95,7 +95,7 @@ export function createRenderer({ sandbox, limits, site, onDeath }: RendererOptio
   ): Promise<RenderedPage> {
     const pageKey = `${pairKey(set.shell, owner)} ${pathname}`;
     const pause = pauses.get(pageKey);
-    if (pause && pause.until > Date.now()) {
+    if (pause && pause.until > performance.now()) {
       throw new RenderUnavailable('The page ended its render process a moment ago.');
     }
     lastId += 1;
@@ -110,7 +110,7 @@ export function createRenderer({ sandbox, limits, site, onDeath }: RendererOptio
     } catch (error) {
       if (error instanceof RenderTimeout || error instanceof RenderInterrupted) {
         const length = Math.min(2 * (pause?.length ?? firstPagePause / 2), longestPagePause);
-        pauses.set(pageKey, { until: Date.now() + length, length });
+        pauses.set(pageKey, { until: performance.now() + length, length });
       }
       throw error;
     }
