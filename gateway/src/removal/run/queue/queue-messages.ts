@@ -22,6 +22,8 @@ export const keys = {
   input: (id: string) => `inputs/${id}`,
   background: (id: string) => `inputs/${id}-background`,
   output: (id: string) => `work/${id}`,
+  /** Written by the readiness check. */
+  probe: 'liftout:probe',
   /** Set in Redis when a job is cancelled before a worker took it. */
   cancelled: (id: string) => `liftout:cancelled:${id}`,
 };

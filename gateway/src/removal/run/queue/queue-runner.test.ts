@@ -49,4 +49,25 @@ describe.skipIf(!hasRedis)('a queue runner (needs redis-server, which npm test i
       await runner.close();
     }
   });
+
+  it('is not ready while Redis takes no jobs, although it answers', async () => {
+    const runner = await openQueueRunner({
+      redisUrl: redis.url,
+      store: {} as ResultStore,
+      engine: { name: 'test', version: '1', isSimulation: true },
+      deleteFiles: async () => {},
+      queueLimit: 10,
+    });
+    const operator = new Redis(redis.url);
+    const probe = () => runner.probe(new AbortController().signal);
+    try {
+      await operator.config('SET', 'maxmemory', '1mb');
+      await expect(probe()).rejects.toThrow('Redis refuses commands: it is full');
+      await operator.config('SET', 'maxmemory', '0');
+      await expect(probe()).rejects.toThrow('No worker is connected');
+    } finally {
+      operator.disconnect();
+      await runner.close();
+    }
+  });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Queue, QueueEvents } from 'bullmq';
+import { ReplyError } from 'ioredis';
 import { CheckFailed } from '../../../platform/observability/check-failed.ts';
 import {
   closeWithTimeout,
@@ -56,9 +57,9 @@ export async function openQueueRunner(options: QueueRunnerOptions): Promise<Queu
       return [...running.values()].reduce((sum, count) => sum + count, 0);
     },
     async probe() {
-      const workers = await queue.getWorkersCount().catch((cause: unknown) => {
-        throw new CheckFailed('Redis cannot be reached.', { cause });
-      });
+      const workers = await checked(queue.getWorkersCount());
+      // A Redis that is full, or cannot save its data, still answers what only reads.
+      await checked(redis.set(keys.probe, '1', 'EX', keptSeconds));
       if (workers === 0) throw new CheckFailed('No worker is connected to Redis.');
     },
     async run(job, signal) {
@@ -168,6 +169,19 @@ export async function openQueueRunner(options: QueueRunnerOptions): Promise<Queu
       redis.publish(cancelChannel, id),
     ]);
     await forget(id);
+  }
+}
+
+/** @throws CheckFailed */
+async function checked<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    const reason =
+      cause instanceof ReplyError
+        ? 'Redis refuses commands: it is full, read-only or cannot save its data. The log says why.'
+        : 'Redis cannot be reached.';
+    throw new CheckFailed(reason, { cause });
   }
 }
 

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Queue, QueueEvents } from 'bullmq';
+import { Redis } from 'ioredis';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openScratch } from '../../../platform/disk/scratch.ts';
+import { openScratch, type Scratch } from '../../../platform/disk/scratch.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../../testing/redis-server.ts';
 import { filesOf } from '../../../testing/test-gateway.ts';
 import type { ResultStore } from '../../store/result-store.ts';
@@ -54,6 +56,31 @@ describe.skipIf(!hasRedis)('a queue worker (needs redis-server, which npm test i
       await worker.close();
       await Promise.all([queue.close(), events.close()]);
       await scratch.close();
+    }
+  });
+
+  it('reports a Redis that refuses its commands once, and not at each try', async () => {
+    const lines: string[] = [];
+    const worker = await startQueueWorker({
+      redisUrl: redis.url,
+      store: {} as ResultStore,
+      scratch: {} as Scratch,
+      runner: {} as RemovalRunner,
+      concurrency: 1,
+      logger: pino({ base: null }, { write: (line: string) => void lines.push(line) }),
+    });
+    const operator = new Redis(redis.url);
+    try {
+      await operator.replicaof('127.0.0.1', 1);
+      await eventually(async () => {
+        const [, count] = /READONLY:count=(\d+)/.exec(await operator.info('errorstats')) ?? [];
+        expect(Number(count)).toBeGreaterThan(5);
+      });
+      expect(lines.filter((line) => line.includes('READONLY') && !line.includes('script'))).toHaveLength(1);
+    } finally {
+      await operator.replicaof('NO', 'ONE');
+      operator.disconnect();
+      await worker.close();
     }
   });
 });
