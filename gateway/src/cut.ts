@@ -1,11 +1,11 @@
-import { runCommand } from './removal/command/run-command.ts';
-
 // The entry of `npm run cut`, and of the package @liftout/cut.
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 22) {
   process.stderr.write(`The command needs Node 22 or newer; this is ${process.version}.\n`);
   process.exit(2);
 }
+// An older Node cannot even load it.
+const { runCommand } = await import('./removal/command/run-command.ts');
 const controller = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   // The second signal ends the process at once.
@@ -22,3 +22,5 @@ process.exitCode = await runCommand({
   stderr: process.stderr,
   signal: controller.signal,
 });
+
+export {};

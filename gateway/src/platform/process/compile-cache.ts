@@ -1,4 +1,5 @@
-import { flushCompileCache, getCompileCacheDir } from 'node:module';
+// Not by name: Node before 22.10, with which the packed command runs too, lacks them.
+import * as nodeModule from 'node:module';
 import { dirname } from 'node:path';
 
 /**
@@ -7,9 +8,9 @@ import { dirname } from 'node:path';
  */
 export function compileCache(): { NODE_COMPILE_CACHE?: string } {
   // Node adds a folder for its version and flags.
-  const folder = getCompileCacheDir();
+  const folder = nodeModule.getCompileCacheDir?.();
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }
 
 /** Stores what was compiled so far. Node does it at the exit, which a process that is killed never reaches. */
-export const storeCompiled = flushCompileCache;
+export const storeCompiled = () => nodeModule.flushCompileCache?.();

@@ -9,7 +9,7 @@ export function requireRuntime(
     resolve('onnxruntime-node');
   } catch {
     throw new ModelError(
-      'The ONNX runtime is not installed. Use the image of the target `onnx` (see OPERATIONS.md), or unset REMOVAL_MODEL.',
+      'The ONNX runtime is not installed. For liftout-cut: npm install --global onnxruntime-node. For a gateway: the image of the target `onnx` (see OPERATIONS.md), or unset REMOVAL_MODEL.',
     );
   }
 }
