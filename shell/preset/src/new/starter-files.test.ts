@@ -25,3 +25,10 @@ it('has the same texts in every language, all of them marked as placeholders', (
     expect(texts.match(/"[^"]*":"(?!\[\[)/g), language).toBeNull();
   }
 });
+
+it('has descriptions that are long enough for the test of every page', () => {
+  for (const language of ['en', 'zh', 'es', 'fr', 'de']) {
+    const { meta } = JSON.parse(files[`src/locales/${language}/price-list.json`] ?? '');
+    expect(meta.description.length, language).toBeGreaterThanOrEqual(40);
+  }
+});
