@@ -345,6 +345,24 @@ describe('the gate', () => {
     await refused(site.deploy(page(`{ missingTexts: ['mf-blog:list.h1'] }`)), /uses texts .*list.h1/);
   });
 
+  it('checks a path that the remote does not list', async () => {
+    const beside = (answer: string) =>
+      remoteBuild('mf-blog', `if (path === '/blog/old') { ${answer} } return 'fine'`, {
+        paths: ['/blog', '/blog/old'],
+      });
+    await refused(
+      site.deploy(beside(`if (language === 'de') throw new TypeError('no title'); return 'old'`)),
+      /`\/de\/blog\/old` cannot be rendered: TypeError: no title/,
+    );
+    await refused(
+      site.deploy(beside(`return { page: { html: '<h1>Old</h1>' } }`)),
+      /`\/blog\/old` has no title/,
+    );
+    for (const answer of [`{ page: { status: 404 } }`, `{ page: { status: 301, location: '/' } }`, `'old'`]) {
+      expect((await site.deploy(beside(`return ${answer}`))).status, answer).toBe(200);
+    }
+  });
+
   it('refuses a page that never ends, without trying all others', async () => {
     const faults = await refused(site.deploy(remoteBuild('mf-blog', 'for (;;);')), /took longer than/);
     expect(faults.at(-1)?.message).toBe('The pages after it were not tried.');

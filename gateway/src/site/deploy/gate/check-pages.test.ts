@@ -9,7 +9,7 @@ const page = (status: number): RenderedPage => ({
 });
 const pages = [
   { page: '/quote', owner: 'mf-quote' },
-  { page: '/quote/~', owner: 'mf-quote', isUnlisted: true },
+  { page: '/quote/~', owner: 'mf-quote', isUnknown: true },
 ];
 
 it('takes a 404 for an address that the remote does not list', async () => {

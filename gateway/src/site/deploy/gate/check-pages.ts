@@ -14,7 +14,9 @@ export interface PageToCheck {
   page: string;
   /** The remote that must answer. */
   owner: string;
-  /** An address that the remote does not list: it must answer 404, or the browser would see another page. */
+  /** Stands for all addresses that a pattern matches and no app lists: it must answer 404, or the browser would see another page. */
+  isUnknown?: boolean;
+  /** A path that the remote does not list, such as a page in one language: it may also answer 404 or lead elsewhere. */
   isUnlisted?: boolean;
 }
 
@@ -36,7 +38,7 @@ export async function checkPages(
   let deaths = 0;
   const end = performance.now() + timeLimit;
   for (const page of pages) {
-    for (const language of page.isUnlisted ? [defaultLanguage] : languages) {
+    for (const language of page.isUnknown ? [defaultLanguage] : languages) {
       const address = localizePath(page.page, language);
       if (performance.now() > end) {
         faults.push(fault(`The pages take too long: \`${address}\` and those after it were not tried.`));
@@ -71,8 +73,9 @@ async function problemsAt(address: string, page: PageToCheck, render: Render) {
   }
 }
 
-function problemsOf(page: RenderedPage, { owner, isUnlisted }: PageToCheck): string[] {
-  if (isUnlisted) {
+function problemsOf(page: RenderedPage, { owner, isUnknown, isUnlisted }: PageToCheck): string[] {
+  if (isUnlisted && (page.status === 404 || page.location)) return [];
+  if (isUnknown) {
     return page.status === 404
       ? []
       : [`answers ${page.status}, although \`pages\` does not list it: list it, or answer 404`];

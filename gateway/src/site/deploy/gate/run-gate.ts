@@ -73,10 +73,14 @@ function pagesToCheck({ name, data }: Descriptor, set: ReleaseSet): PageToCheck[
     ]);
 }
 
-/** One address for each pattern with parameters, that no page has. */
-function unlistedPages({ name, paths }: Descriptor): PageToCheck[] {
+/** Its addresses that `pages` does not list: one for each pattern with parameters, and paths without any. */
+function unlistedPages({ name, paths, pages }: Descriptor): PageToCheck[] {
+  const listed = new Set(pages.map((page) => page.toLowerCase()));
   return paths
-    .map(unknownAddress)
-    .filter((page) => !paths.includes(page))
-    .map((page) => ({ page, owner: name, isUnlisted: true }));
+    .map((pattern) => {
+      const page = unknownAddress(pattern);
+      const isFixed = page === pattern.toLowerCase();
+      return { page, owner: name, ...(isFixed ? { isUnlisted: true } : { isUnknown: true }) };
+    })
+    .filter(({ page }) => !listed.has(page));
 }
