@@ -4,6 +4,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { readManifest } from './app-manifest.ts';
 import { baseConfig, production } from './base-config.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
+import { CommandError } from './command-error.ts';
 import { DescriptorPlugin } from './descriptor-plugin.ts';
 import { sharedRuntimeAlias } from './federation/runtime-alias.ts';
 import type { Published } from './published.ts';
@@ -31,7 +32,10 @@ export interface RemoteDefinition {
   navigation?: readonly NavigationLink[];
 }
 
-/** The Rspack configuration of a remote: a browser bundle, a server bundle of one file, and its descriptor. */
+/**
+ * The Rspack configuration of a remote: a browser bundle, a server bundle of one file, and its descriptor.
+ * @throws CommandError when `paths` or `pages` is missing: a configuration file is not type-checked when it is run.
+ */
 export function defineRemote({
   directory,
   paths,
@@ -40,6 +44,12 @@ export function defineRemote({
   files = {},
   navigation = [],
 }: RemoteDefinition): Configuration[] {
+  for (const [key, list] of Object.entries({ paths, pages })) {
+    if (Array.isArray(list)) continue;
+    throw new CommandError(
+      `\`defineRemote\` in the rspack.config of ${directory} needs \`${key}\`, a list such as ['/pricing'].`,
+    );
+  }
   if (process.env.LIFTOUT_ALONE) return standAlone({ directory, pages, data });
   const { name } = readManifest(directory);
   const federationName = name.replaceAll('-', '_');

@@ -8,7 +8,7 @@ const names = ['rspack.config.ts', 'rspack.config.mjs', 'rspack.config.js'];
 
 /**
  * The Rspack configurations of the app in a folder. They depend on `NODE_ENV`, which must be set before.
- * @throws CommandError when there is no configuration file.
+ * @throws CommandError when there is no configuration file, or none in it.
  */
 export async function loadConfigurations(directory: string): Promise<Configuration[]> {
   const file = names.map((name) => join(directory, name)).find((path) => existsSync(path));
@@ -23,7 +23,10 @@ export async function loadConfigurations(directory: string): Promise<Configurati
     );
   }
   const { default: configurations } = (await import(pathToFileURL(file).href)) as {
-    default: Configuration | Configuration[];
+    default?: Configuration | Configuration[];
   };
+  if (!configurations) {
+    throw new CommandError(`${file} exports nothing: end it with \`export default defineRemote({ … })\`.`);
+  }
   return [configurations].flat();
 }
