@@ -276,6 +276,30 @@ describe('a version that is damaged', () => {
     expect(await after.page('/blog')).toBe('200 whole');
   });
 
+  it('while it is served is fetched again', async () => {
+    const site = await start({ ...s3.env, TOKEN_SECRET: 'x'.repeat(32) });
+    await site.deploy(shellBuild());
+    const version = blog('lost');
+    await site.deploy(version);
+    await rm(join(site.dataDir, 'deployments/versions/mf-blog'), { recursive: true });
+    expect((await fetch(site.url + entryOf(version))).status).toBe(200);
+    expect(await site.page('/blog')).toBe('200 lost');
+  });
+
+  it('while it is served and cannot be had again is named, until it is deployed anew', async () => {
+    const site = await start({});
+    await site.deploy(shellBuild());
+    await site.deploy(blog('before'));
+    const version = blog('lost');
+    const { answer } = await site.deploy(version);
+    await rm(join(site.dataDir, 'deployments/versions/mf-blog', answer.hash), { recursive: true });
+    expect((await fetch(site.url + entryOf(version))).status).toBe(404);
+    await expect.poll(() => site.page('/blog')).toBe('200 before');
+    expect((await site.list()).problems.join()).toContain(`mf-blog ${answer.hash} cannot be used`);
+    await site.deploy(version);
+    await expect.poll(() => site.page('/blog')).toBe('200 lost');
+  });
+
   it.each([
     ['descriptor.json', '{"name":'],
     ['node/server.cjs', 'broken'],

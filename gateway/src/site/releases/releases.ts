@@ -1,3 +1,5 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Preview, pageContractVersion } from '@liftout/page-contract';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import { LRUCache } from 'lru-cache';
@@ -232,14 +234,28 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
     return all.filter((descriptor) => descriptor !== undefined);
   }
 
+  /** Path of a file of a version. @throws VersionUnusable, StorageUnavailable */
+  async function pathOf({ name, hash }: Descriptor, file: string): Promise<string> {
+    const path = join((await open(name, hash)).directory, file);
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return path;
+    // Somebody deleted it, or it made room for another version. What visitors get may have to change.
+    opened.delete(keyOf(name, hash));
+    void sync();
+    return join((await open(name, hash)).directory, file);
+  }
+
   async function findFile(app: string, file: string): Promise<string | undefined> {
     const holders = (await kept(app)).filter((descriptor) => sideOf(descriptor, file) !== undefined);
-    const here = holders.find(({ hash }) => opened.has(keyOf(app, hash)));
+    // Opening one means to read all its files.
+    holders.sort((a, b) => Number(opened.has(keyOf(app, b.hash))) - Number(opened.has(keyOf(app, a.hash))));
     let unavailable: StorageUnavailable | undefined;
-    for (const holder of here ? [here] : holders) {
+    for (const holder of holders) {
       try {
-        const { directory } = await open(app, holder.hash);
-        return `${directory}/${sideOf(holder, file)}/${file}`;
+        return await pathOf(holder, `${sideOf(holder, file)}/${file}`);
       } catch (error) {
         if (error instanceof StorageUnavailable) unavailable = error;
       }
