@@ -37,7 +37,6 @@ import { createDevBuilds } from './releases/dev-builds.ts';
 import { keepReleases } from './releases/keep-releases.ts';
 import { openStores, type Stores } from './releases/open-stores.ts';
 import { openReleases } from './releases/releases.ts';
-import { appState } from './releases/state/live-state.ts';
 import { openSharedState } from './releases/state/shared-state.ts';
 import { watchWorkspaceBuilds } from './releases/workspace-builds.ts';
 import type { SiteConfig } from './settings.ts';
@@ -169,9 +168,8 @@ export async function openSite({
     logger,
     revert: (app, hash, reason) => deployments.revert({ app, hash }, reason),
     async drop(app, hash, reason) {
-      if (appState(releases.state, app).canary?.hash !== hash) return;
-      await deployments.drop(app, reason).catch((error: unknown) => {
-        // It was promoted or dropped in the meantime.
+      await deployments.drop(app, reason, hash).catch((error: unknown) => {
+        // It was promoted, replaced or dropped in the meantime.
         if (!(error instanceof NoSuchVersion)) throw error;
       });
     },

@@ -72,8 +72,8 @@ export interface Deployments {
   startCanary(version: VersionName, by: string, percent: number): Promise<DeploymentSwitch>;
   /** The canary, else the one version in preview. @throws NoSuchVersion when there is none or more than one. */
   nextVersion(app: string): Promise<VersionName>;
-  /** Takes a canary back. @throws NoSuchVersion */
-  drop(app: string, reason: string): Promise<void>;
+  /** Takes a canary back, or only the one with this hash. @throws NoSuchVersion */
+  drop(app: string, reason: string, hash?: string): Promise<void>;
   /** Lets an environment have the live version of an app again. @throws NoSuchVersion */
   leaveEnvironment(app: string, environment: string): Promise<void>;
   /** Takes an app off the site. @throws NoSuchVersion, DeploymentRefused */
@@ -322,10 +322,15 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
       );
     },
 
-    async drop(app, reason) {
+    async drop(app, reason, wanted) {
       await releases.refresh();
-      if (!appState(releases.state, app).canary) throw new NoSuchVersion(`There is no canary of ${app}.`);
-      await releases.change((state) => dropCanary(state, app, reason, new Date()));
+      const hash = wanted ?? appState(releases.state, app).canary?.hash;
+      await releases.change((state) => {
+        const { canary } = appState(state, app);
+        // It may have been promoted or replaced at this moment.
+        if (!canary || canary.hash !== hash) throw new NoSuchVersion(`There is no canary of ${app}.`);
+        return dropCanary(state, app, reason, new Date());
+      });
     },
 
     async leaveEnvironment(app, environment) {

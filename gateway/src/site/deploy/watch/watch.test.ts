@@ -125,6 +125,33 @@ describe('a canary', () => {
   });
 });
 
+describe('a canary of a fleet', () => {
+  it('stays when the one that it has just replaced on another gateway fails', async () => {
+    const never = { pollInterval: 3_600_000 };
+    const behind = await startTestSite({ TRUST_PROXY: '1' }, never);
+    await behind.deploy(shellBuild());
+    await behind.deploy(blog('good before a fleet'));
+    const bad = await behind.deploy(blog('replaced'), '', '?canary=99');
+    const fail = (visitor: number) =>
+      behind.call(
+        'POST',
+        '/mf-blog/failures',
+        JSON.stringify({ hash: bad.answer.hash, kind: 'uncaught', path: '/blog', message: 'x' }),
+        '',
+        from(visitor),
+      );
+    for (let visitor = 1; visitor <= 10; visitor += 1) await behind.page('/blog', from(visitor));
+    for (let visitor = 1; visitor <= 4; visitor += 1) await fail(visitor);
+    const other = await startTestSite({ DATA_DIR: behind.dataDir }, never);
+    const better = await other.deploy(blog('better'), '', '?canary=99');
+    for (let visitor = 5; visitor <= 10; visitor += 1) await fail(visitor);
+    const [app] = (await behind.list()).apps;
+    expect(app?.canary?.hash).toBe(better.answer.hash);
+    await other.stop();
+    await behind.dispose();
+  });
+});
+
 describe('what browsers report', () => {
   it('is kept for the team, and its text is never public', async () => {
     const hash = await deployAfterGood('reported');
