@@ -1,10 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { descriptorSchema } from '@liftout/page-contract/descriptor';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { shellBuild } from '../../testing/app-build.ts';
+import { type AppBuild, remoteBuild, shellBuild } from '../../testing/app-build.ts';
 import type { Releases } from './releases.ts';
 import { emptyState, type LiveState, liveVersion } from './state/live-state.ts';
+import { activate, addVersion } from './state/state-changes.ts';
 import { createWorkspaceBuilds } from './workspace-builds.ts';
 
 let root: string;
@@ -13,37 +15,63 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-it('serves the other builds when one is damaged, and reports that once', async () => {
-  const { descriptor, files } = shellBuild();
+/** Writes a build into the workspace. */
+async function writeBuild({ descriptor, files }: AppBuild): Promise<void> {
   for (const [name, text] of Object.entries({ ...files, 'descriptor.json': JSON.stringify(descriptor) })) {
-    const path = join(root, 'shell/dist', name);
+    const path = join(root, String(descriptor.name), 'dist', name);
     await mkdir(join(path, '..'), { recursive: true });
     await writeFile(path, text);
   }
-  await mkdir(join(root, 'mf-blog/dist'), { recursive: true });
-  await writeFile(join(root, 'mf-blog/dist/descriptor.json'), '{');
+}
+
+/** @param whileSaved What happens to the state while a build is being saved. */
+function openBuilds(whileSaved = (state: LiveState) => state) {
   let state: LiveState = emptyState;
   const logger = { info: vi.fn(), warn: vi.fn() };
+  const releases = {
+    get state() {
+      return state;
+    },
+    isUsable: () => true,
+    async save() {
+      state = whileSaved(state);
+    },
+    async change(change: (state: LiveState) => LiveState) {
+      state = change(state);
+      return state;
+    },
+  };
   const builds = createWorkspaceBuilds({
-    releases: {
-      get state() {
-        return state;
-      },
-      isUsable: () => true,
-      save: async () => undefined,
-      change: async (change: (state: LiveState) => LiveState) => {
-        state = change(state);
-        return state;
-      },
-    } as unknown as Releases,
+    releases: releases as unknown as Releases,
     root,
     newPath: () => join(root, 'staged'),
     logger,
   });
+  return { builds, logger, releases };
+}
+
+it('serves the other builds when one is damaged, and reports that once', async () => {
+  const shell = shellBuild();
+  await writeBuild(shell);
+  await mkdir(join(root, 'mf-blog/dist'), { recursive: true });
+  await writeFile(join(root, 'mf-blog/dist/descriptor.json'), '{');
+  const { builds, logger, releases } = openBuilds();
   await builds.adopt();
   await builds.adopt();
-  expect(liveVersion(state, 'shell')?.hash).toBe(descriptor.hash);
+  expect(liveVersion(releases.state, 'shell')?.hash).toBe(shell.descriptor.hash);
   expect(logger.info).toHaveBeenCalledOnce();
   expect(logger.warn).toHaveBeenCalledOnce();
   expect(builds.failed).toEqual(['mf-blog']);
+});
+
+it('leaves an app alone that a team deploys while its build is saved', async () => {
+  await writeBuild(remoteBuild('mf-blog', `return 'of the workspace'`));
+  const theirs = descriptorSchema.parse(remoteBuild('mf-blog', `return 'of the team'`).descriptor);
+  const by = { by: 'mf-blog', at: new Date() };
+  const { builds, logger, releases } = openBuilds((state) =>
+    activate(addVersion(state, theirs, by), 'mf-blog', theirs.hash, by, 'deploy'),
+  );
+  await builds.adopt();
+  expect(liveVersion(releases.state, 'mf-blog')?.hash).toBe(theirs.hash);
+  expect(logger.info).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Releases } from './releases.ts';
 import { authors } from './state/authors.ts';
-import { appState, liveVersion } from './state/live-state.ts';
+import { appState, type LiveState, liveVersion } from './state/live-state.ts';
 import { activate, addVersion } from './state/state-changes.ts';
 import { copyBuild } from './versions/copy-build.ts';
 import { readDescriptor } from './versions/read-version.ts';
@@ -94,15 +94,18 @@ export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): Workspac
   };
 
   async function adoptBuild(app: string, dist: string, builtAt: number): Promise<boolean> {
-    const { history, retired } = appState(releases.state, app);
-    if (retired) return false;
-    const [live] = history;
-    if (live && releases.isUsable(app)) {
+    const live = liveVersion(releases.state, app);
+    const unusable = releases.isUsable(app) ? undefined : live?.hash;
+    const isDue = (state: LiveState) => {
+      const served = liveVersion(state, app);
+      if (!served) return !appState(state, app).retired;
       // Gateways of one fleet may have builds of different ages: the newest wins.
-      if (live.by !== authors.workspace || builtAt <= Date.parse(live.at)) return false;
-    }
+      const isNewer = served.by === authors.workspace && builtAt > Date.parse(served.at);
+      return isNewer || served.hash === unusable;
+    };
+    if (!isDue(releases.state)) return false;
     const descriptor = await readDescriptor(dist);
-    if (live?.hash === descriptor.hash && releases.isUsable(app)) return false;
+    if (live?.hash === descriptor.hash && unusable === undefined) return false;
     const staged = newPath();
     try {
       await copyBuild(dist, staged, descriptor);
@@ -111,12 +114,13 @@ export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): Workspac
       await rm(staged, { recursive: true, force: true });
     }
     const change = { by: authors.workspace, at: new Date() };
-    await releases.change((state) => {
-      // Another gateway has the same build and was faster.
-      if (liveVersion(state, app)?.hash === descriptor.hash) return state;
-      return activate(addVersion(state, descriptor, change), app, descriptor.hash, change, 'deploy');
+    const { hash } = descriptor;
+    const changed = await releases.change((state) => {
+      // A team has deployed meanwhile, or another gateway has the same build and was faster.
+      if (!isDue(state) || liveVersion(state, app)?.hash === hash) return state;
+      return activate(addVersion(state, descriptor, change), app, hash, change, 'deploy');
     });
-    return true;
+    return liveVersion(changed, app)?.hash === hash;
   }
 }
 
