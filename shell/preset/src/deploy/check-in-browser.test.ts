@@ -21,12 +21,15 @@ it('gives the key of a private site to the browser, and says that one is needed'
   expect(newContext).toHaveBeenLastCalledWith(expect.objectContaining({ httpCredentials }));
 });
 
-it('says in a sentence that the browser does not reach the site', async () => {
-  const goto = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED\nCall log:'));
+it('says in a sentence that the browser does not reach the site, and what to do', async () => {
+  const text = `page.goto: net::ERR_CERT_AUTHORITY_INVALID at ${site.origin}/preview/x\nCall log:`;
+  const goto = () => Promise.reject(new Error(text));
   const newPage = async () => ({ goto, close: async () => {} });
   const browser = { newContext: async () => ({ newPage }) } as unknown as Browser;
   await expect(checkInBrowser({ browser, site, previewPath: '/preview/x', pages: [] })).rejects.toThrow(
-    new CommandError('A browser here cannot open https://liftout.example (net::ERR_CONNECTION_REFUSED).'),
+    new CommandError(
+      'A browser here cannot open https://liftout.example (net::ERR_CERT_AUTHORITY_INVALID), so no page was checked. Mend that, or use --no-browser.',
+    ),
   );
 });
 

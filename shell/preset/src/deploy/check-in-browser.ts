@@ -42,7 +42,11 @@ export async function checkInBrowser({
   const entrance = await context.newPage();
   // It leads to the home page, which may not exist yet.
   const answer = await entrance.goto(new URL(previewPath, site).href, { timeout }).catch((error: Error) => {
-    throw new CommandError(`A browser here cannot open ${site.origin} (${firstLine(error)}).`);
+    // Playwright names the whole preview link, too.
+    const reason = /net::\w+/.exec(error.message)?.[0] ?? firstLine(error);
+    throw new CommandError(
+      `A browser here cannot open ${site.origin} (${reason}), so no page was checked. Mend that, or use --no-browser.`,
+    );
   });
   if (answer?.status() === 401) {
     throw new CommandError(
