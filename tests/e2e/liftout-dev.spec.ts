@@ -45,6 +45,16 @@ test.describe('against a running site', () => {
     remote.edit(source, "title={t('title').concat(', edited')}", "title={t('title')}");
   });
 
+  test('an edited text shows at once', async ({ page }) => {
+    await page.goto(`${dev.url}/faq`);
+    await untilAlive(page.getByRole('searchbox'));
+    const texts = 'src/locales/en/faq.json';
+    remote.edit(texts, '"title": "Frequently asked questions"', '"title": "Edited questions"');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edited questions');
+    remote.edit(texts, '"title": "Edited questions"', '"title": "Frequently asked questions"');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
+  });
+
   test('the other pages come from the site and lead to the remote without a document load', async ({
     page,
   }) => {

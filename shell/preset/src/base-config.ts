@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ChunkRetryPlugin } from './chunk-retry-plugin.ts';
+import { reloadForTexts } from './dev/reload-for-texts.ts';
 import { federationRuntimeAlias } from './federation/runtime-alias.ts';
 import { ownModule } from './own-module.ts';
 import { scopeStyles } from './scope-styles.ts';
@@ -50,6 +51,10 @@ function devServer(devOrigin: string): NonNullable<Configuration['devServer']> {
     setupExitSignals: true,
     devMiddleware: { writeToDisk: true },
     client: { webSocketURL: { hostname, port, pathname: '/ws' }, overlay: false, logging: 'warn' },
+    setupMiddlewares(middlewares, server) {
+      reloadForTexts(server);
+      return middlewares;
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import { developmentReact } from './development-react.ts';
 import { fitWarnings } from './fit-warnings.ts';
 import { Pages } from './pages.ts';
 import { withDevelopmentBuild } from './patch-page.ts';
+import { reloadForTexts } from './reload-for-texts.ts';
 import { Site } from './site.ts';
 import { siteProxy } from './site-proxy.ts';
 
@@ -75,6 +76,7 @@ export async function startDevServer({
     compiler,
   );
   await server.start();
+  reloadForTexts(server);
   const warnings = await warningsOf(site, builds);
   return {
     url: `http://127.0.0.1:${port}`,
