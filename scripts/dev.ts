@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { watchConfiguration } from '../shell/preset/src/command/load-configurations.ts';
 import { CommandError } from '../shell/preset/src/command-error.ts';
 import { apps, remotes, root } from './apps.ts';
 import { buildApps, isUpToDate } from './build-apps.ts';
@@ -65,6 +66,7 @@ async function startSite(name: string): Promise<string> {
 
 async function developAll(): Promise<void> {
   const servers = apps().map((name, index) => {
+    watchConfiguration(join(root, name));
     rmSync(join(root, name, 'dist/dev'), { recursive: true, force: true });
     const port = firstPort + 1 + index;
     const cli = join(root, 'shell/preset/node_modules/@rspack/cli/bin/rspack.js');

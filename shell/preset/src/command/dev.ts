@@ -1,5 +1,5 @@
 import { CommandError } from '../command-error.ts';
-import { loadConfigurations } from './load-configurations.ts';
+import { loadConfigurations, watchConfiguration } from './load-configurations.ts';
 import { readArguments } from './read-arguments.ts';
 import { refuseUsedPort } from './refuse-used-port.ts';
 import { siteAddress } from './site-address.ts';
@@ -38,6 +38,7 @@ export async function run(args: string[]): Promise<void> {
     );
   }
   process.stdout.write(`${server.url} (ready in ${seconds} s)\n`);
+  watchConfiguration(directory);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void server.close().then(() => process.exit(0)));
   }

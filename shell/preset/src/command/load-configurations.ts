@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from '@rspack/core';
@@ -11,7 +11,7 @@ const names = ['rspack.config.ts', 'rspack.config.mjs', 'rspack.config.js'];
  * @throws CommandError when there is no configuration file, or none in it.
  */
 export async function loadConfigurations(directory: string): Promise<Configuration[]> {
-  const file = names.map((name) => join(directory, name)).find((path) => existsSync(path));
+  const file = configurationFile(directory);
   if (!file) {
     throw new CommandError(
       `There is no rspack.config.ts in ${directory}. Run this in the folder of a remote.`,
@@ -29,4 +29,18 @@ export async function loadConfigurations(directory: string): Promise<Configurati
     throw new CommandError(`${file} exports nothing: end it with \`export default defineRemote({ … })\`.`);
   }
   return [configurations].flat();
+}
+
+/** Path of the configuration file in a folder. */
+function configurationFile(directory: string): string | undefined {
+  return names.map((name) => join(directory, name)).find((path) => existsSync(path));
+}
+
+/** Says in the terminal when somebody edits the configuration, which a development server reads only at its start. */
+export function watchConfiguration(directory: string): void {
+  const file = configurationFile(directory);
+  if (!file) return;
+  watchFile(file, { interval: 500, persistent: false }, () => {
+    process.stdout.write(`${file} has changed. It is read at the start only: start this again to see it.\n`);
+  });
 }
