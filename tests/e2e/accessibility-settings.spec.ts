@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { untilAlive } from '../support/alive.ts';
 import { layOutWhole } from '../support/lay-out-whole.ts';
 import { disc, openTool, receiveUploads, tool } from '../support/remover.ts';
 import { localized, pageTypes } from '../support/site.ts';
@@ -140,6 +141,9 @@ const contrast = (seen: Buffer) => Math.max(...seen) - Math.min(...seen);
 const unlike = (one: Buffer, other: Buffer) =>
   one.length === other.length ? one.filter((value, at) => value !== other[at]).length / one.length : 1;
 
+const styleOf = (element: Locator, property: string) =>
+  element.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property);
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`a ${colorScheme} contrast theme`, () => {
     test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', colorScheme }));
@@ -192,6 +196,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const bar = dialog.getByRole('progressbar');
       await expect(bar).not.toHaveAttribute('aria-valuenow', '0');
       expect(contrast(await pixels(bar)), 'progress').toBeGreaterThan(96);
+    });
+
+    test('tells which tool of the editor is open, and what a crop leaves out', async ({ page }) => {
+      await openTool(page);
+      const { choose, result, resultTitle } = tool(page);
+      await choose(await disc('png'));
+      await expect(resultTitle).toBeFocused();
+      await result.getByRole('button', { name: 'Edit Image' }).click();
+      const editor = page.getByRole('dialog', { name: 'Edit image' });
+      await editor.getByRole('tab', { name: 'Crop' }).click();
+      await editor.getByRole('button', { name: '1:1' }).click();
+      const shade = 'rgba(20, 12, 8, 0.55)';
+      expect(await styleOf(editor.getByRole('button', { name: /^Frame/ }), 'box-shadow')).toContain(shade);
+      // None of them has the focus, which has a colour of its own.
+      const open = await styleOf(editor.getByRole('tab', { selected: true }), 'border-bottom-color');
+      for (const other of await editor.getByRole('tab', { selected: false }).all()) {
+        expect(await styleOf(other, 'border-bottom-color')).not.toBe(open);
+      }
+    });
+
+    test('tells which part of an article is being read', async ({ page }) => {
+      await page.goto('/blog/transparent-background-paint-paint3d');
+      const links = page.getByRole('navigation', { name: 'In this article' }).getByRole('link');
+      await untilAlive(links.first());
+      await links.nth(1).click();
+      await expect(links.nth(1)).toHaveAttribute('aria-current', 'location');
+      const read = await styleOf(links.nth(1), 'border-left-color');
+      expect(await styleOf(links.nth(0), 'border-left-color')).not.toBe(read);
     });
   });
 }

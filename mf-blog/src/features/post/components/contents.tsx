@@ -16,7 +16,7 @@ export function Contents({ headings }: { headings: readonly Heading[] }) {
             <a
               href={`#${id}`}
               aria-current={id === current ? 'location' : undefined}
-              className="-ms-px block border-s-2 border-transparent py-1.5 ps-4 leading-snug text-soft hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+              className="-ms-px block border-s-2 border-transparent py-1.5 ps-4 leading-snug text-soft hover:text-ink aria-[current]:border-accent aria-[current]:text-ink forced-colors:not-aria-[current]:border-[Canvas]"
             >
               {text}
             </a>

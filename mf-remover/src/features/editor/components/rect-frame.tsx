@@ -90,7 +90,7 @@ export function RectFrame({ rect, picture, scale, origin, ratio, label, labelOf,
       <button
         type="button"
         aria-label={label}
-        className="absolute inset-0 cursor-move border-2 border-white shadow-[0_0_0_100vmax_rgb(20_12_8/0.55)] outline-1 outline-black/60"
+        className="lo-own-ground absolute inset-0 cursor-move border-2 border-white shadow-[0_0_0_100vmax_rgb(20_12_8/0.55)] outline-1 outline-black/60"
         {...listeners(null)}
       />
       {[...corners, ...(ratio ? [] : edges)].map((handle) => (
