@@ -1,5 +1,6 @@
 import { devices, type Locator, type Page } from '@playwright/test';
 import { axeFindingsInBothThemes } from '../support/axe.ts';
+import { holdFile } from '../support/held-code.ts';
 import {
   disc,
   openTool,
@@ -711,11 +712,7 @@ test('an editor that is opened again after a change of language waits for its te
   const { dialog, button } = await openEditor(page);
   await button('Close the editor').click();
   await expect(dialog).toBeHidden();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(chunkAddress('mf-remover', 'texts-de-editor-json'), async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { release } = await holdFile(page, chunkAddress('mf-remover', 'texts-de-editor-json'));
   await page.locator('.lo-language > button').click();
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
   await expect(page).toHaveURL('/de');

@@ -1,6 +1,7 @@
 import { devices, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
 import { axeFindingsInBothThemes } from '../support/axe.ts';
+import { holdFile } from '../support/held-code.ts';
 import {
   completedAnswer,
   disc,
@@ -581,16 +582,12 @@ test.describe('answers of the server', () => {
   });
 
   test('a picture waits for the code that sends it', async ({ page }) => {
-    const arrival = Promise.withResolvers<void>();
-    await page.route(chunkAddress('mf-remover', 'mf-remover/processing'), async (route) => {
-      await arrival.promise;
-      await route.continue();
-    });
+    const { release } = await holdFile(page, chunkAddress('mf-remover', 'mf-remover/processing'));
     await openTool(page);
     const { choose, area, resultTitle } = tool(page);
     await choose(await sampleFile);
     await expect(area).toContainText('Uploading');
-    arrival.resolve();
+    release();
     await expect(resultTitle).toBeVisible();
   });
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { untilAllAlive } from '../support/alive.ts';
-import { heldCodeMessages, openWithoutCode } from '../support/held-code.ts';
+import { untilAlive, untilAllAlive } from '../support/alive.ts';
+import { heldCodeMessages, holdFile, openWithoutCode } from '../support/held-code.ts';
 import { disc, dropFiles, interceptFileDialogs, openTool, receiveUploads, tool } from '../support/remover.ts';
-import { localized } from '../support/site.ts';
+import { chunkAddress, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('language', () => {
@@ -18,6 +18,19 @@ test.describe('language', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('de');
+  });
+
+  test('a language whose texts are on their way is awaited', async ({ page }) => {
+    await page.goto('/faq');
+    const button = page.getByRole('button', { name: /^Language:/ });
+    await untilAlive(button);
+    const { release } = await holdFile(page, chunkAddress('mf-support', 'texts-de-faq-json'));
+    await button.click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await expect(button.locator('.lo-spinner')).toBeVisible();
+    release();
+    await expect(page).toHaveURL('/de/faq');
+    await expect(page.locator('.lo-language .lo-spinner')).toHaveCount(0);
   });
 
   test('Back after a switch keeps the language', async ({ page }) => {

@@ -3,6 +3,7 @@ import {
   type Language,
   languages,
   localizePath,
+  Spinner,
   splitLanguage,
   toast,
   useLanguage,
@@ -24,6 +25,7 @@ export function LanguageSwitcher({ isPreview }: { isPreview: boolean }) {
   const navigate = useNavigate();
   const { i18n } = useTranslation();
   const [open, setOpen] = useState(false);
+  const [loading, setLoading] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -48,6 +50,7 @@ export function LanguageSwitcher({ isPreview }: { isPreview: boolean }) {
     setOpen(false);
     button.current?.focus();
     wanted.current = language;
+    setLoading(true);
     try {
       // Without them nothing of the page could be shown, not even what the visitor has made on it.
       await Promise.all([
@@ -58,6 +61,8 @@ export function LanguageSwitcher({ isPreview }: { isPreview: boolean }) {
       const description = t('languageFailed.description');
       toast({ title: t('languageFailed.title'), description, variant: 'destructive' });
       return;
+    } finally {
+      if (wanted.current === language) setLoading(false);
     }
     if (wanted.current !== language) return;
     try {
@@ -107,7 +112,7 @@ export function LanguageSwitcher({ isPreview }: { isPreview: boolean }) {
         <span lang={current} className="lo-language-name">
           {t(`languages.${current}.name`)}
         </span>
-        <Icon name="chevronDown" />
+        {loading ? <Spinner /> : <Icon name="chevronDown" />}
       </button>
       {open && (
         <div

@@ -1,6 +1,7 @@
 import { fetchResult } from './api/fetch-result';
 import { sendPicture, toFailure, UploadRefused } from './api/send-picture';
 import { connectionFailure, type Failure } from './failure';
+import { loadResult } from './load-result';
 import { measurePicture } from './measure-picture';
 import type { Picture, RemovalEvent, RemovalResult, ServerAnswer } from './removal-state';
 import type { Notices } from './use-notices';
@@ -41,7 +42,10 @@ export async function cutOutOnServer(
     }
     if (answer.status === 'failed') return toFailure(answer);
     dispatch({ type: 'completed', answer });
-    dispatch({ type: 'fetched', ...(await fetchCutout(answer, signal)) });
+    // The dialog stays until there is something to see. Without the code for it the visitor is told so.
+    const [cutout] = await Promise.all([fetchCutout(answer, signal), loadResult().catch(() => null)]);
+    signal.throwIfAborted();
+    dispatch({ type: 'fetched', ...cutout });
     notices.completed(answer);
     return null;
   } catch (error) {

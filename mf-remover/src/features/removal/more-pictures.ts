@@ -22,6 +22,8 @@ export interface ReadyCut {
 /** Receives further pictures to cut in the same way. */
 export interface MorePictures {
   open(files: readonly File[], ready: ReadyCut | null): void;
+  /** The set was asked for, and its code is on its way. */
+  loading: boolean;
   /** Adds the tool's cut-out to the open set. */
   join(ready: ReadyCut): void;
   /** The set itself, while it is open. */

@@ -8,11 +8,12 @@ import type { ResultViewProps } from './components/result-view';
 import { Samples } from './components/samples';
 import { UploadArea } from './components/upload-area';
 import { downloadName, type RemovalSource } from './download-name';
+import { loadResult } from './load-result';
 import { type MorePictures, readyCut } from './more-pictures';
 import { isBusy, isMadeByHand, isSending } from './removal-state';
 import { scrollToElement } from './scroll-to-element';
 import { useEditor } from './use-editor';
-import { useLateComponent } from './use-late-component';
+import { type Coming, useLateComponent } from './use-late-component';
 import { useMark } from './use-mark';
 import { usePageDrop } from './use-page-drop';
 import { usePagePaste } from './use-page-paste';
@@ -28,10 +29,6 @@ export interface RemovalSectionProps {
   id?: string;
   className?: string;
 }
-
-/** While a picture is being worked on: most visits of the page end before. */
-const loadResult = async () =>
-  (await import(/* webpackChunkName: "mf-remover/result" */ './components/result')).Result;
 
 /** As soon as the page is hydrated. */
 const loadDialog = async () =>
@@ -50,10 +47,12 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
   const removal = useRemoval(source, (files) => more.open(files, null));
   const { state } = removal;
   const { step } = state;
-  const editor = useEditor();
+  const editor = useEditor(step);
   const engine = useServerEngine(isSending(state));
   const doubtHelp = engine?.doubtHelp ?? 'mark';
   const mark = useMark(removal, doubtHelp);
+  const coming: Coming =
+    (editor.loading && 'editor') || (mark.loading && 'mark') || (more.loading && 'set') || null;
   const area = useRef<HTMLDivElement>(null);
   const result = useRef<HTMLElement>(null);
 
@@ -135,7 +134,13 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
     <div className={className}>
       <div ref={area} id={id} className="scroll-mt-20">
         <ErrorBoundary>
-          <UploadArea removal={removal} onCutByHand={cutByHand} onMark={mark.open} doubtHelp={doubtHelp} />
+          <UploadArea
+            removal={removal}
+            coming={coming}
+            onCutByHand={cutByHand}
+            onMark={mark.open}
+            doubtHelp={doubtHelp}
+          />
           <Samples removal={removal} />
         </ErrorBoundary>
       </div>
@@ -151,7 +156,7 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
           source={source}
           picture={state.picture}
           result={state.result}
-          editorLoading={editor.loading}
+          coming={coming}
           onEdit={edit}
           onRestore={() => removal.setEdited(null)}
           onGone={removal.markGone}

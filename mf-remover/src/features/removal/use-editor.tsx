@@ -21,8 +21,12 @@ export interface LazyEditor {
 
 const textsName = 'mf-remover/editor';
 
-/** Loads the editor and its texts when it is first asked for; a failure is told and can be tried again. */
-export function useEditor(): LazyEditor {
+/**
+ * Loads the editor and its texts when it is first asked for; a failure is told and can be tried again.
+ *
+ * @param about what is edited. When the visitor has gone on to another before the editor is there, it does not open.
+ */
+export function useEditor(about: unknown): LazyEditor {
   const t = useT('mf-remover/result');
   const language = useLanguage();
   const { i18n } = useTranslation();
@@ -45,6 +49,11 @@ export function useEditor(): LazyEditor {
     setOpening(null);
     toastFailure(t, 'editFailed');
   });
+  const [latest, setLatest] = useState(about);
+  if (latest !== about) {
+    setLatest(about);
+    if (!Editor) setOpening(null);
+  }
 
   const loading = opening !== null && !Editor;
   if (!Editor || !opening) return { loading, open: setOpening, element: null };

@@ -1,4 +1,7 @@
-import { type ComponentType, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** What the visitor has asked for and whose code is on its way. */
+export type Coming = 'editor' | 'mark' | 'set' | null;
 
 /**
  * A component whose code is no part of the page's file. A failure leaves what is shown where it is.
@@ -15,18 +18,20 @@ export function useLateComponent<Props>(
 ): { Component: ComponentType<Props> | null; failed: boolean; retry: () => void } {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
   const [failed, setFailed] = useState(false);
+  const isWanted = useRef(wanted);
 
   const retry = useCallback(async () => {
     setFailed(false);
     try {
       const loaded = await load();
-      setComponent(() => loaded);
+      if (isWanted.current) setComponent(() => loaded);
     } catch {
       setFailed(true);
     }
   }, [load]);
 
   useEffect(() => {
+    isWanted.current = wanted;
     if (wanted) void retry();
     // Its texts may be those of another language when it is wanted again.
     else setComponent(null);

@@ -1,6 +1,7 @@
 import type { DoubtHelp } from '@liftout/gateway-contract';
-import { ErrorBoundary } from '@liftout/kit';
+import { ErrorBoundary, useT } from '@liftout/kit';
 import { type ReactNode, useState } from 'react';
+import { toastFailure } from '../../ui/toast-failure';
 import { lacksSubject } from './failure';
 import { isDoubtful, isMadeOnDevice, type RemovalState } from './removal-state';
 import { useLateComponent } from './use-late-component';
@@ -9,6 +10,7 @@ import type { Removal } from './use-removal';
 export interface Mark {
   /** Asks where the subject is, and cuts again. Null where that does not help. */
   open: (() => void) | null;
+  loading: boolean;
   /** The dialog, while it is open. */
   element: ReactNode;
 }
@@ -19,14 +21,22 @@ const loadDialog = async () =>
 
 /** Lets the visitor draw a frame around the subject of a picture that was hard to cut, where the operator offers it. */
 export function useMark({ state, mark }: Removal, doubtHelp: DoubtHelp): Mark {
+  const t = useT('mf-remover/result');
   const [opened, setOpened] = useState(false);
   const wanted = canMark(state, doubtHelp);
-  // What could not be fetched is tried again when it is asked for.
-  const { Component: MarkDialog } = useLateComponent(loadDialog, wanted && (opened ? 'now' : 'soon'));
-  if (!wanted || !('picture' in state)) return { open: null, element: null };
+  // The picture is gone before the dialog was there.
+  if (opened && !wanted) setOpened(false);
   const close = () => setOpened(false);
+  // What could not be fetched is tried again when it is asked for.
+  const { Component: MarkDialog } = useLateComponent(loadDialog, wanted && (opened ? 'now' : 'soon'), () => {
+    if (!opened) return;
+    close();
+    toastFailure(t, 'mark.failed');
+  });
+  if (!wanted || !('picture' in state)) return { open: null, loading: false, element: null };
   return {
     open: () => setOpened(true),
+    loading: opened && !MarkDialog,
     element: opened && MarkDialog && (
       <ErrorBoundary fallback={() => null}>
         <MarkDialog

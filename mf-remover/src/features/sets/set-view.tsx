@@ -51,7 +51,7 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
   const [sorted, setSorted] = useState<'own' | 'doubtful'>('own');
   const [shown, setShown] = useState<string | null>(null);
   const [clearing, setClearing] = useState(false);
-  const editor = useEditor();
+  const editor = useEditor(shown);
   const heading = useRef<HTMLHeadingElement>(null);
   // On a phone the pictures come first.
   const [wide] = useState(() => matchMedia('(width >= 64rem)').matches);
@@ -192,6 +192,7 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
           id={shown}
           recipe={snapshot.recipe}
           background={snapshot.background}
+          editorLoading={editor.loading}
           onShow={setShown}
           onEdit={(picture, button) => void edit(picture, button)}
           onClose={closeReview}

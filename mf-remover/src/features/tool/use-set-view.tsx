@@ -50,5 +50,10 @@ export function useSetView(): MorePictures {
       </div>
     </ErrorBoundary>
   );
-  return { open: (files, ready) => setOpening({ files, ready, focus: true }), join, element };
+  return {
+    open: (files, ready) => setOpening({ files, ready, focus: true }),
+    loading: wanted === 'now' && !SetView,
+    join,
+    element,
+  };
 }

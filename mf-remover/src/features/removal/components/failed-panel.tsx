@@ -5,6 +5,7 @@ import type { Failure } from '../failure';
 import { type NextStep, nextSteps } from '../next-steps';
 import type { RemovalState } from '../removal-state';
 import { useFailureMessage } from '../use-failure-message';
+import type { Coming } from '../use-late-component';
 import { useObjectUrl } from '../use-object-url';
 import type { Removal } from '../use-removal';
 import { Panel } from './panel';
@@ -13,6 +14,7 @@ import { PicturePreview } from './picture-preview';
 export interface FailedPanelProps {
   state: Extract<RemovalState, { step: 'failed' | 'cuttingOnDevice' }>;
   removal: Removal;
+  coming: Coming;
   onChoose: () => void;
   /** Opens the editor with the whole picture. */
   onCutByHand: () => void;
@@ -22,13 +24,26 @@ export interface FailedPanelProps {
 }
 
 /** The picture that failed, why, and the steps that can help, the best one first. */
-export function FailedPanel({ state, removal, onChoose, onCutByHand, onMark, doubtHelp }: FailedPanelProps) {
+export function FailedPanel({
+  state,
+  removal,
+  coming,
+  onChoose,
+  onCutByHand,
+  onMark,
+  doubtHelp,
+}: FailedPanelProps) {
   const t = useT('mf-remover/upload');
   const { title, description } = useFailureMessage()(state.failure);
   const preview = useObjectUrl(state.picture.file);
   // The toast shows it first; the panel shows it when the toast is gone.
   const shownElsewhere = useToastOpen(state.notice);
   const cutting = state.step === 'cuttingOnDevice';
+  const underway: Partial<Record<NextStep, boolean>> = {
+    cutOnDevice: cutting,
+    mark: coming === 'mark',
+    cutByHand: coming === 'editor',
+  };
 
   const actions: Record<Exclude<NextStep, 'wait'>, { label: string; run: (() => void) | null }> = {
     retry: { label: 'actions.retry', run: removal.retry },
@@ -71,7 +86,7 @@ export function FailedPanel({ state, removal, onChoose, onCutByHand, onMark, dou
         if (!run) return null;
         return (
           <Button key={step} {...look} onClick={run}>
-            {step === 'cutOnDevice' && cutting ? <Spinner /> : <Icon name={icons[step]} />}
+            {underway[step] ? <Spinner /> : <Icon name={icons[step]} />}
             <span>{t(label)}</span>
           </Button>
         );

@@ -1,5 +1,6 @@
 import { Button, Icon, Spinner, useT, useTexts } from '@liftout/kit';
 import type { ReactNode } from 'react';
+import type { Coming } from '../use-late-component';
 
 interface NoteProps {
   tone: 'accent' | 'mustard';
@@ -34,7 +35,7 @@ export function DeviceNote({ onRetry }: { onRetry: () => void }) {
 }
 
 interface DoubtNoteProps {
-  loading: boolean;
+  coming: Coming;
   /** Null where the picture cannot be edited, or the operator does not offer it. */
   onFix: (() => void) | null;
   /** Null where the picture cannot be marked. */
@@ -42,7 +43,7 @@ interface DoubtNoteProps {
 }
 
 /** The engine doubts its cut: the way to repair it, and what would help next time. */
-export function DoubtNote({ loading, onFix, onMark }: DoubtNoteProps) {
+export function DoubtNote({ coming, onFix, onMark }: DoubtNoteProps) {
   const t = useT('mf-remover/result');
   const help = useTexts<{ id: string; text: string }[]>('mf-remover/result', 'doubt.help');
   return (
@@ -52,13 +53,17 @@ export function DoubtNote({ loading, onFix, onMark }: DoubtNoteProps) {
         <div className="mt-4 flex flex-wrap gap-2">
           {onMark && (
             <Button onClick={onMark}>
-              <Icon name="crop" />
+              {coming === 'mark' ? <Spinner /> : <Icon name="crop" />}
               {t('mark.action')}
             </Button>
           )}
           {onFix && (
-            <Button variant={onMark ? 'outline' : 'solid'} aria-disabled={loading} onClick={onFix}>
-              {loading ? <Spinner /> : <Icon name="edit" />}
+            <Button
+              variant={onMark ? 'outline' : 'solid'}
+              aria-disabled={coming === 'editor'}
+              onClick={onFix}
+            >
+              {coming === 'editor' ? <Spinner /> : <Icon name="edit" />}
               {t('doubt.fix')}
             </Button>
           )}

@@ -1,10 +1,11 @@
-import { Button, Icon, useT } from '@liftout/kit';
+import { Button, Icon, Spinner, useT } from '@liftout/kit';
 import { type Ref, useRef } from 'react';
 import { resultAddress } from '../api/fetch-result';
 import type { RemovalSource } from '../download-name';
 import { engineOf } from '../engine-of';
 import { isDoubtful, isMadeOnDevice, type Picture, type RemovalResult } from '../removal-state';
 import { useDownload } from '../use-download';
+import type { Coming } from '../use-late-component';
 import { useObjectUrl } from '../use-object-url';
 import { ResultActions } from './result-actions';
 import { DeviceNote, DoubtNote } from './result-notes';
@@ -16,8 +17,7 @@ export interface ResultViewProps {
   source: RemovalSource;
   picture: Picture;
   result: RemovalResult;
-  /** The editor's code is on its way. */
-  editorLoading: boolean;
+  coming: Coming;
   /** Opens the editor, where `repair` at the brush; gives the focus back to the button. */
   onEdit: (how: { repair: boolean }, button: HTMLButtonElement | null) => void;
   onRestore: () => void;
@@ -42,7 +42,7 @@ export function ResultView({
   source,
   picture,
   result,
-  editorLoading,
+  coming,
   onEdit,
   onRestore,
   onGone,
@@ -99,7 +99,7 @@ export function ResultView({
               download={download}
               image={image}
               editButton={editButton}
-              editorLoading={editorLoading}
+              editorLoading={coming === 'editor'}
               onEdit={() => onEdit({ repair: false }, editButton.current)}
               onAnother={onAnother}
               onRestore={edited && by !== 'hand' ? onRestore : null}
@@ -113,13 +113,13 @@ export function ResultView({
               onClick={onMore}
               className="justify-self-start max-sm:w-full"
             >
-              <Icon name="grid" />
+              {coming === 'set' ? <Spinner /> : <Icon name="grid" />}
               {leftAlone > 0 ? t('others', { count: leftAlone }) : t('more')}
             </Button>
           )}
           {isDoubtful(result) && (
             <DoubtNote
-              loading={editorLoading}
+              coming={coming}
               onMark={onMark}
               onFix={image && offersRepair ? () => onEdit({ repair: true }, editButton.current) : null}
             />

@@ -1,4 +1,4 @@
-import { Button, Dialog, Icon, IconButton, useLanguage, useT } from '@liftout/kit';
+import { Button, Dialog, Icon, IconButton, Spinner, useLanguage, useT } from '@liftout/kit';
 import { nameByPattern, type Recipe, resultFormat } from '@liftout/recipe';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { formatPercent } from '../../../ui/format-size';
@@ -22,6 +22,7 @@ interface ReviewDialogProps {
   id: string;
   recipe: Recipe;
   background: Blob | null;
+  editorLoading: boolean;
   onShow: (id: string) => void;
   /** Opens the editor; gives the focus back to the button. */
   onEdit: (picture: SetPicture, button: HTMLElement | null) => void;
@@ -40,6 +41,7 @@ export function ReviewDialog({
   id,
   recipe,
   background,
+  editorLoading,
   onShow,
   onEdit,
   onClose,
@@ -156,7 +158,7 @@ export function ReviewDialog({
                 {t(picture.checked ? 'review.isGood' : 'review.good')}
               </Button>
               <Button ref={editButton} variant="outline" onClick={() => onEdit(picture, editButton.current)}>
-                <Icon name="edit" />
+                {editorLoading ? <Spinner /> : <Icon name="edit" />}
                 {t('review.fix')}
               </Button>
               <Button variant="outline" onClick={() => void save()}>
@@ -173,7 +175,7 @@ export function ReviewDialog({
           )}
           {state.step === 'failed' && isCuttableByHand(state.failure) && canCutByHand && (
             <Button ref={editButton} variant="outline" onClick={() => onEdit(picture, editButton.current)}>
-              <Icon name="edit" />
+              {editorLoading ? <Spinner /> : <Icon name="edit" />}
               {t('review.byHand')}
             </Button>
           )}
