@@ -398,6 +398,18 @@ test('a second tab leaves the set to the first, and looks for it once', async ({
   await expectOneLook(second);
 });
 
+test('a set that is cleared in a second tab leaves that of the first', async ({ page, context }) => {
+  await openSetOfTwo(page);
+  const second = await context.newPage();
+  const { set } = await openSetOfTwo(second);
+  await set.getByRole('button', { name: text('en', 'sets', 'clear.action') }).click();
+  await second.getByRole('button', { name: text('en', 'sets', 'clear.yes') }).click();
+  await expect(set).toBeHidden();
+  await second.close();
+  await page.reload();
+  await untilCounted(setOf(page), 2, 0, 2);
+});
+
 test('a set that the browser does not keep any more is looked for once', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('mf-remover.set', '1');

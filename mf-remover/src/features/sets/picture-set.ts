@@ -127,13 +127,16 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
     set({ pictures: current.pictures.map((one) => (one.id === id ? picture : one)) });
     if (save) void keep(() => store.savePicture(picture));
   };
+  /** The set of another tab is not this one's to mark. */
+  const mark = () => {
+    if (store.lasting) markStoredSet(current.pictures.length > 0);
+  };
   const saveRecord = () => {
     const record = { recipe: current.recipe, order: current.pictures.map(({ id }) => id), begunAt };
     void keep(() => store.saveRecord(record));
-    if (store.lasting) markStoredSet(current.pictures.length > 0);
+    mark();
   };
-
-  if (store.lasting) markStoredSet(current.pictures.length > 0);
+  mark();
 
   const queue = createUploadQueue({ parallel, run: cut, onPause: (pause) => set({ pause }) });
   const resume = () => queue.resume();
@@ -360,7 +363,7 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
       memory.clear();
       set({ pictures: [], background: null });
       await keep(() => store.clear());
-      markStoredSet(false);
+      mark();
     },
     close() {
       removeEventListener('online', resume);
