@@ -172,6 +172,17 @@ test.describe('cookie banner', () => {
     await expect(banner).toBeHidden();
   });
 
+  test('Accept hides it in every tab', async ({ page, context }) => {
+    const other = await context.newPage();
+    for (const tab of [page, other]) await openWithStoppedClock(tab, '/imprint');
+    const banner = other.getByRole('region', { name: 'Cookie banner' });
+    await other.clock.runFor(2100);
+    await expect(banner).toBeVisible();
+    await page.clock.runFor(2100);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await expect(banner).toBeHidden();
+  });
+
   test('the X hides it without storing anything', async ({ page }) => {
     await openWithStoppedClock(page, '/imprint');
     await page.clock.runFor(2100);

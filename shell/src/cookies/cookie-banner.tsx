@@ -1,6 +1,6 @@
 import { Button, IconButton, LocalizedLink, useT } from '@liftout/kit';
 import { useEffect, useState } from 'react';
-import { storeCookieConsent } from './cookie-consent';
+import { cookieConsentKey, storeCookieConsent } from './cookie-consent';
 
 /** Milliseconds after load before the banner asks. */
 const delay = 2000;
@@ -20,6 +20,15 @@ export function CookieBanner() {
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), shownAt + delay - Date.now());
     return () => clearTimeout(timer);
+  }, []);
+
+  // Accepted in another tab.
+  useEffect(() => {
+    const listen = ({ key, newValue }: StorageEvent) => {
+      if (key === cookieConsentKey && newValue !== null) delete document.documentElement.dataset.cookies;
+    };
+    addEventListener('storage', listen);
+    return () => removeEventListener('storage', listen);
   }, []);
 
   const hide = () => {
