@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { devices, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
 import { axeFindingsInBothThemes } from '../support/axe.ts';
@@ -296,6 +297,31 @@ test('a link dragged from another tab does not navigate, and a picture with its 
   await expect(tool(page).toast).toContainText('Feature coming soon');
   expect(await drop(buffer.toString('base64'))).toEqual([true, true, true]);
   await expect.poll(() => sentFiles(page)).toEqual([`cup.png ${buffer.length}`]);
+});
+
+test('of an empty folder, or of a link that is no address, it is said that there is no picture in it', async ({
+  page,
+}) => {
+  await openTool(page);
+  const { toast, t } = tool(page);
+  const folder = test.info().outputPath('empty');
+  mkdirSync(folder, { recursive: true });
+  const browser = await page.context().newCDPSession(page);
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await browser.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
+  }
+  await expect(toast).toContainText(t('drop.nothing.title'));
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast).toBeHidden();
+  await page.locator('main').evaluate((main) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData('text/uri-list', 'data:image/png;base64,AAAA');
+    for (const type of ['dragenter', 'dragover', 'drop']) {
+      main.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    }
+  });
+  await expect(toast).toContainText(t('drop.nothing.title'));
 });
 
 test('a file that is dropped on a slider or in a field never leads away', async ({ page }) => {

@@ -24,7 +24,6 @@ it('finds nothing where there is no PNG and no JPEG', async () => {
 });
 
 const paste = (files: File[], text = '') => ({
-  items: files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file })) as never,
   files: files as never,
   getData: () => text,
 });
@@ -34,9 +33,12 @@ it('takes a pasted PNG under the clipboard name', () => {
   expect(pasted).toMatchObject({ kind: 'picture', file: { name: 'clipboard-image.png' } });
 });
 
-it('hands other pasted files over as they are', () => {
-  const file = new File(['x'], 'scan.tiff', { type: 'image/tiff' });
-  expect(readPaste(paste([file]))).toEqual({ kind: 'files', files: [file] });
+it('hands files that were copied in a file manager over as they are', () => {
+  const scan = new File(['x'], 'scan.tiff', { type: 'image/tiff' });
+  const pictures = ['cup.png', 'mug.png'].map((name) => new File(['x'], name, { type: 'image/png' }));
+  for (const files of [[scan], pictures]) {
+    expect(readPaste(paste(files))).toEqual({ kind: 'files', files });
+  }
 });
 
 it('knows a pasted address from any other text', () => {

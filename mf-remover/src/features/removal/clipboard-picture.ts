@@ -1,5 +1,7 @@
 const clipboardTypes = ['image/png', 'image/jpeg'];
 const clipboardName = 'clipboard-image.png';
+/** The name that browsers give to a pasted picture that is no file. */
+const isUnnamed = ({ name }: File) => /^image\.\w+$/.test(name);
 
 const toFile = (blob: Blob) => new File([blob], clipboardName, { type: blob.type });
 
@@ -23,17 +25,17 @@ export type Pasted =
   | { kind: 'address' }
   | { kind: 'nothing' };
 
-type Transfer = Pick<DataTransfer, 'items' | 'files' | 'getData'>;
+type Transfer = Pick<DataTransfer, 'files' | 'getData'>;
 
 const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text.trim());
 
 /** What Ctrl+V or Cmd+V brought. */
 export function readPaste(data: Transfer): Pasted {
-  const picture = [...data.items].find((item) => item.kind === 'file' && clipboardTypes.includes(item.type));
-  const file = picture?.getAsFile();
-  if (file) return { kind: 'picture', file: toFile(file) };
+  const files = [...data.files];
+  const picture = files.find((file) => clipboardTypes.includes(file.type) && isUnnamed(file));
+  if (picture) return { kind: 'picture', file: toFile(picture) };
   // Copied in a file manager.
-  if (data.files.length > 0) return { kind: 'files', files: [...data.files] };
+  if (files.length > 0) return { kind: 'files', files };
   return isAddress(data.getData('text/plain')) ? { kind: 'address' } : { kind: 'nothing' };
 }
 

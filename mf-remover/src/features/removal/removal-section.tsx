@@ -62,7 +62,11 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
     const key = pasted.kind === 'address' ? 'url.comingSoon' : 'clipboard.error.noImage';
     toastFailure(t, key);
   };
-  const over = usePageDrop((dropped) => dropped.kind !== 'nothing' && takePasted(dropped));
+  const over = usePageDrop((dropped) => {
+    const isEmpty = dropped.kind === 'nothing' || (dropped.kind === 'files' && dropped.files.length === 0);
+    if (isEmpty) toastFailure(t, 'drop.nothing');
+    else takePasted(dropped);
+  });
   usePagePaste(takePasted);
   useSharedPicture((picture) => void removal.take([picture]));
 

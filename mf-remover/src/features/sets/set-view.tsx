@@ -47,6 +47,7 @@ export default function SetView(props: SetViewProps) {
 
 function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: PictureSet }) {
   const t = useT('mf-remover/sets');
+  const tUpload = useT('mf-remover/upload');
   const snapshot = useSnapshot(set);
   const [sorted, setSorted] = useState<'own' | 'doubtful'>('own');
   const [shown, setShown] = useState<string | null>(null);
@@ -118,7 +119,9 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
     <section
       aria-label={t('region')}
       onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => takeDrop(event, add)}
+      onDrop={(event) =>
+        takeDrop(event, (list) => (list.length > 0 ? add(list) : toastFailure(tUpload, 'drop.nothing')))
+      }
       className="mt-10"
     >
       <h2
