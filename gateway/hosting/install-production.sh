@@ -1,8 +1,8 @@
 #!/bin/sh
-# Installs what the gateway needs at run time, from the root of the repository.
+# Installs the files that the gateway needs at run time. Run it in the root of the repository:
 #   sh gateway/hosting/install-production.sh RUNTIME ONNX
 # RUNTIME gets the gateway with its production dependencies. ONNX gets the ONNX runtime: copy it over RUNTIME where
-# REMOVAL_MODEL is used. The builds of the shell and the remotes are not part of it.
+# REMOVAL_MODEL is used. The builds of the shell and the remotes are not installed.
 set -eu
 runtime=$1
 onnx=$2
@@ -18,7 +18,7 @@ find . -name '*.test.ts' -exec rm {} +
 rm -rf gateway/src/testing gateway/matting/training
 $pnpm --filter '@liftout/gateway...' install --prod --frozen-lockfile --reporter=append-only
 
-# Only the network is read of this package; the rest is a program for browsers.
+# The gateway reads only the network in this package; the rest is a program for browsers.
 find node_modules/.pnpm/@mediapipe+selfie_segmentation@* -type f ! -name '*.tflite' ! -name package.json -exec rm {} +
 
 # Node comes with the image or the system.
