@@ -95,7 +95,7 @@ it('exits with the code of a task that fails', async () => {
 });
 
 it.each([
-  [{ REMOVAL_MODEL: 'u2net' }, 1, /The model u2net is not there. Fetch it with: npm run model -- u2net/],
+  [{ REMOVAL_MODEL: 'u2net' }, 1, /The model u2net is not installed. Fetch it with: npm run model -- u2net/],
   [{ REMOVAL_MODEL: 'no-such-model' }, 1, /REMOVAL_MODEL must be one of .*, or the path of an \.onnx file/],
   [{ PORT: 'abc' }, 1, /PORT must be/],
   [{ HOST: '192.0.2.1' }, 1, /HOST must be an address of this machine/],

@@ -21,7 +21,7 @@ export function configTable(): string {
 /** The text of `.env.example`. */
 export function envExampleText(): string {
   const head =
-    '# Copy to .env and pass it on, for example: node --env-file=.env src/main.ts\n# Every variable has a default or may be left out; README.md has the formats.\n';
+    '# Copy to .env and pass it on, for example: node --env-file=.env src/main.ts\n# All variables are optional; README.md has the formats.\n';
   const entries = Object.values<Setting<unknown>>(settings).map(
     ({ variable, fallback = '', description }) =>
       `# ${description}\n#${variable}=${variable === 'WORKERS' ? '' : fallback}\n`,

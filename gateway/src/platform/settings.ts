@@ -37,7 +37,7 @@ export const platformSettings = {
     min: 1,
     max: 3600,
     fallback: '60',
-    description: 'A request must have arrived whole after this time.',
+    description: 'Seconds within which a whole request must arrive.',
   }),
   logLevel: choice('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
     fallback: 'info',
@@ -46,22 +46,22 @@ export const platformSettings = {
   tokenSecret: text('TOKEN_SECRET', {
     minLength: 32,
     description:
-      'Secret that signs download tokens and preview links. Without it one is made and kept in DATA_DIR. Gateways of one fleet share it.',
+      'Secret that signs download tokens and preview links. Without it, the gateway makes one and keeps it in DATA_DIR. All gateways of a fleet need the same.',
   }) as Optional<string>,
   metricsToken: textOrWord('METRICS_TOKEN', 'public', {
     minLength: 16,
     description:
-      'Bearer token for `/metrics`. `public` lets everybody read them; without a value nobody can.',
+      'Bearer token for `/metrics`. `public` lets everybody read the metrics; without a value, nobody can.',
   }) as Optional<string>,
   s3Endpoint: url('S3_ENDPOINT', ['http:', 'https:'], {
-    description: 'Address of an S3-compatible store; without it Amazon’s own for S3_REGION.',
+    description: 'Address of an S3-compatible store. Without it, Amazon S3 in S3_REGION.',
   }) as Optional<string>,
   s3Bucket: text('S3_BUCKET', {
     description: 'Bucket for results. When set, results are in S3 and not in DATA_DIR.',
   }) as Optional<string>,
   s3Region: text('S3_REGION', { fallback: 'us-east-1', description: 'Region of the bucket.' }),
   s3AccessKeyId: text('S3_ACCESS_KEY_ID', {
-    description: 'Key id for the bucket; without it the machine’s own role is used.',
+    description: 'Key id for the bucket. Without it, the role of the machine is used.',
   }) as Optional<string>,
   s3SecretAccessKey: text('S3_SECRET_ACCESS_KEY', {
     description: 'Secret for S3_ACCESS_KEY_ID.',

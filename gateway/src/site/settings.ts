@@ -13,24 +13,23 @@ import type { PlatformConfig } from '../platform/settings.ts';
 export const siteSettings = {
   deployTokens: pairs('DEPLOY_TOKENS', 16, {
     description:
-      'Deploy tokens that hold from the start, for example `mf-blog=…,mf-legal=…`; `*=…` is for all apps. Further ones are made with `npm run tokens`.',
+      'Deploy tokens that are valid from the start, for example `mf-blog=…,mf-legal=…`; `*=…` is for all apps. `npm run tokens` makes more.',
   }),
   operatorToken: text('OPERATOR_TOKEN', {
     minLength: 32,
     description:
-      'Token of the operator: makes, rotates and revokes deploy tokens over HTTP (`npm run tokens`), and may deploy everything.',
+      'Token of the operator, who can make, rotate and revoke deploy tokens over HTTP (`npm run tokens`) and deploy every app.',
   }) as Optional<string>,
   cdnPurgeUrl: url('CDN_PURGE_URL', ['http:', 'https:'], {
     description:
-      'Called (`POST`) when other versions are live, so that a CDN forgets the pages that it keeps. With it CDNs may keep pages for a day, without it for a second.',
+      'Address that the gateway calls (`POST`) when other versions go live, so that a CDN drops its pages. With it, CDNs may keep pages for a day; without it, for a second.',
   }) as Optional<string>,
   cdnPurgeHeader: header('CDN_PURGE_HEADER', {
-    description:
-      'Header of that call that proves the right to make it, for example `Authorization: Bearer …`.',
+    description: 'Header that authorizes this call, for example `Authorization: Bearer …`.',
   }) as Optional<string>,
   sampleOrigin: origin('SAMPLE_ORIGIN', {
     description:
-      'Host that serves the four sample pictures, when it is not this site; it is allowed in the content security policy.',
+      'Host that serves the four sample pictures, if it is not this site. The content security policy allows it.',
   }) as Optional<string>,
 } as const;
 

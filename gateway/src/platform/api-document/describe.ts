@@ -27,7 +27,7 @@ export const retryAfter = { 'Retry-After': numberHeader('Seconds to wait.') };
 
 /** Of calls that are limited by address. */
 export const rateLimitHeaders = {
-  RateLimit: textHeader('What is left of the limit: `r` requests, and all of them in `t` seconds.'),
+  RateLimit: textHeader('`r`: requests left. `t`: seconds until the whole limit is available again.'),
   'RateLimit-Policy': textHeader('The limit: `q` requests in `w` seconds.'),
 };
 

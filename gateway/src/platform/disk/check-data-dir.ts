@@ -7,7 +7,7 @@ export async function checkDataDir(dataDir: string): Promise<void> {
   let folder = resolve(dataDir);
   try {
     while (!(await exists(folder))) folder = dirname(folder);
-    if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is no folder`);
+    if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is not a folder`);
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new ConfigError([

@@ -9,7 +9,7 @@ const check = z.strictObject({
 
 /** The calls for those who run the server. */
 export const operationsApi: ApiPart = {
-  tags: [{ name: 'Operations', description: 'For those who run the server.' }],
+  tags: [{ name: 'Operations', description: 'For operators of the server.' }],
   schemas: {
     Live: z.strictObject({ status: z.literal('ok') }),
     Ready: z.strictObject({

@@ -14,13 +14,13 @@ export const usage = `Cuts out the pictures of a folder, all in the same way.
   --jobs N          pictures at the same time (default: one per core; 4 with --to)
   --overwrite       replaces existing results (default: --skip-existing)
   --review          writes review.html: the results, the least certain first
-  --watch           goes on with pictures that are added, until Ctrl-C
-  --to URL          lets a gateway do the work
+  --watch           also cuts pictures that are added later, until Ctrl-C
+  --to URL          sends the pictures to a gateway, which cuts them
   --key KEY         API key of that gateway (or LIFTOUT_API_KEY)
-  --model NAME      ONNX model in place of the built-in engine (or REMOVAL_MODEL)
+  --model NAME      ONNX model instead of the built-in engine (or REMOVAL_MODEL)
 
-The results have the names of the pictures; manifest.json and manifest.csv describe them. No picture is ever
-overwritten. After an interruption, the same command goes on.
+The results have the names of the pictures; manifest.json and manifest.csv describe them. The pictures are
+never overwritten. After an interruption, the same command goes on.
 Exit code: 0 all done, 1 some pictures failed, 2 none could be cut or nothing was started.
 `;
 
@@ -122,7 +122,7 @@ async function readRecipe(file: string | undefined, format: string | undefined, 
   if (recipe.bg_image_file === undefined) return { recipe, background: undefined };
   const background = resolve(dirname(path ?? directory), recipe.bg_image_file);
   if (!(await stat(background).catch(() => undefined))?.isFile()) {
-    throw new CommandError(`The background of the recipe is not there: ${background}`);
+    throw new CommandError(`The background picture of the recipe does not exist: ${background}`);
   }
   return { recipe, background };
 }

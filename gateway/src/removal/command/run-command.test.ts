@@ -169,7 +169,7 @@ describe('the command with the engine of this machine', () => {
     ['nowhere out', 'There is no file or folder'],
     ['in out --recipe none.json', 'cannot be read'],
     ['in out --recipe wrong.json', 'marign: unknown field'],
-    ['in out --recipe picture.json', 'The background of the recipe is not there'],
+    ['in out --recipe picture.json', 'The background picture of the recipe does not exist'],
     ['in out --format bmp', '--format must be'],
     ['in out --jobs 0', '--jobs must be'],
     ['in out --to liftout', '--to must be'],

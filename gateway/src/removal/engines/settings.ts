@@ -7,13 +7,13 @@ export const engineSettings = {
     description: 'Address of the background-removal provider; used when REMOVAL_PROVIDER_API_KEY is set.',
   }),
   providerApiKey: text('REMOVAL_PROVIDER_API_KEY', {
-    description: 'Key of the provider. With it, removals are made by the provider and not simulated.',
+    description: 'Key of the provider. With it, the provider makes the removals.',
   }) as Optional<string>,
   providerTimeoutSeconds: number('REMOVAL_PROVIDER_TIMEOUT_SECONDS', {
     min: 1,
     max: 600,
     fallback: '60',
-    description: 'The provider must have answered whole after this time.',
+    description: 'Seconds within which the whole answer of the provider must arrive.',
   }),
   model: text('REMOVAL_MODEL', {
     description:

@@ -11,7 +11,7 @@ export const storeSettings = {
   }),
   dataLimit: bytes('DATA_LIMIT', {
     description:
-      'How much all results together may take. At the limit an upload is answered 507 until results have expired: none is deleted early.',
+      'How much space all results together may take. At the limit, uploads are answered 507 until results expire. No result is deleted early.',
   }) as Optional<number>,
 } as const;
 

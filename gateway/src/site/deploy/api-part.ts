@@ -14,14 +14,16 @@ function inPath(name: string, description: string) {
 const app = inPath('app', '`shell` or the name of a remote.');
 const tokenId = inPath('id', 'Id of a token.');
 
-const denied = refusals('Error', { 403: 'The token is missing or is not good for this.' });
+const denied = refusals('Error', { 403: 'The token is missing or not valid for this call.' });
 const slowedDown = refusals('Error', { 429: 'Too many wrong tokens or reports from one address.' });
-const unknownApp = refusals('Error', { 404: 'Nothing of this name can be deployed.' });
+const unknownApp = refusals('Error', { 404: 'No app of this name can be deployed.' });
 const unavailable = refusals('Error', {
   503: 'The deployment state cannot be read or changed at the moment. Nothing has changed.',
 });
 const noVersion = refusals('DeploymentRefusal', { 409: 'There is no version to act on.' });
-const misfit = refusals('DeploymentRefusal', { 422: 'It would break the site. Each fault is named.' });
+const misfit = refusals('DeploymentRefusal', {
+  422: 'The version would break the site. Each fault is named.',
+});
 const badBody = refusals('Error', {
   400: 'The body is not the JSON that the call takes.',
   413: 'The body is too long.',
@@ -64,7 +66,7 @@ const post = (operationId: string, summary: string, details: Details): Record<st
 });
 
 const toPage: ResponseObject = {
-  description: 'To the page.',
+  description: 'Redirects to the page.',
   content: { 'text/html': { schema: text } },
 };
 
@@ -75,7 +77,7 @@ const versionList: JsonSchema = {
 
 const paths: Record<string, Record<string, Operation>> = {
   '/api/deployments': {
-    get: open('listDeployments', 'What is live, and since when', {
+    get: open('listDeployments', 'List the live versions', {
       responses: {
         200: {
           description: 'As JSON, or as a page for browsers.',
@@ -95,15 +97,19 @@ const paths: Record<string, Record<string, Operation>> = {
       ...misfit,
     },
   }),
-  '/api/deployments/links': post('createPreviewLink', 'Make a link that shows what is not live', {
-    requestBody: body({ versions: versionList, environment: text }),
-    responses: {
-      ...ok('A link for `versions` or for an `environment`.', 'PreviewLink'),
-      ...denied,
-      ...noVersion,
-      ...slowedDown,
+  '/api/deployments/links': post(
+    'createPreviewLink',
+    'Make a link that shows versions before they are live',
+    {
+      requestBody: body({ versions: versionList, environment: text }),
+      responses: {
+        ...ok('A link for `versions` or for an `environment`.', 'PreviewLink'),
+        ...denied,
+        ...noVersion,
+        ...slowedDown,
+      },
     },
-  }),
+  ),
   '/api/deployments/preview/leave': {
     get: open('leavePreview', 'Leave a preview', {
       parameters: [query('to', text, 'Path of a page.')],
@@ -112,7 +118,7 @@ const paths: Record<string, Record<string, Operation>> = {
   },
   '/api/deployments/preview/{token}': {
     get: open('enterPreview', 'Enter a preview', {
-      description: 'For browsers: sets a cookie and leads to `to`, or to the home page.',
+      description: 'For browsers: sets a cookie and redirects to `to`, or to the home page.',
       parameters: [inPath('token', 'Token of a link.'), query('to', text, 'Path of a page.')],
       responses: {
         302: toPage,
@@ -121,7 +127,7 @@ const paths: Record<string, Record<string, Operation>> = {
     }),
   },
   '/api/deployments/tokens': {
-    get: secured('listDeployTokens', 'The deploy tokens that were made over HTTP', {
+    get: secured('listDeployTokens', 'List the deploy tokens that were made over HTTP', {
       responses: { ...ok('Without their secrets.', 'DeployTokens'), ...denied, ...slowedDown },
     }),
     post: secured('addDeployToken', 'Make a deploy token', {
@@ -150,7 +156,7 @@ const paths: Record<string, Record<string, Operation>> = {
     delete: secured('revokeDeployToken', 'Revoke a deploy token', {
       parameters: [tokenId],
       responses: {
-        204: { description: 'It is good no longer.' },
+        204: { description: 'The token is no longer valid.' },
         ...denied,
         ...refusals('Error', { 404: 'There is no such token.' }),
         ...slowedDown,
@@ -161,17 +167,17 @@ const paths: Record<string, Record<string, Operation>> = {
   '/api/deployments/{app}': {
     put: secured('deploy', 'Check a build and put it live', {
       description:
-        'The body is the archive that `npm run deploy` makes. What would break the site is refused. One of `check`, `preview`, `environment` and `canary` changes who gets the version.',
+        'The body is the archive that `npm run deploy` makes. A version that would break the site is refused. One of `check`, `preview`, `environment` and `canary` changes who gets the version.',
       parameters: [
         app,
-        query('check', text, 'Present: the build is checked and nothing else.'),
-        query('preview', text, 'Present: the version can be seen under a link and made live later.'),
-        query('environment', text, 'Name of an environment that gets it. Visitors never do.'),
+        query('check', text, 'If present, the build is only checked.'),
+        query('preview', text, 'If present, a link shows the version, which can go live later.'),
+        query('environment', text, 'Name of an environment that gets the version. Visitors never get it.'),
         query('canary', { type: 'integer', minimum: 1, maximum: 99 }, 'Percent of the visitors who get it.'),
         query(
           'beside',
           text,
-          'With `preview` or `check`: versions in preview that are to go live together with this one, as `app@hash` separated by commas. The token must be good for their apps, too. `POST /api/deployments/promote` makes all of them live.',
+          'With `preview` or `check`: versions in preview that are to go live together with this one, as `app@hash` separated by commas. The token must be valid for their apps, too. `POST /api/deployments/promote` makes all of them live.',
         ),
         query('commit', text, 'Where the build comes from; also `branch`, `run` and `message`.'),
       ],
@@ -216,7 +222,7 @@ const paths: Record<string, Record<string, Operation>> = {
     responses: { 204: { description: 'Done.' }, ...changing, ...misfit },
   }),
   '/api/deployments/{app}/vitals': {
-    post: open('reportWebVitals', 'Report how a page of a version did in a browser', {
+    post: open('reportWebVitals', 'Report the Core Web Vitals of a page', {
       description: 'Sent by pages, for one visit in ten. It needs no token.',
       parameters: [app],
       requestBody: { required: true, content: json('WebVitals') },
@@ -224,13 +230,14 @@ const paths: Record<string, Record<string, Operation>> = {
     }),
   },
   '/api/deployments/{app}/failures': {
-    post: open('reportPageFailure', 'Report that something of a version failed in a browser', {
-      description: 'Sent by pages. It needs no token, and counts once for each address that got the version.',
+    post: open('reportPageFailure', 'Report a failure of a version in a browser', {
+      description:
+        'Sent by pages. It needs no token. A report counts once for each address that got the version.',
       parameters: [app],
       requestBody: { required: true, content: json('PageFailure') },
       responses: { 204: { description: 'Report accepted.' }, ...badBody, ...unknownApp, ...slowedDown },
     }),
-    get: secured('listPageFailures', 'The latest failures that browsers reported', {
+    get: secured('listPageFailures', 'List the latest failures that browsers reported', {
       parameters: [app],
       responses: {
         ...ok('For the team alone: the text comes from browsers.', 'PageFailures'),
@@ -244,9 +251,7 @@ const paths: Record<string, Record<string, Operation>> = {
 
 /** The calls for the teams that deploy, and for the operator. */
 export const deploymentsApi: ApiPart = {
-  tags: [
-    { name: 'Deployments', description: 'For the teams that deploy. Each remote has a token of its own.' },
-  ],
+  tags: [{ name: 'Deployments', description: 'For the teams that deploy. Each remote has its own token.' }],
   paths,
   schemas: deploymentSchemas,
 };

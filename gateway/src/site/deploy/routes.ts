@@ -199,7 +199,7 @@ function appOf(ctx: Context): string {
 function targetOf(ctx: Context): DeployTarget {
   const { check, preview, canary, environment } = ctx.query;
   const given = [check, preview, canary, environment].filter((value) => value !== undefined);
-  if (given.length > 1) throw badQuery('Name one of `check`, `preview`, `canary` and `environment`.');
+  if (given.length > 1) throw badQuery('Use only one of `check`, `preview`, `canary` and `environment`.');
   if (check !== undefined) return { kind: 'check' };
   if (preview !== undefined) return { kind: 'preview' };
   if (environment !== undefined) {

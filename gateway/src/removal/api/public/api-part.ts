@@ -48,16 +48,16 @@ const accountAnswer = z.strictObject({
 const security = [{ apiKey: [] }, { bearer: [] }];
 
 const rateHeaders = {
-  'X-RateLimit-Limit': numberHeader('Megapixels a minute.'),
+  'X-RateLimit-Limit': numberHeader('Megapixels per minute.'),
   'X-RateLimit-Remaining': numberHeader('Megapixels left in this minute.'),
   'X-RateLimit-Reset': numberHeader('Unix time when the whole limit is available again.'),
 };
 
 const resultHeaders = {
-  'X-Width': numberHeader('Pixels of the result.'),
-  'X-Height': numberHeader('Pixels of the result.'),
-  'X-Max-Width': numberHeader('Pixels with size=full.'),
-  'X-Max-Height': numberHeader('Pixels with size=full.'),
+  'X-Width': numberHeader('Width of the result, in pixels.'),
+  'X-Height': numberHeader('Height of the result, in pixels.'),
+  'X-Max-Width': numberHeader('Width with size=full, in pixels.'),
+  'X-Max-Height': numberHeader('Height with size=full, in pixels.'),
   'X-Type': textHeader('What the picture shows, as the request said. Absent with type_level=none.'),
   'X-Credits-Charged': numberHeader('Always 0.'),
   'X-Foreground-Top': numberHeader('Position of the subject in the result, in pixels.'),
@@ -99,7 +99,7 @@ export const publicApi: ApiPart = {
         tags: ['Programs'],
         summary: 'Remove the background of a picture',
         description:
-          'The answer is the result file, or JSON with the file in base64 when `Accept` prefers application/json. Every option is carried out or refused. A recipe (the JSON that the site exports and `npm run cut` takes) has the names of these fields, so it can be sent as it is. Identical requests at the same time are worked on once.',
+          'The answer is the result file, or JSON with the file in base64 when `Accept` prefers application/json. Every option is applied or refused. A recipe (the JSON that the site exports and `npm run cut` takes) has the same field names, so you can send it unchanged. Identical requests at the same time are processed once.',
         security,
         requestBody: { required: true, content: requestBody() },
         responses: {

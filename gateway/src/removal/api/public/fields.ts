@@ -56,7 +56,7 @@ export const removalFields = z.object({
     .preprocess(numberToText, lengths([1, 2, 4]))
     .default('0')
     .describe(
-      'Margins around the subject: all; or vertical and horizontal; or top, right, bottom, left. Each in px (up to 500) or % of the subject (up to 50); more is reduced to that.',
+      'Margins around the subject: all; or vertical and horizontal; or top, right, bottom, left. Each in px (up to 500) or % of the subject (up to 50); larger values are reduced to these limits.',
     ),
   scale: z
     .string()
@@ -71,7 +71,7 @@ export const removalFields = z.object({
     .refine((value) => percentages(value).every((percent) => percent <= 100))
     .optional()
     .describe(
-      'Position of the subject: original, center, one percentage, or a horizontal and a vertical one. With scale, original keeps its centre, unless an edge is in the way.',
+      'Position of the subject: original, center, one percentage, or a horizontal and a vertical one. With scale, original keeps the centre of the subject where the edges allow it.',
     ),
   channels: z
     .enum(['rgba', 'alpha'])
@@ -99,9 +99,9 @@ export const removalFields = z.object({
     'Width and height of the result: original, subject, or a ratio such as 4:5. This and the following fields are not part of the API of remove.bg; they cannot be combined with crop, scale and position.',
   ),
   width: recipe('width', textToNumber).describe(
-    'Pixels of the result. The ratio gives the height, unless that is given as well. The subject is enlarged when it is smaller.',
+    'Width of the result, in pixels. The ratio determines the height, unless you send one. A smaller subject is enlarged.',
   ),
-  height: recipe('height', textToNumber).describe('Pixels of the result.'),
+  height: recipe('height', textToNumber).describe('Height of the result, in pixels.'),
   margin: recipe('margin', textToNumber).describe(
     'Percent of the width and of the height of the result that stay free on each side. Default: 5.',
   ),
@@ -109,12 +109,12 @@ export const removalFields = z.object({
     'Where the subject is between the upper and the lower margin. baseline: it stands on the lower one.',
   ),
   subject: recipe('subject').describe(
-    'What is the same in all results with this value: nothing (fit: the subject is as large as the margins allow), the height of the subject, or its area.',
+    'Size of the subject. fit: as large as the margins allow. height, area: all results have the same height or area of the subject.',
   ),
   subject_size: recipe('subject_size', textToNumber).describe(
-    'Percent of the height, or of the area, of the result. Default: 60 of the height, 30 of the area. A subject that would not fit between the margins is smaller.',
+    'Height or area of the subject, in percent of the result. Default: 60 of the height, 30 of the area. A subject that would not fit between the margins is smaller.',
   ),
-  quality: recipe('quality', textToNumber).describe('Of jpg and webp. Default: 92.'),
+  quality: recipe('quality', textToNumber).describe('Quality of jpg and webp. Default: 92.'),
 });
 
 export type RemovalFields = z.infer<typeof removalFields>;

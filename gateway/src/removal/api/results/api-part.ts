@@ -57,7 +57,7 @@ export const resultsApi: ApiPart = {
         summary: 'Delete a result before it expires',
         parameters: [tokenParameter],
         responses: {
-          204: { description: 'Deleted, now or before.' },
+          204: { description: 'The result is deleted, or was deleted before.' },
           ...refusals('Error', {
             ...accessRequired,
             403: 'bad_token',

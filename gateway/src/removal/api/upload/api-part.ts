@@ -52,7 +52,7 @@ const engineAnswer = z.strictObject({
   doubtHelp: z
     .enum(doubtHelps)
     .exactOptional()
-    .describe('What the site offers where the engine doubts its cut or finds no subject.'),
+    .describe('What the site offers when the engine doubts its cut or finds no subject.'),
 }) satisfies z.ZodType<EngineAnswer>;
 
 const errorAnswer = z.strictObject({

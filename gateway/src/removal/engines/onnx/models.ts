@@ -148,7 +148,7 @@ export async function findModel(nameOrPath: string, dataDir: string): Promise<Mo
     const path = join(modelFolder(dataDir), `${nameOrPath}.onnx`);
     await requireFile(
       path,
-      `The model ${nameOrPath} is not there. Fetch it with: npm run model -- ${nameOrPath}`,
+      `The model ${nameOrPath} is not installed. Fetch it with: npm run model -- ${nameOrPath}`,
     );
     const { size, mean, deviation, scaling, output } = known;
     return { name: nameOrPath, path, size, mean, deviation, scaling, output };
@@ -159,7 +159,7 @@ export async function findModel(nameOrPath: string, dataDir: string): Promise<Mo
     );
   }
   const path = resolve(nameOrPath);
-  await requireFile(path, 'The file that REMOVAL_MODEL names is not there.');
+  await requireFile(path, 'The file that REMOVAL_MODEL names does not exist.');
   return { name: 'custom', path, ...(await readRecipe(path.replace(/\.onnx$/, '.json'))) };
 }
 
@@ -168,7 +168,7 @@ async function readRecipe(path: string): Promise<ModelRecipe> {
     return modelRecipe.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
     throw new ModelError(
-      'The model needs a JSON file of its name beside it, with size, mean, deviation, scaling and output (see gateway/src/removal/engines/onnx/models.ts).',
+      'The model needs a JSON file of the same name beside it, with size, mean, deviation, scaling and output (see gateway/src/removal/engines/onnx/models.ts).',
       { cause: error },
     );
   }

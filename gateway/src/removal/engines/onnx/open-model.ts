@@ -21,7 +21,7 @@ export async function openModel(model: Model, threads: number): Promise<(rgb: Ui
     // Threads that spin while they wait take processor time from others.
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   }).catch((error: unknown) => {
-    throw new ModelError(`${model.path} is damaged or is no ONNX model.`, { cause: error });
+    throw new ModelError(`${model.path} is damaged or not an ONNX model.`, { cause: error });
   });
   const [inputName] = session.inputNames;
   const [outputName] = session.outputNames;
@@ -79,7 +79,7 @@ function toMatte(output: Tensor | undefined, { output: convention }: Model): Mat
   const [height, width] = output?.dims.slice(-2) ?? [];
   const isPlane = output?.dims.slice(0, -2).every((extent) => extent === 1);
   if (!output || !isPlane || !width || width !== height || !(output.data instanceof Float32Array)) {
-    throw new EngineError('model_failed', 'The output of the model is no matte.');
+    throw new EngineError('model_failed', 'The output of the model is not a matte.');
   }
   const toUnit = unitScale(output.data, convention);
   const alpha = new Uint8Array(width * height);
