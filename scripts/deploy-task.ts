@@ -26,7 +26,7 @@ export function deployTask(options: TaskOptions, usage: string): DeployTask {
       (name) => name !== verb && name !== 'to' && !names.includes(name),
     );
     if (other === undefined) return;
-    throw new CommandError(`\`--${verb}\` does not go with \`--${other}\`.\nUsage: ${usage}`);
+    throw new CommandError(`\`--${verb}\` cannot be combined with \`--${other}\`.\nUsage: ${usage}`);
   };
   if (options.promote) {
     allowOnly('promote', ['hash']);

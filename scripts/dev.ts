@@ -27,7 +27,7 @@ await runCommand(async () => {
   if (unknown !== undefined) throw refuse(`There is no ${unknown}.`);
   const [remote, ...more] = positionals;
   if (more.length > 0) throw refuse('Name one remote, or none for all apps.');
-  if (alone && against !== undefined) throw refuse('Name one of --against and --alone.');
+  if (alone && against !== undefined) throw refuse('Use only one of --against and --alone.');
   if (remote === undefined) {
     if (alone || against !== undefined) throw refuse('--against and --alone are for one remote.');
     await developAll();

@@ -19,7 +19,7 @@ export function deployGoal(
   const { check, preview, env, canary } = values;
   const given = [check, preview, env, canary].filter((value) => value !== undefined);
   if (given.length > 1) {
-    throw new CommandError(`Name one of --check, --preview, --env and --canary.\nUsage: ${usage}`);
+    throw new CommandError(`Use only one of --check, --preview, --env and --canary.\nUsage: ${usage}`);
   }
   if (check) return { kind: 'check' };
   if (preview) return { kind: 'preview' };

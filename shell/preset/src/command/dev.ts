@@ -17,7 +17,7 @@ export async function run(args: string[]): Promise<void> {
     port: { type: 'string', default: '4300' },
   });
   if (values.alone && values.against !== undefined) {
-    throw new CommandError(`Name one of --against and --alone.\nUsage: ${usage}`);
+    throw new CommandError(`Use only one of --against and --alone.\nUsage: ${usage}`);
   }
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {

@@ -26,7 +26,7 @@ const commands = {
     load: () => import('./deploy.ts'),
   },
   preview: {
-    about: 'Show this version at an address of its own, before it is live',
+    about: 'Show this version under a preview link, before it is live',
     load: () => import('./preview.ts'),
   },
   promote: {

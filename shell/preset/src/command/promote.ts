@@ -17,7 +17,7 @@ export async function run(args: string[]): Promise<void> {
     env: { type: 'string' },
   });
   if (values.drop && values.hash !== undefined) {
-    throw new CommandError(`Name one of --hash and --drop.\nUsage: ${usage}`);
+    throw new CommandError(`Use only one of --hash and --drop.\nUsage: ${usage}`);
   }
   if (!values.drop && values.env !== undefined) {
     throw new CommandError(`\`--env\` needs \`--drop\`.\nUsage: ${usage}`);
