@@ -38,7 +38,7 @@ export function createDemoEngine(readFile: ReadEngineFile): Engine {
       if (Math.min(medium.width, medium.height) < Math.max(MIN_SIDE, long / MAX_ASPECT)) {
         throw new EngineError(
           'too_small',
-          'This picture is too small or too narrow to tell a subject from it.',
+          'This picture is too small or too narrow to find a subject in it.',
         );
       }
       const { width, height, probability, confidence } = await findSubject(medium, networks, () =>

@@ -28,7 +28,7 @@ export async function checkHost(host: string): Promise<void> {
 
 function faultOf({ code = '' }: NodeJS.ErrnoException, port: number): string | undefined {
   if (code === 'EADDRINUSE') return `PORT must be free: something listens on ${port} already.`;
-  if (code === 'EACCES') return `PORT must be one that this user may open, and ${port} is not.`;
+  if (code === 'EACCES') return `PORT must be a port that this user may open. ${port} is not.`;
   const isNoAddress = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code);
   return isNoAddress ? `HOST must be an address of this machine (${code}).` : undefined;
 }

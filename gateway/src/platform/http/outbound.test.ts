@@ -168,7 +168,7 @@ describe('fetchOutbound', () => {
       'download',
       (_request, response) => response.writeHead(302, { location: '/' }).end(),
     ],
-    'redirects to nowhere': [
+    'redirects without a target': [
       'download',
       (_request, response) => response.writeHead(302, { location: 'http://[' }).end(),
     ],

@@ -83,7 +83,7 @@ async function follow(
     if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
       body.destroy();
       if (!URL.canParse(location, url.href))
-        throw new OutboundError('download', 'The address redirects to nowhere.');
+        throw new OutboundError('download', 'The address redirects without a target.');
       url = checkUrl(new URL(location, url.href).href, limits);
       continue;
     }

@@ -158,6 +158,6 @@ function readGateway(to: string | undefined, key: string | undefined): CommandOp
   }
   if (!key) throw new CommandError('--to needs the API key of the gateway: --key KEY, or LIFTOUT_API_KEY.');
   if (!/^[\x21-\x7e]+$/.test(key))
-    throw new CommandError('The API key has characters that no header can carry.');
+    throw new CommandError('The API key has characters that are not allowed in a header.');
   return { url, key };
 }

@@ -81,7 +81,7 @@ async function save(response: Response, output: string, engine: string): Promise
     throw new PictureFailed('The answer was cut off.', { cause: error });
   });
   if (!response.headers.get('Content-Type')?.startsWith('image/')) {
-    throw new CommandError('The address of --to answers, but it is no Liftout gateway.');
+    throw new CommandError('The address of --to answers, but it is not a Liftout gateway.');
   }
   await writeFile(output, bytes, { flag: 'wx' });
   const number = (name: string) => Number(response.headers.get(name) ?? Number.NaN);

@@ -29,10 +29,10 @@ export async function renderReviewPage(results: readonly Reviewed[], output: str
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Results to look at</title>
+<title>Results to check</title>
 <style>${style}</style>
-<h1>Results to look at</h1>
-<p>${note}, the least certain first. A click opens the picture that a result was made of.</p>
+<h1>Results to check</h1>
+<p>${note}, the least certain first. Click a result to open its picture.</p>
 <main>
 ${figures.join('\n')}
 </main>
@@ -49,7 +49,7 @@ async function renderFigure({ entry, source }: Reviewed, output: string): Promis
     .catch(() => undefined);
   const image = thumbnail
     ? `<img alt="" loading="lazy" src="data:image/webp;base64,${thumbnail.toString('base64')}">`
-    : '<p>This result is not there any more.</p>';
+    : '<p>This result does not exist any more.</p>';
   const certainty =
     entry.confidence === undefined ? 'certainty unknown' : `${Math.round(entry.confidence * 100)} % certain`;
   return `<figure><a href="${escapeMarkup(addressOf(source, output))}">${image}</a><figcaption><b>${escapeMarkup(entry.name)}</b><br>${certainty}</figcaption></figure>`;

@@ -176,7 +176,7 @@ describe('the command with the engine of this machine', () => {
     ['in out --to http://127.0.0.1:1', 'needs the API key'],
     ['in out --to https://liftout.example/sub --key a-key', 'without a path'],
     ['in out --to http://name:word@127.0.0.1:1 --key a-key', '--to must be'],
-    ['in out --to http://127.0.0.1:1 --key clé', 'no header can carry'],
+    ['in out --to http://127.0.0.1:1 --key clé', 'not allowed in a header'],
     ['in out --what', '--help lists'],
   ])('says what is wrong with "%s"', async (line, message) => {
     await put('wrong.json', '{"marign": 5}');

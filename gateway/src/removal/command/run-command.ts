@@ -137,7 +137,7 @@ function summarise(
   ];
   const notes = [
     `${parts.filter(Boolean).join(', ')}. Results are in ${output}`,
-    stale > 0 && `${stale} were made with another recipe: --overwrite makes them anew.`,
+    stale > 0 && `${stale} were made with another recipe: --overwrite makes them again.`,
     review && 'review.html shows the least certain first.',
   ];
   return `${notes.filter(Boolean).join('\n')}\n`;

@@ -42,7 +42,7 @@ const version = { hash, version: z.string(), at: time, by: z.string(), size: z.i
 const live = {
   ...version,
   how: z.enum(['deploy', 'rollback', 'promote']),
-  reason: z.string().exactOptional().describe('Why, where nobody decided it.'),
+  reason: z.string().exactOptional().describe('Why, if the gateway decided it.'),
   source: source.exactOptional(),
 };
 
@@ -86,10 +86,10 @@ const deploymentReport = z.strictObject({
   live: z.boolean().describe('True when all visitors get it from now on.'),
   canary: z.int().exactOptional().describe('Percent of the visitors.'),
   environment: z.string().exactOptional().describe('The environment that has it from now on.'),
-  preview: previewLink.exactOptional().describe('Where it can be seen.'),
+  preview: previewLink.exactOptional().describe('A link that shows it.'),
   warnings: z
     .array(deploymentFault)
-    .describe('What does not break the site but is worth a look, such as placeholder texts.'),
+    .describe('Faults that do not break the site, such as placeholder texts.'),
   rendered: z.int().describe('Page renderings that were checked.'),
   heaviestPage: z.strictObject({ id: z.string(), bytes: z.int() }),
   checkedIn: z.number().describe('Milliseconds of the gate.'),
@@ -118,7 +118,7 @@ const token = {
 const deployToken = z.strictObject(token) satisfies z.ZodType<DeployToken>;
 const issuedToken = z.strictObject({
   ...token,
-  token: z.string().describe('The secret. It is shown this once.'),
+  token: z.string().describe('The secret. It is shown only this once.'),
 }) satisfies z.ZodType<IssuedDeployToken>;
 
 const pageFailure = {

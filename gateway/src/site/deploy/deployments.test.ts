@@ -118,8 +118,8 @@ describe('the gate', () => {
   }
 
   const hostile: [string, ArchiveEntry[], RegExp][] = [
-    ['climbs out of its folder', [{ name: 'web/../../evil.js', content: 'x' }], /no plain relative path/],
-    ['names an absolute path', [{ name: '/etc/evil', content: 'x' }], /no plain relative path/],
+    ['climbs out of its folder', [{ name: 'web/../../evil.js', content: 'x' }], /not a plain relative path/],
+    ['names an absolute path', [{ name: '/etc/evil', content: 'x' }], /not a plain relative path/],
     ['holds a symbolic link', [{ name: 'web/link', type: 'symlink', linkname: '/etc/passwd' }], /is a link/],
     ['holds a hard link', [{ name: 'web/link', type: 'link', linkname: 'descriptor.json' }], /is a link/],
     ['holds a device', [{ name: 'web/null', type: 'character-device' }], /is a character-device/],
@@ -134,11 +134,15 @@ describe('the gate', () => {
       [{ name: 'web/extra.js', content: 'evil()' }],
       /`web\/extra.js` is not in the descriptor/,
     ],
-    ['puts a file beside the build', [{ name: 'etc/cron', content: 'x' }], /at a place that no build writes/],
+    [
+      'puts a file beside the build',
+      [{ name: 'etc/cron', content: 'x' }],
+      /in a place where no build writes/,
+    ],
     [
       'has a name with a control character',
       [{ name: 'web/a\u0007b.js', content: 'x' }],
-      /no plain relative path/,
+      /not a plain relative path/,
     ],
     [
       'has more entries than anybody needs',
@@ -203,7 +207,7 @@ describe('the gate', () => {
   });
 
   it.each([
-    ['/faq', /`\/faq` meets addresses of `mf-faq`/],
+    ['/faq', /`\/faq` overlaps with addresses of `mf-faq`/],
     ['/:anything', /would match the addresses of other remotes/],
     ['/*', /is not a path pattern|would match/],
     ['/api/x', /belongs to the site itself/],
@@ -213,9 +217,9 @@ describe('the gate', () => {
   });
 
   it.each([
-    ['/imprint/../faq', /is no plain path/],
-    ['/blog//twice', /is no plain path/],
-    ['/blog/%66irst', /is no plain path/],
+    ['/imprint/../faq', /is not a plain path/],
+    ['/blog//twice', /is not a plain path/],
+    ['/blog/%66irst', /is not a plain path/],
   ])('refuses the page %s', async (page, message) => {
     await refused(site.deploy(blog('odd', { paths: ['/blog', '/imprint/*'], pages: [page] })), message);
   });
@@ -339,7 +343,7 @@ describe('the gate', () => {
   it('refuses pages that are no pages', async () => {
     const page = (answer: string) => remoteBuild('mf-blog', `return { text: 'x', page: ${answer} }`);
     await refused(site.deploy(page('{ status: 500 }')), /`\/blog` answers 500/);
-    await refused(site.deploy(page(`{ status: 302, location: '/' }`)), /sends visitors on to/);
+    await refused(site.deploy(page(`{ status: 302, location: '/' }`)), /redirects to/);
     await refused(site.deploy(page(`{ html: '<title>A page</title>' }`)), /has no h1/);
     await refused(site.deploy(page(`{ html: '<h1>A page</h1>' }`)), /has no title/);
     await refused(site.deploy(page(`{ missingTexts: ['mf-blog:list.h1'] }`)), /uses texts .*list.h1/);

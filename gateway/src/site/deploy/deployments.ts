@@ -218,7 +218,7 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
     if (!releases.current || target?.origin !== new URL(origin).origin) return [];
     const { owner, isListed } = findPage(releases.current, target.pathname);
     if (isListed && owner?.descriptor.name !== app) return [];
-    return [{ check: 'paths', message: `\`${redirect}\` is no page of another app on this site.` }];
+    return [{ check: 'paths', message: `\`${redirect}\` is not a page of another app on this site.` }];
   }
 
   return {

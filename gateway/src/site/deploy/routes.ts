@@ -219,9 +219,7 @@ function targetOf(ctx: Context): DeployTarget {
 function besideOf({ query }: Context, { kind }: DeployTarget): VersionName[] {
   if (typeof query.beside !== 'string') return [];
   if (kind !== 'preview' && kind !== 'check') {
-    throw badQuery(
-      '`beside` goes with `preview` or `check`. `promote` makes several versions live together.',
-    );
+    throw badQuery('`beside` needs `preview` or `check`. `promote` makes several versions live together.');
   }
   return query.beside.split(',').map((text) => {
     const [app = '', own = ''] = text.split('@');

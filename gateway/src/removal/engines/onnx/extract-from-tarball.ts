@@ -71,7 +71,7 @@ async function checkIntegrity(tarball: string, integrity: string): Promise<void>
     throw new ModelError(`${tarball} cannot be read.`, { cause: error });
   });
   if (`sha512-${hash.digest('base64')}` === integrity) return;
-  throw new ModelError(`${tarball} is not the expected tarball: its checksum is another one.`);
+  throw new ModelError(`${tarball} is not the expected tarball: its checksum differs.`);
 }
 
 async function readEntries(

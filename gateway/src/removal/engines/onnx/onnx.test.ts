@@ -93,7 +93,7 @@ describe('the ONNX engine', () => {
       tinyOnnx(16),
       /size 32, but the model takes 16 × 16/,
     ],
-    ['an output that is no matte', {}, tinyOnnx(16, { flat: true }), /no square matte, but \[1, 768\]/],
+    ['an output that is no matte', {}, tinyOnnx(16, { flat: true }), /not a square matte, but \[1, 768\]/],
     ['an output outside of 0 to 1', { deviation: [0.1, 0.1, 0.1] }, tinyOnnx(16), /output none, but/],
     ['a sigmoid for values from 0 to 1', { output: 'sigmoid' }, tinyOnnx(16), /output sigmoid, but/],
   ])('refuses %s and names the file and the field', async (_, recipe, bytes, message) => {

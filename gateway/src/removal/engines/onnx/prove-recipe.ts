@@ -22,13 +22,15 @@ export async function proveRecipe(
   const [height, width] = output?.dims.slice(-2) ?? [];
   const isPlane = output?.dims.slice(0, -2).every((extent) => extent === 1);
   if (!output || !isPlane || !width || width !== height || !(output.data instanceof Float32Array))
-    throw new ModelError(`The first output of ${path} is no square matte, but [${output?.dims.join(', ')}].`);
+    throw new ModelError(
+      `The first output of ${path} is not a square matte, but [${output?.dims.join(', ')}].`,
+    );
   let low = Infinity;
   let high = -Infinity;
   for (const value of output.data) {
     if (!Number.isFinite(value))
       throw new ModelError(
-        `${path} answers with values that are no numbers. Check mean, deviation and scaling of its recipe.`,
+        `${path} answers with values that are not numbers. Check mean, deviation and scaling in its recipe.`,
       );
     if (value < low) low = value;
     if (value > high) high = value;

@@ -19,7 +19,7 @@ export function findRegion(picture: Picture, roi: Composition['roi']): Box {
   if (Math.min(x1, x2) < 0 || Math.min(y1, y2) < 0 || Math.max(x1, x2) > width || Math.max(y1, y2) > height) {
     throw new OptionError(
       'roi_exceeds_bounds',
-      'The region of interest reaches over the edge of the picture.',
+      'The region of interest extends beyond the edge of the picture.',
     );
   }
   const box = {

@@ -16,11 +16,11 @@ export async function checkFiles(directory: string, descriptor: Descriptor): Pro
   ] as const;
   for (const [what, file] of named) {
     if (!Object.hasOwn(descriptor.files, file)) {
-      messages.push(`The ${what} names \`${file}\`, which is no file of it.`);
+      messages.push(`The ${what} names \`${file}\`, which is not among its files.`);
     }
   }
   if (!Object.hasOwn(descriptor.serverFiles, descriptor.server)) {
-    messages.push(`The server bundle \`${descriptor.server}\` is no file of it.`);
+    messages.push(`The server bundle \`${descriptor.server}\` is not among its files.`);
   }
   // The pages of all apps read them. A file that is not there was named already.
   for (const [name, file] of Object.entries(descriptor.data)) {

@@ -80,7 +80,7 @@ function problemsOf(page: RenderedPage, { owner, isUnknown, isUnlisted }: PageTo
       ? []
       : [`answers ${page.status}, although \`pages\` does not list it: list it, or answer 404`];
   }
-  if (page.location) return [`sends visitors on to \`${page.location}\` (${page.status})`];
+  if (page.location) return [`redirects to \`${page.location}\` (${page.status})`];
   if (page.status !== 200) return [`answers ${page.status}`];
   if (page.owner !== owner) return [`is answered by \`${page.owner}\``];
   const problems = [

@@ -17,13 +17,13 @@ export function checkPaths(descriptor: Descriptor, others: readonly Descriptor[]
       );
       return owner
         ? [
-            `\`${path}\` meets addresses of \`${owner.name}\` (${owner.paths.join(', ')}); a path has one owner.`,
+            `\`${path}\` overlaps with addresses of \`${owner.name}\` (${owner.paths.join(', ')}); a path has one owner.`,
           ]
         : [];
     }),
     ...pages
       .filter((page) => !plainPage.test(page))
-      .map((page) => `The page \`${page}\` is no plain path. Write it like \`/blog/first-post\`.`),
+      .map((page) => `The page \`${page}\` is not a plain path. Write it like \`/blog/first-post\`.`),
     ...[...new Set(pages.filter((page, index) => pages.indexOf(page) < index))].map(
       (page) => `The page \`${page}\` is listed twice in \`pages\`: list each address once.`,
     ),

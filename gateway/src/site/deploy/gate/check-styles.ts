@@ -52,7 +52,8 @@ export function findEscapes(text: string, name: string): string[] {
       scope === 'none' ? reachOf(selector, element) : reachOfNested(selector, scope),
     );
     for (const [index, one] of reach.entries()) {
-      if (one === 'outside') escapes.push(`\`${rule.selectors[index]}\` selects what is not the remote's`);
+      if (one === 'outside')
+        escapes.push(`\`${rule.selectors[index]}\` selects elements outside of the remote's`);
     }
     // What is nested in a rule that was named already says nothing new.
     if (!reach.includes('outside')) walk(rule, reach.includes('element') ? 'element' : 'inside');

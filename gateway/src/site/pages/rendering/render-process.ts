@@ -58,7 +58,7 @@ export function startRenderProcess({ sandbox, code, limits, onDeath }: RenderPro
   let jobTime = 0;
   child.on('message', (message: unknown) => {
     const parsed = messageSchema.safeParse(message);
-    if (!parsed.success) return kill('sent what is no answer');
+    if (!parsed.success) return kill('sent an invalid answer');
     if (parsed.data.type === 'pulse') monitor.pulse(parsed.data, jobTime);
     else finish(parsed.data);
   });

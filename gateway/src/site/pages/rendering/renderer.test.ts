@@ -217,7 +217,7 @@ describe('a version whose server side fails', () => {
     'answers what is no page': {
       page: `return { page: { status: 'fine', scripts: ['"><script>'] } }`,
       error: RenderInterrupted,
-      death: /sent what is no answer/,
+      death: /sent an invalid answer/,
     },
   };
 

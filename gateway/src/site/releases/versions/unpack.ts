@@ -111,11 +111,11 @@ function entryProblem(
     return `is a ${type ?? 'special file'}; an archive holds files only.`;
   if (name === '' || name === '.') return type === 'directory' ? undefined : 'has no name.';
   if (!plainPath.test(name) || name.length > 200) {
-    return 'is no plain relative path (letters, digits, `.`, `_`, `-`, no `..`, not absolute).';
+    return 'is not a plain relative path (letters, digits, `.`, `_`, `-`, no `..`, not absolute).';
   }
   if (size > limits.file) return `is larger than ${limits.file / mebibyte} MiB.`;
   if (type === 'file' && !places.test(name)) {
-    return 'is at a place that no build writes; only `descriptor.json`, `web/` and `node/` are taken.';
+    return 'is in a place where no build writes; only `descriptor.json`, `web/` and `node/` are taken.';
   }
   return undefined;
 }
