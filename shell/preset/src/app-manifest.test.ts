@@ -33,6 +33,6 @@ it('says that there is no package.json, or what is wrong with it, without a stac
 
 it('refuses a name that no remote can have, and a missing version', () => {
   expect(() => read({ name: 'pricing', version: '1.0.0' })).toThrow('`pricing`');
-  expect(() => read({ version: '1.0.0' })).toThrow('is no name of a remote');
+  expect(() => read({ version: '1.0.0' })).toThrow('is not a name for a remote');
   expect(() => read({ name: 'mf-blog' })).toThrow('has no `version`');
 });

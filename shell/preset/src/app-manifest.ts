@@ -41,7 +41,7 @@ export function readManifest(directory: string): AppManifest {
   const plainName = name.replace(/^@[^/]+\//, '');
   if (!isAppName(plainName)) {
     throw new CommandError(
-      `\`${name}\` in ${directory}/package.json is no name of a remote. Take one like \`mf-pricing\`, with or without a scope.`,
+      `\`${name}\` in ${directory}/package.json is not a name for a remote. Use one like \`mf-pricing\`, with or without a scope.`,
     );
   }
   if (!version) throw new CommandError(`${directory}/package.json has no \`version\`.`);

@@ -6,5 +6,5 @@
 export function redirectText(site: URL, location: string): string {
   const { origin, pathname } = URL.canParse(location, site.href) ? new URL(location, site) : site;
   const target = origin === site.origin ? origin + pathname : origin;
-  return `${site.origin} redirects to ${target}. Use the address that the site itself has.`;
+  return `${site.origin} redirects to ${target}. Use the address of the site itself.`;
 }

@@ -10,7 +10,7 @@ const failure = {
 it('says that a version stays in preview, and which command would give it to visitors', () => {
   const text = browserFailure({ ...failure, environment: undefined });
   expect(text).toContain('stays in preview: https://liftout.example/preview/x');
-  expect(text).toContain('gives it to all visitors as it is:\n  liftout promote --hash 4e2e5f46e944f4ec');
+  expect(text).toContain('give it to all visitors unchanged:\n  liftout promote --hash 4e2e5f46e944f4ec');
 });
 
 it('says that a version is in its environment already', () => {

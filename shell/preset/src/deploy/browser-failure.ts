@@ -17,7 +17,7 @@ export function browserFailure({ environment, faults, url, promoteCommands }: Br
       ? [`It does not work in a browser, but is in ${environment} already: ${url}`]
       : [
           `It does not work in a browser, so it stays in preview: ${url}`,
-          'Mend it and deploy again. To promote it gives it to all visitors as it is:',
+          'Fix it and deploy again. To give it to all visitors unchanged:',
           ...promoteCommands.map((command) => `  ${command}`),
         ]),
   ].join('\n');

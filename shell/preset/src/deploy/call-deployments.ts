@@ -38,7 +38,7 @@ export async function callDeployments<T>(
   if (status >= 200 && status < 300) return (answer ?? {}) as T;
   if (location !== undefined) throw new CommandError(redirectText(site, location));
   const { error, faults = [] } = (answer ?? {}) as Partial<DeploymentRefusal>;
-  const sentence = error ?? `${site.origin} answers ${status}, and not in the words of a gateway.`;
+  const sentence = error ?? `${site.origin} answers ${status}, but the answer is not from a gateway.`;
   throw new CommandError([...faults.map(faultLine), sentence].join('\n'));
 }
 
@@ -78,7 +78,7 @@ async function call(url: URL, { method, headers, body = '' }: Call): Promise<Ans
 function plainToken(token: string): string {
   const trimmed = token.trim();
   if (/^[\x20-\x7e\x80-\xff]+$/.test(trimmed)) return trimmed;
-  throw new CommandError('The token has a line break or another character that no token has. Copy it again.');
+  throw new CommandError('The token has a line break or another invalid character. Copy it again.');
 }
 
 /** A fault of the gate, for a terminal. */

@@ -46,7 +46,7 @@ function browserAt(address: string, evaluate: () => Promise<unknown>): Browser {
   return { newContext: async () => ({ newPage: async () => page }) } as unknown as Browser;
 }
 
-it('names a page that sends visitors on', async () => {
+it('names a page that redirects', async () => {
   const leaving = new Error(
     'page.evaluate: Execution context was destroyed, most likely because of a navigation',
   );
@@ -58,7 +58,7 @@ it('names a page that sends visitors on', async () => {
       previewPath: '/preview/x',
       pages: ['/pricing'],
     });
-  expect(await check('/faq')).toEqual(['`/pricing` sends visitors on to `/faq`']);
+  expect(await check('/faq')).toEqual(['`/pricing` redirects to `/faq`']);
   expect(await check('/pricing?sort=name#top')).toEqual([]);
 });
 

@@ -90,7 +90,7 @@ async function checkPage(page: BrowserPage, url: string, timeout: number): Promi
     if (!hydrated && faults.length === 0) faults.push('does not hydrate: its controls do nothing');
     await page.waitForLoadState('networkidle', { timeout: quietTimeout }).catch(() => undefined);
     const { pathname } = new URL(page.url());
-    if (pathname !== new URL(url).pathname) faults.push(`sends visitors on to \`${pathname}\``);
+    if (pathname !== new URL(url).pathname) faults.push(`redirects to \`${pathname}\``);
   } catch (error) {
     faults.push(`cannot be opened: ${firstLine(error as Error)}`);
   }

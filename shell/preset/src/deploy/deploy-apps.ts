@@ -112,7 +112,7 @@ async function openInBrowser(
   const chromium = findChromium(browserFrom);
   if ('missing' in chromium) return print(`No browser has opened the pages: ${chromium.missing}.`);
   const browser = await chromium.launch().catch((error: Error) => {
-    throw new CommandError(`The browser does not start (${firstLine(error)}). Mend it, or use --no-browser.`);
+    throw new CommandError(`The browser does not start (${firstLine(error)}). Fix it, or use --no-browser.`);
   });
   try {
     // The gateway knows its public address, which may not be the one that it is deployed to.

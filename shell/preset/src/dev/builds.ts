@@ -58,7 +58,7 @@ export class Builds {
 
   /** The compiler has ended without a result: a plugin threw. It does not build again. */
   failed({ message }: Error): void {
-    const text = `${message}\nThe compiler has stopped. Mend this and start \`liftout dev\` again.`;
+    const text = `${message}\nThe compiler has stopped. Fix this and start \`liftout dev\` again.`;
     process.stderr.write(`${text}\n`);
     // A build that others have already waited for stays as it is.
     if (!this.#pending) this.#current = Promise.withResolvers();
