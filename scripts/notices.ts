@@ -33,7 +33,7 @@ const rule = `\n${'='.repeat(80)}\n`;
 mkdirSync(dirname(file), { recursive: true });
 writeFileSync(
   file,
-  ['Liftout contains the following software of others.\n', ...packages.map(notice)].join(rule),
+  ['Liftout contains the following third-party software.\n', ...packages.map(notice)].join(rule),
 );
 process.stdout.write(`${file}: ${packages.length} packages\n`);
 

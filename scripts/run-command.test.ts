@@ -7,8 +7,8 @@ it('names an app of another repository for what needs no folder, and refuses it 
   expect(namedApps(['mf-blog'])).toEqual(['mf-blog']);
 });
 
-it('refuses what is no name of an app, and no name at all', () => {
-  expect(() => namedAppsOfSite(['../tokens'])).toThrow('`../tokens` is no name of an app');
+it('refuses an invalid name of an app, and a missing one', () => {
+  expect(() => namedAppsOfSite(['../tokens'])).toThrow('`../tokens` is not the name of an app');
   expect(() => namedAppsOfSite([])).toThrow('Name an app');
 });
 

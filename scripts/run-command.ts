@@ -28,7 +28,7 @@ export function namedAppsOfSite(positionals: readonly string[]): string[] {
   const malformed = positionals.find((name) => !isAppName(name));
   if (malformed !== undefined) {
     throw new CommandError(
-      `\`${malformed}\` is no name of an app. Apps are \`shell\` and names such as \`mf-blog\`.`,
+      `\`${malformed}\` is not the name of an app. Apps are \`shell\` and names such as \`mf-blog\`.`,
     );
   }
   if (positionals.length === 0) throw new CommandError(`Name an app: ${apps().join(', ')}.`);

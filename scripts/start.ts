@@ -11,6 +11,6 @@ const seconds = ((performance.now() - started) / 1000).toFixed(1);
 process.stdout.write(`Liftout is up on http://localhost:${process.env.PORT ?? 3000} (${seconds} s).\n`);
 if (!process.env.REMOVAL_MODEL && !process.env.REMOVAL_PROVIDER_API_KEY) {
   process.stdout.write(
-    'The built-in engine cuts. For subjects of all kinds before any background: npm run model -- isnet\n',
+    'The built-in engine makes the cuts. For subjects of all kinds before any background: npm run model -- isnet\n',
   );
 }
