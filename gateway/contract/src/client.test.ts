@@ -50,7 +50,7 @@ describe('an answer that is not the gateway’s', () => {
   });
 });
 
-it('every call can be ended', async () => {
+it('every call can be aborted', async () => {
   const send = (_: unknown, init?: RequestInit) =>
     init?.signal?.aborted ? Promise.reject(init.signal.reason) : Promise.resolve(new Response());
   const client = createClient({ baseUrl: 'https://liftout.example', fetch: send });

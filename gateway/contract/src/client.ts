@@ -40,9 +40,9 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
-/** What a call may be given. */
+/** Options of a call. */
 export interface CallOptions {
-  /** Ends the call. */
+  /** Aborts the call. */
   signal?: AbortSignal;
 }
 

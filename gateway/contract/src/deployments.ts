@@ -17,13 +17,13 @@ export const deploymentChecks = [
 /** The part of the gate that found a fault. */
 export type DeploymentCheck = (typeof deploymentChecks)[number];
 
-/** One reason to refuse a version, in words that its developer can act on. */
+/** One reason to refuse a version. Its developer can act on the message. */
 export interface DeploymentFault {
   check: DeploymentCheck;
   message: string;
 }
 
-/** Where a version comes from, as its team says. */
+/** The source of a version, as its team states it. */
 export interface VersionSource {
   commit?: string;
   branch?: string;
@@ -32,14 +32,14 @@ export interface VersionSource {
   message?: string;
 }
 
-/** An address that shows versions which are not live, to whoever has it. */
+/** An address that shows versions which are not live to everybody who has it. */
 export interface PreviewLink {
   url: string;
   /** ISO 8601. */
   expires: string;
 }
 
-/** What `PUT /api/deployments/{app}` found, with or without `?check`. */
+/** Answer of `PUT /api/deployments/{app}`, with or without `?check`. */
 export interface DeploymentReport {
   app: string;
   version: string;
@@ -53,19 +53,19 @@ export interface DeploymentReport {
   environment?: string;
   /** Where it can be seen, after `?preview` and `?environment`. */
   preview?: PreviewLink;
-  /** What does not break the site but is worth a look, such as texts that are still placeholders. */
+  /** Findings that do not break the site, such as texts that are still placeholders. */
   warnings: DeploymentFault[];
   /** Page renderings that were checked: pages × languages. */
   rendered: number;
   /** Bytes of JavaScript and styles of the heaviest page, Brotli. */
   heaviestPage: { id: string; bytes: number };
-  /** Milliseconds of the gate. */
+  /** Milliseconds that the gate took. */
   checkedIn: number;
   /** Milliseconds from the decision until the visitors of this gateway got it. */
   switchedIn?: number;
 }
 
-/** What a rollback or a promotion made live. */
+/** The versions that a rollback or a promotion made live. */
 export interface DeploymentSwitch {
   versions: { app: string; hash: string; version: string }[];
   /** Milliseconds from the decision until the visitors of this gateway got it. */
@@ -89,17 +89,17 @@ export interface LiveVersion {
   version: string;
   /** ISO 8601. */
   at: string;
-  /** Name of the deploy token; `workspace` for builds of the gateway's own workspace; `watch` where nobody decided. */
+  /** Name of the deploy token; `workspace` for builds of the gateway's workspace; `watch` for an automatic rollback. */
   by: string;
   /** Bytes of its browser files. */
   size: number;
   how: 'deploy' | 'rollback' | 'promote';
-  /** Why, where nobody decided it. */
+  /** Reason of an automatic rollback. */
   reason?: string;
   source?: VersionSource;
 }
 
-/** How the pages of a version do, over all gateways that share a Redis, else on this gateway. */
+/** Counts for the pages of a version: of all gateways that share a Redis, otherwise of this gateway. */
 export interface VersionHealth {
   /** Pages sent. */
   views: number;

@@ -1,6 +1,6 @@
 /**
  * Every code that a JSON error of the gateway can carry. Stable: the site translates by code, programs branch
- * on it. A new code may be added at any time, so a caller keeps a default.
+ * on it. A new code may be added at any time, so a caller needs a default.
  */
 export const errorCodes = [
   'missing_file',

@@ -12,8 +12,8 @@ export const removalEngines = ['demo', 'model', 'provider'] as const;
 export type RemovalEngine = (typeof removalEngines)[number];
 
 /**
- * What the site offers where the engine doubts its cut or finds no subject: to mark the subject and to edit the cut,
- * only to edit it, or nothing but the sentence that says so. The operator chooses.
+ * What the site offers when the engine is unsure about its cut or finds no subject: to mark the subject and to edit the
+ * cut (`mark`), only to edit it (`edit`), or only a message (`none`). The operator chooses.
  */
 export const doubtHelps = ['mark', 'edit', 'none'] as const;
 export type DoubtHelp = (typeof doubtHelps)[number];
@@ -60,11 +60,11 @@ export interface FailedUpload {
   processedPath: '';
   /** A sentence to show. */
   error: string;
-  /** One of `failureReasons`, or one that came later: a caller keeps a default. */
+  /** One of `failureReasons`. Newer gateways may add reasons, so a caller needs a default. */
   reason: string;
 }
 
-/** What `GET /api/download/secure/{token}?format=…` can answer with. */
+/** The formats of `GET /api/download/secure/{token}?format=…`. */
 export const downloadFormats = ['png', 'jpg', 'webp'] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
 
@@ -87,11 +87,11 @@ export const failureReasons = [
 
 export type FailureReason = (typeof failureReasons)[number];
 
-/** What a person says about a picture. All numbers are pixels of the picture, from its upper left corner. */
+/** Hints of a person about a picture. All numbers are pixels of the picture, from its upper left corner. */
 export interface RemovalHints {
   /** Left, top, right, bottom of a box around the subject. Everything outside is background. */
   box?: readonly [left: number, top: number, right: number, bottom: number];
-  /** Lines over the subject, in this order. A line changes the part that it lies in. One of a single point is a tap. */
+  /** Lines over the subject, in this order. A line changes the part that it lies in. A line of one point is a tap. */
   keep?: readonly (readonly (readonly [x: number, y: number])[])[];
   /** Lines over the background. They are applied after the lines to keep. */
   erase?: readonly (readonly (readonly [x: number, y: number])[])[];
