@@ -6,7 +6,7 @@ export const maxCanvasPixels = 25_000_000;
 /** `4:5`, with numbers from 1 to 100 and decimals. */
 const ratioPattern = /^(\d{1,3}(?:\.\d{1,3})?):(\d{1,3}(?:\.\d{1,3})?)$/;
 
-/** @returns width by height; undefined when the text is no ratio. */
+/** @returns width by height; undefined when the text is not a ratio. */
 export function parseRatio(value: string): number | undefined {
   const [, across, down] = ratioPattern.exec(value) ?? [];
   const [width, height] = [Number(across), Number(down)];

@@ -3,13 +3,13 @@ import type { Box, Pixels } from './subject.ts';
 /** `drop` falls on a wall behind, `car` on the ground below, `3d` is cast to the side by a low light. */
 export type ShadowType = 'drop' | 'car' | '3d';
 
-/** How the silhouette becomes a shadow: the silhouette's height and slope, and its shift and blur. */
+/** How the silhouette becomes a shadow. */
 interface Cast {
-  /** Of the silhouette's height. */
+  /** Height of the shadow, as a part of the silhouette's height. */
   flatten: number;
   /** Pixels across per pixel down. */
   lean: number;
-  /** Of the subject's larger side. */
+  /** These three: parts of the subject's larger side. */
   shiftX: number;
   shiftY: number;
   blur: number;
@@ -22,8 +22,8 @@ const casts: Readonly<Record<ShadowType, Cast>> = {
 };
 
 /**
- * A shadow before it is blurred, as far as the canvas reaches.
- * @returns `alpha`: `width * height` bytes. `sigma`: of the Gaussian blur that it needs, in pixels.
+ * A shadow without its blur, clipped to the canvas.
+ * @returns `alpha`: `width * height` bytes. `sigma`: that of the Gaussian blur to apply, in pixels.
  */
 export function castShadow(
   { width, height, rgba }: Pixels,

@@ -11,7 +11,7 @@ it.each([
   ['{name}/../x', 'a.png', 'a-..-x'],
   ['{name}', 'CON.png', 'picture-8'],
   ['...', 'a.png', 'picture-8'],
-])('the pattern %s makes of %s the name %s', (pattern, source, expected) => {
+])('the pattern %s turns %s into the name %s', (pattern, source, expected) => {
   expect(nameByPattern(pattern, source, 7)).toBe(expected);
 });
 
@@ -25,7 +25,7 @@ it.each([
   expect(stemOf(name)).toBe(stem);
 });
 
-it('gives every name once, also where names differ in case only', () => {
+it('gives every name only once, also when names differ only in case', () => {
   const keep = createNameKeeper(['old.png']);
   expect(['a', 'A', 'a', 'OLD', 'b'].map((stem) => keep(stem, 'png'))).toEqual([
     'a.png',

@@ -2,8 +2,8 @@ import { stemOf } from './stem-of.ts';
 
 /** Names that Windows keeps for devices. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
-/** What a file name cannot contain on one system or another. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+/** Characters that some system forbids in file names. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
 const forbidden = /[<>:"/\\|?*\u0000-\u001f\u007f]/g;
 const maxLength = 180;
 
@@ -25,7 +25,7 @@ export function nameByPattern(pattern: string, source: string, index: number): s
   return clean === '' || reserved.test(clean) ? `picture-${index + 1}` : clean;
 }
 
-/** Gives out every name once. Names that differ in case only are the same file on many systems. */
+/** Gives every name only once. Names that differ only in case are the same file on many systems. */
 export function createNameKeeper(taken: Iterable<string> = []) {
   const used = new Set([...taken].map((name) => name.normalize('NFC').toLowerCase()));
   return function keep(stem: string, extension: string): string {

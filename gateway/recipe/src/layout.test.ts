@@ -29,7 +29,7 @@ function placed(given: Subject, recipe: LayoutFields) {
 }
 
 describe('a layout', () => {
-  it('leaves the picture as it is when the recipe says nothing of it', () => {
+  it('leaves the picture as it is when the recipe has no layout', () => {
     expect(layOut(subject(10, 10, 100, 100), picture, {})).toBeUndefined();
     expect(layOut(subject(10, 10, 100, 100), picture, { ratio: 'original' })).toBeUndefined();
   });
@@ -57,7 +57,7 @@ describe('a layout', () => {
     }
   });
 
-  it('keeps a wide subject between the margins, and says so', () => {
+  it('keeps a wide subject between the margins, and reports that it is smaller', () => {
     const { box, limited } = placed(subject(0, 100, 400, 50), {
       width: 1000,
       height: 1000,

@@ -7,21 +7,21 @@ export type LayoutFields = Pick<
   'ratio' | 'width' | 'height' | 'margin' | 'align' | 'subject' | 'subject_size'
 >;
 
-/** Where a picture goes on its canvas. */
+/** The place of a picture on its canvas. */
 export interface Layout {
   /** Pixels of the canvas. */
   width: number;
   height: number;
-  /** Pixels of the canvas for one of the picture. */
+  /** Pixels of the canvas per pixel of the picture. */
   scale: number;
   /** Where the top left corner of the picture is on the canvas, in pixels; it may be outside. */
   left: number;
   top: number;
-  /** True when the subject would not have fitted between the margins in the size that the recipe asks for. */
+  /** True when the subject is smaller than the recipe asks for, because it must fit between the margins. */
   limited: boolean;
 }
 
-/** Percent; the value of a recipe that lays out and does not say. */
+/** Percent. Defaults of a recipe that has a layout but not these fields. */
 export const layoutDefaults = { margin: 5, subject_size: { fit: 100, height: 60, area: 30 } } as const;
 
 /** False: the recipe leaves every picture in its place and size. */
@@ -32,10 +32,10 @@ export function hasLayout(recipe: LayoutFields): boolean {
 }
 
 /**
- * The layout depends on the picture alone and not on the others of its set: a size is a share of the canvas. So
- * pictures that are made one by one, on any machine, come out alike.
+ * The layout depends on the picture alone, not on the other pictures of its set: a size is a share of the canvas. So
+ * pictures look alike even when they are made one by one, on any machine.
  * @param picture Pixels.
- * @returns undefined when the recipe lays out nothing.
+ * @returns undefined when the recipe has no layout.
  */
 export function layOut(
   subject: Subject,
@@ -49,8 +49,8 @@ export function layOut(
   const between = 1 - 2 * margin;
   const aspect = aspectOf(recipe, picture, boxWidth / boxHeight);
 
-  // Heights of a canvas that shows the subject in the picture's own resolution: that of the largest subject which
-  // fits between the margins, and that of the size which is asked for.
+  // Two heights of a canvas that shows the subject in the picture's own resolution: with the largest subject that fits
+  // between the margins, and with the size that the recipe asks for.
   const fitted = Math.max(boxHeight / between, boxWidth / between / aspect);
   const asked = Math.max(fitted, askedHeight(recipe, subject, aspect) ?? fitted);
   const limited = (askedHeight(recipe, subject, aspect) ?? fitted) < fitted * 0.999;

@@ -1,10 +1,10 @@
 import type { Recipe } from './recipe.ts';
 
-/** What is said of one finished picture. */
+/** The entry of one finished picture. */
 export interface ManifestEntry {
-  /** Of the finished file. */
+  /** Name of the finished file. */
   name: string;
-  /** Of the picture that it was made of. */
+  /** Name of the original picture. */
   source: string;
   /** Pixels. */
   width: number;
@@ -14,7 +14,7 @@ export interface ManifestEntry {
   /** 0 to 1; absent when the engine cannot tell. */
   confidence?: number;
   engine: string;
-  /** Only when it is not that of the set. */
+  /** Only when it differs from the recipe of the set. */
   recipe?: Recipe;
 }
 
@@ -62,7 +62,7 @@ export function toManifestCsv(recipe: Recipe, pictures: readonly ManifestEntry[]
 
 function toCell(value: string | number | undefined): string {
   if (value === undefined) return '';
-  // A spreadsheet would calculate a text that begins like a formula.
+  // A spreadsheet would evaluate a text that begins like a formula.
   const text = typeof value === 'string' ? value.replace(/^(?=[=+\-@\t\r])/, "'") : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -2,7 +2,7 @@ import names from 'color-name';
 
 const colorNames: Readonly<Record<string, readonly [number, number, number]>> = names;
 
-/** @returns red, green, blue and alpha, 0 to 255; undefined when the text is no color. */
+/** @returns red, green, blue and alpha, 0 to 255; undefined when the text is not a color. */
 export function parseColor(value: string): [number, number, number, number] | undefined {
   const name = value.trim().toLowerCase();
   const named = Object.hasOwn(colorNames, name) ? colorNames[name] : undefined;

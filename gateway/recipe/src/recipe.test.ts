@@ -13,7 +13,7 @@ const refusal = (text: string) => {
 };
 
 describe('a recipe', () => {
-  it('is read with its fields, and without any', () => {
+  it('is read with some fields, and with none', () => {
     const recipe = { name: 'Shop', ratio: '4:5', width: 1200, margin: 8, bg_color: '#fff', format: 'jpg' };
     expect(parseRecipe(recipe)).toEqual(recipe);
     expect(parseRecipeText('\uFEFF{}')).toEqual({});
@@ -27,7 +27,7 @@ describe('a recipe', () => {
     }
   });
 
-  it('has one background, and two of ratio, width and height', () => {
+  it('has at most one background, and at most two of ratio, width and height', () => {
     expect(refusal('{"bg_color": "red", "bg_image_file": "a.jpg"}')).toContain('one of bg_color');
     expect(refusal('{"ratio": "1:1", "width": 100, "height": 100}')).toContain('two of ratio');
     expect(refusal('{"ratio": "original", "width": 100, "height": 100}')).toBeUndefined();

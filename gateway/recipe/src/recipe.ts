@@ -7,8 +7,8 @@ const percent = (minimum: number, maximum: number) =>
 const side = z.int().check(z.minimum(16), z.maximum(maxSide));
 
 /**
- * The fields of a recipe, one by one. They have the names of the public API (`POST /v1.0/removebg`), which takes them
- * with each picture. The order is the order in which a form shows them.
+ * The fields of a recipe. They have the names of the public API (`POST /v1.0/removebg`), which takes them with each
+ * picture. A form shows them in this order.
  */
 export const recipeFields = {
   /** `original`: that of the picture. `subject`: that of the subject. Otherwise width:height. */
@@ -24,7 +24,7 @@ export const recipeFields = {
   margin: percent(0, 45),
   /** `baseline`: the subject stands on the lower margin. */
   align: z.enum(['center', 'baseline']),
-  /** What is the same in all pictures: nothing (`fit`: as large as the margins allow), the height, or the area. */
+  /** The size that all pictures share: none (`fit`: as large as the margins allow), the height, or the area. */
   subject: z.enum(['fit', 'height', 'area']),
   /** Percent of the height, or of the area, of the result. */
   subject_size: percent(1, 100),
@@ -48,7 +48,7 @@ export const recipeFields = {
 
 const schema = z
   .strictObject({
-    /** What its owner calls it. */
+    /** The name that its owner chose. */
     name: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
     ...optionalFields(recipeFields),
   })
@@ -84,7 +84,7 @@ export function parseRecipe(value: unknown): Recipe {
   );
 }
 
-/** @throws RecipeError when the text is no JSON or no recipe. */
+/** @throws RecipeError when the text is not JSON or not a recipe. */
 export function parseRecipeText(text: string): Recipe {
   let value: unknown;
   try {

@@ -21,7 +21,7 @@ it('measures a subject at its edge, not at the faint pixels around it', () => {
   expect(findVisible(picture)).toEqual({ left: 1, top: 1, right: 4, bottom: 4 });
 });
 
-it('measures a subject that is a veil, and none where nothing is', () => {
+it('measures a subject that is translucent everywhere, and finds none in an empty picture', () => {
   expect(measureSubject(pixels('000', '030'))?.box).toEqual({ left: 1, top: 1, right: 2, bottom: 2 });
   expect(measureSubject(pixels('000', '000'))).toBeUndefined();
   expect(isEmpty(findVisible(pixels('000')))).toBe(true);

@@ -5,7 +5,7 @@ export interface Pixels {
   readonly rgba: Uint8Array | Uint8ClampedArray;
 }
 
-/** Pixels; right and bottom are the first that are outside. */
+/** Pixels; `right` and `bottom` are exclusive. */
 export interface Box {
   left: number;
   top: number;
@@ -13,19 +13,19 @@ export interface Box {
   bottom: number;
 }
 
-/** What a layout needs to know of a cut-out. */
+/** The measures of a cut-out that a layout needs. */
 export interface Subject {
-  /** Round everything that is at least half opaque, where the edge of the subject is. */
+  /** Around all pixels that are at least half opaque: the edge of the subject is there. */
   box: Box;
-  /** Pixels that it covers; a half-transparent one counts half. */
+  /** Pixels that the subject covers; a half-transparent pixel counts half. */
   area: number;
 }
 
-/** Fainter than this is no subject: what is left of the background in a matte. */
+/** Pixels with a lower alpha are remains of the background, not subject. */
 const visible = 16;
 const halfOpaque = 128;
 
-/** The smallest box round all that is visible. It is empty when nothing is. */
+/** The smallest box around all visible pixels. It is empty when there are none. */
 export const findVisible = (pixels: Pixels): Box => findBox(pixels, visible);
 
 function findBox({ width, height, rgba }: Pixels, threshold: number): Box {
