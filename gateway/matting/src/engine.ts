@@ -32,7 +32,7 @@ export interface Engine {
   /** Stable and lower case: appears in metrics and in `/api/health/ready`. */
   readonly name: string;
   readonly version: string;
-  /** True when neither a model nor a provider made the result. Clients are told. */
+  /** True when neither a model nor a provider makes the result. The answer to clients contains it. */
   readonly isSimulation: boolean;
   /**
    * @throws the signal's reason when aborted; `EngineError`, whose message may be shown, when the picture cannot be

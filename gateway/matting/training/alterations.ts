@@ -11,7 +11,7 @@ import {
 import { drawPrint } from './prints.ts';
 import type { RandomSource } from './random-source.ts';
 
-/** Lowers the contrast: gives the subject nearly the lightness and colour of what is behind it. */
+/** Lowers the contrast: gives the subject nearly the lightness and colour of the background behind it. */
 export function lowerContrast(
   { between, chance }: RandomSource,
   { width, height, pixels }: MattedImage,

@@ -63,7 +63,7 @@ export async function resize(
   return mattedImage(rgb as Buffer, matte as Buffer, width, height);
 }
 
-/** Pastes a subject onto a picture, with its upper left corner at that position. Clips what lies outside. */
+/** Pastes a subject onto a picture, with its upper left corner at this position. Clips parts that lie outside. */
 export function paste(subject: MattedImage, picture: MattedImage, left: number, top: number): void {
   const to = picture.pixels;
   for (let y = Math.max(0, -top); y < Math.min(subject.height, picture.height - top); y++) {

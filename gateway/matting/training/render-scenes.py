@@ -1,4 +1,4 @@
-"""Renders training pictures with exact mattes: random objects before random backdrops.
+"""Renders training pictures with exact mattes: random objects in front of random backdrops.
 
 blender -b -t 1 -P render-scenes.py -- <output folder> <first seed> <last seed>
 
@@ -655,7 +655,7 @@ def surround(color):
 
 
 def foliage():
-    """Leaves and blades at different distances, before a meadow and a hedge."""
+    """Leaves and blades at different distances, in front of a meadow and a hedge."""
     kit.plane(60, (0, 0, -0.02), (0, 0, 0), kit.material("meadow", green(), 0.9, pattern="Noise", second=green(), scale=uniform(10, 60)))
     kit.plane(60, (0, uniform(8, 20), 0), (math.pi / 2, 0, 0), kit.material("hedge", green(), 0.9, pattern="Noise", second=any_color(), scale=uniform(0.5, 3)))
     paints = [kit.material("leaf", green(), uniform(0.3, 0.8)) for _ in range(5)]

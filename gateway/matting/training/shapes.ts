@@ -108,7 +108,7 @@ ${chance(0.3) ? `<ellipse cx="${x}" cy="${crown}" rx="${head * 1.35}" ry="${head
 }
 
 /**
- * Rings: wheels under a body, a handle beside it, or a single one. A ring encloses either a hub, which belongs to the
+ * Rings: wheels under a body, a handle beside it, or a single ring. A ring encloses either a hub, which belongs to the
  * subject even if it has the backdrop's colour, or a hole.
  */
 export function rings(

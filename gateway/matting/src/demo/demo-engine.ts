@@ -6,7 +6,7 @@ import type { ReadEngineFile } from './engine-files.ts';
 import { findSubject } from './find-subject.ts';
 import { loadNetworks } from './networks.ts';
 
-/** Long side, in pixels, of the picture that is segmented. The refinement uses the same, and `shrink` keeps it. */
+/** Long side, in pixels, of the picture that is segmented. The refinement uses the same, and `shrink` caches it. */
 const SIZE = 1280;
 /** Pixels. */
 const MIN_SIDE = 16;
@@ -17,8 +17,8 @@ const MIN_AREA = 0.0008;
 const MAX_AREA = 0.985;
 
 /**
- * The engine that comes with the software. Files are read when a picture first needs them, and again if that fails:
- * the person network only by a picture that the other one is unsure about.
+ * The built-in engine. A file is read when a picture first needs it; after a failure the next picture tries again. The
+ * person network is needed only for pictures that the general network is unsure about.
  */
 export function createDemoEngine(readFile: ReadEngineFile): Engine {
   const networks = loadNetworks(readFile);
@@ -60,8 +60,8 @@ export function createDemoEngine(readFile: ReadEngineFile): Engine {
 const noSubject = (sentence: string) => new EngineError('no_subject', sentence);
 
 /**
- * Probabilities from 0.375 to 0.625 become alpha from 0 to 1. Only what is really undecided is left to the refinement,
- * which would make a probable subject of a pale colour translucent.
+ * Probabilities from 0.375 to 0.625 become alpha from 0 to 1. Only undecided pixels are left to the refinement, because
+ * it would make a probable subject of a pale colour translucent.
  */
 function toAlpha(probability: Float32Array): Uint8Array {
   const alpha = new Uint8ClampedArray(probability.length);
@@ -69,7 +69,7 @@ function toAlpha(probability: Float32Array): Uint8Array {
   return new Uint8Array(alpha.buffer);
 }
 
-/** Whether most of the border is transparent already. What is left is then the subject. */
+/** Whether most of the border is transparent already. The other pixels are then the subject. */
 function isCutOut(width: number, height: number, alpha: Uint8Array): boolean {
   let clear = 0;
   for (let x = 0; x < width; x++) {

@@ -32,7 +32,7 @@ export async function findSubject(
   const runPass = (part: Raster, size: number) =>
     segment(enlarge(shrink(part, size), Math.min(size, MIN_SIZE)), networks, pause);
   const isSmall = Math.max(picture.width, picture.height) <= CROP_SIZE;
-  // The refinement needs the picture at 512 pixels as well, and `shrink` keeps it.
+  // The refinement needs the picture at 512 pixels as well, and `shrink` caches it.
   const whole = await runPass(shrink(picture, 512), isSmall ? CROP_SIZE : WHOLE_SIZE);
   const box = cropBox(whole, picture);
   await pause();
@@ -56,14 +56,14 @@ function cropBox({ probability, width, height }: Segmentation, picture: Raster):
   return { left: columns.from, right: columns.to, top: rows.from, bottom: rows.to };
 }
 
-/** A span of that length around `middle`, in whole pixels, moved and shortened to fit into 0 … `end`. */
+/** A span of this length around `middle`, in whole pixels, moved and shortened to fit into 0 … `end`. */
 function centredSpan(middle: number, length: number, end: number): { from: number; to: number } {
   const whole = Math.min(end, Math.ceil(length));
   const from = Math.max(0, Math.min(end - whole, Math.round(middle - whole / 2)));
   return { from, to: from + whole };
 }
 
-/** The mean of both passes, weighted by confidence, on the pixel grid of the crop. Outside of it: the first pass. */
+/** The mean of both passes, weighted by confidence, on the pixel grid of the crop. Outside the crop: the first pass. */
 function mergePasses(close: Segmentation, whole: Segmentation, box: Box, picture: Raster): Segmentation {
   // Never finer than the picture.
   const scale = Math.min(1, close.width / (box.right - box.left));

@@ -2,11 +2,11 @@ import type { ReadEngineFile } from './engine-files.ts';
 import { Network } from './network/network.ts';
 import { PersonNetwork } from './person/person-network.ts';
 
-/** The engine's networks. Each is loaded by the first picture that needs it, and again if that fails. */
+/** The engine's networks. Each is loaded when a picture first needs it; after a failure the next one tries again. */
 export interface Networks {
-  /** Finds subjects of all kinds, before backdrops that the rules can model. */
+  /** Finds subjects of all kinds, in front of backdrops that the rules can model. */
   general(): Promise<Network>;
-  /** Finds people, before any background. */
+  /** Finds people, in front of any background. */
   person(): Promise<PersonNetwork>;
 }
 
@@ -18,7 +18,7 @@ export function loadNetworks(readFile: ReadEngineFile): Networks {
   };
 }
 
-/** Calls `load` once, and again after a failure. */
+/** Calls `load` once and keeps its result. After a failure the next call tries again. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   return () => {

@@ -28,7 +28,7 @@ const MIN_EDGE = 0.7;
 const SECOND_INFERENCE_BELOW = 0.8;
 /** Down to this confidence, the person network's weight rises to that of its trust. */
 const PERSON_ALONE_BELOW = 0.4;
-/** Log odds. The person network is hardly ever surer than this with reason. */
+/** Log odds are limited to this: the person network is hardly ever right to be more certain. */
 const MAX_PERSON_LOG_ODDS = 5;
 
 /**
@@ -37,7 +37,7 @@ const MAX_PERSON_LOG_ODDS = 5;
  */
 const SMOOTHNESS = 2;
 
-/** One pass: rules, network, people if these are unsure, minimum cut. `pause` is awaited between the stages. */
+/** One pass: rules, network, person network if the result is unsure, minimum cut. Awaits `pause` between the stages. */
 export async function segment(
   small: Raster,
   networks: Networks,
@@ -70,7 +70,7 @@ export async function segment(
   return { width, height, probability, confidence: confidenceOf(cut, probability, rules) };
 }
 
-/** The mean of a probability and that of people, taken in log odds; `weight`, 0 to 1, is the people's. */
+/** The mean of a probability and the probability of people, taken in log odds. `weight` is that of people, 0 to 1. */
 function withPeople(probability: Float32Array, people: People, weight: number): Float32Array {
   return probability.map((p, i) => {
     const person = Math.max(
@@ -95,7 +95,7 @@ function meanProbability(first: Float32Array, second: Float32Array): Float32Arra
 
 /**
  * The network's outlines are rough, and it leaves parts undecided. A minimum cut moves outlines to the picture's edges
- * and decides parts as wholes. Flips the probabilities that disagree with the cut and returns the cut; 1 is subject.
+ * and decides each part as a whole. Flips the probabilities that disagree with the cut. Returns the cut; 1 is subject.
  */
 function snapToEdges(probability: Float32Array, { edgeCut }: RuleSegmentation): Uint8Array {
   const logOdds = new Float32Array(probability.length);

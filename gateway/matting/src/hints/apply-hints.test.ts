@@ -21,7 +21,7 @@ function paint(colorAt: (x: number, y: number) => readonly number[]): Picture {
   return { width, height, rgb };
 }
 
-/** A ball and a crate before a wall with a gradient. */
+/** A ball and a crate in front of a wall with a gradient. */
 const scene = () =>
   paint((x, y) => (isBall(x, y) ? [190, 60, 50] : isCrate(x, y) ? [120, 85, 40] : [200 - 0.3 * y, 205, 210]));
 
@@ -56,26 +56,26 @@ describe('applyHints', () => {
     expect(apply(matte, { strokes: [] })).toBe(matte);
   });
 
-  it('adds a thing that is tapped to keep', () => {
+  it('adds an object that is tapped to keep', () => {
     expect(iou(apply(matteOf(isBall), { strokes: [tap('keep', 180, 100)] }), both)).toBeGreaterThan(0.97);
   });
 
-  it('removes a thing that is tapped to erase', () => {
+  it('removes an object that is tapped to erase', () => {
     const result = apply(matteOf(isBall, isCrate), { strokes: [tap('erase', 180, 100)] });
     expect(iou(result, isBall)).toBeGreaterThan(0.97);
   });
 
-  it('finds the tapped thing where the engine found nothing', () => {
+  it('finds the tapped object where the engine found nothing', () => {
     expect(iou(apply(matteOf(), { strokes: [tap('keep', 80, 90)] }), isBall)).toBeGreaterThan(0.95);
   });
 
-  it('finds the thing in a box where the engine saw something else, or nothing', () => {
+  it('finds the object in a box where the engine found something else, or nothing', () => {
     const box = { left: 140, top: 50, right: 225, bottom: 150 };
     expect(iou(apply(matteOf(isBall), { box }), isCrate)).toBeGreaterThan(0.95);
     expect(iou(apply(matteOf(), { box }), isCrate)).toBeGreaterThan(0.95);
   });
 
-  it('takes a thing of many colours with one tap', () => {
+  it('adds an object of many colours with one tap', () => {
     const isCloth = (x: number, y: number) => x > 60 && x < 130 && y > 45 && y < 115;
     const patches = [
       [190, 60, 50],
@@ -92,7 +92,7 @@ describe('applyHints', () => {
     expect(iou(result, isCloth)).toBeGreaterThan(0.85);
   });
 
-  it('erases all that is outside of a box', () => {
+  it('erases everything outside a box', () => {
     const box = { left: 25, top: 35, right: 140, bottom: 145 };
     expect(iou(apply(matteOf(isBall, isCrate), { box }), isBall)).toBeGreaterThan(0.97);
   });
@@ -109,8 +109,8 @@ describe('applyHints', () => {
     expect(iou(apply(matteOf(isBall), { strokes }), both)).toBeGreaterThan(0.97);
   });
 
-  it('changes nothing apart from the part that a stroke lies in', () => {
-    // A ball and a crate of one colour: what the stroke says of the one fits the other, too.
+  it('changes only the part that a stroke lies in', () => {
+    // The ball and the crate have one colour, so the colour of the stroke fits both.
     const alike = paint((x, y) => (both(x, y) ? [190, 60, 50] : [200 - 0.3 * y, 205, 210]));
     const erased = applyHints(alike, matteOf(isBall, isCrate), { strokes: [tap('erase', 180, 100)] });
     expect(iou(erased, isBall)).toBeGreaterThan(0.97);
@@ -136,7 +136,7 @@ describe('applyHints', () => {
     expect(alpha[90 * width + 36]).toBe(150);
   });
 
-  it('takes a smaller matte, and hints outside of the picture', () => {
+  it('takes a smaller matte, and hints outside the picture', () => {
     const small: Matte = { width: 24, height: 16, alpha: new Uint8Array(24 * 16) };
     const result = apply(small, { strokes: [tap('keep', 80, 90), tap('erase', -50, 900)] });
     expect([result.width, result.height]).toEqual([24, 16]);

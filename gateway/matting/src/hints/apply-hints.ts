@@ -19,8 +19,8 @@ import { partsWithSeeds } from './parts-with-seeds.ts';
 const SIZE = 320;
 
 /**
- * Log odds: of a pixel that a hint covers, of one that is close to it by colour, of one that is near a stroke, and the
- * most that matte and colour may say.
+ * Log odds of a pixel: when a hint covers it, when its colour is close to that of a hint, and when it is near a stroke.
+ * The last two are the limits for matte and colour.
  */
 const COVERED = 1000;
 const CLOSE = 6;
@@ -28,24 +28,24 @@ const NEAR = 4;
 const MAX_MATTE = 3;
 const MAX_COLOR = 3;
 
-/** Distances by colour, in Lab units: where a hint's weight has fallen to a third, and the longest that counts. */
+/** Distances by colour, in Lab units: where a hint's weight has fallen to a third, and the largest that counts. */
 const FALL = 20;
 const REACH = 80;
-/** The same for the distance to a stroke, as parts of the long side: a thing may have many colours. */
+/** The same for the distance to a stroke, as parts of the long side: an object may have many colours. */
 const NEAR_FALL = 0.125;
 const NEAR_REACH = 0.5;
 
-/** Pixels. Distances are measured on averages: the steps of a texture would add up. */
+/** Pixels. Colour distances are measured on a blurred picture, because the steps of a texture would add up. */
 const BLUR = 2;
 
-/** Weights in the colour model, relative to a pixel of the cut: of a pixel that a hint covers, of one close to it. */
+/** Weights in the colour model: of pixels that a hint covers, and of pixels close to a hint. Others have up to 1. */
 const COVERED_WEIGHT = 20;
 const CLOSE_WEIGHT = 3;
-/** Cuts, each with the colours of the one before. */
+/** Number of cuts. Each uses the colours of the cut before. */
 const ROUNDS = 3;
-/** Corrections of one matte at most. More strokes than these share them. */
+/** Largest number of corrections of one matte. With more strokes, one correction applies several. */
 const MAX_STEPS = 24;
-/** A matte that covers less of a box has missed the subject. */
+/** A matte that covers a smaller part of a box has missed the subject. */
 const LEAST_OF_BOX = 0.1;
 /** Cost of separating two neighbours without an edge, in log odds. */
 const SMOOTHNESS = 2;
@@ -53,9 +53,9 @@ const SMOOTHNESS = 2;
 const TEXTURE = 1;
 
 /**
- * Corrects an engine's matte by what a person says about the picture: by the box, then by one stroke after the other.
- * A stroke changes only the part of the picture that it lies in, so it never undoes what is right elsewhere. The matte
- * stays as it is where the result agrees with it.
+ * Corrects an engine's matte by a person's hints: first by the box, then by one stroke after the other. A stroke
+ * changes only the part of the picture that it lies in, so correct parts elsewhere stay. The matte stays as it is where
+ * the result agrees with it.
  */
 export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte {
   if (!hasHints(hints)) return matte;
@@ -82,10 +82,10 @@ export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte 
 }
 
 /**
- * A cut of the picture into subject (1) and background (0). A hint decides the pixels that it covers. For other pixels it
- * has a weight that falls with their colour distance from it, and for strokes another one that falls with their distance
- * in the picture. Then colours and edges decide, as in GrabCut.
- * @param alpha what is known so far. Each of the newest strokes that contradicts it makes all of it less credible.
+ * A cut of the picture into subject (1) and background (0). A hint decides the pixels that it covers. On other pixels
+ * its weight falls with the colour distance; a stroke has a second weight that falls with the distance in the picture.
+ * Then colours and edges decide, as in GrabCut.
+ * @param alpha The matte so far. Each of the newest strokes that contradicts it reduces the trust in all of it.
  */
 function correct(
   { smooth, edgeCut, cells }: Prepared,
@@ -126,7 +126,7 @@ function correct(
   return cut;
 }
 
-/** The alpha with the pixels that are cut otherwise changed: all of them, or those in `changing`. */
+/** The alpha, changed where the cut disagrees with it: everywhere, or only in `changing`. */
 function merge(alpha: Float32Array, cut: Uint8Array, changing?: Uint8Array): Float32Array {
   return alpha.map((value, i) =>
     changing?.[i] === 0 || value > 127 === (cut[i] === 1) ? value : 255 * cut[i]!,
@@ -141,7 +141,7 @@ interface Prepared {
 
 const cache = new WeakMap<Raster, Prepared>();
 
-/** What does not depend on the hints. Kept as long as the picture, because hints come one after the other. */
+/** The part that does not depend on the hints. Cached with the picture, because hints come one after the other. */
 function prepare(small: Raster): Prepared {
   let prepared = cache.get(small);
   if (!prepared) {
@@ -158,7 +158,7 @@ function prepare(small: Raster): Prepared {
   return prepared;
 }
 
-/** Log odds of the subject near the strokes. A box is left out: being close to its frame says nothing. */
+/** Log odds of the subject near the strokes. The box does not count: a place close to its frame says nothing. */
 function nearStrokes({ strokes = [] }: Hints, width: number, height: number, scale: number): Float32Array {
   const map = drawSeeds({ strokes }, width, height, scale);
   const long = Math.max(width, height);
@@ -176,7 +176,7 @@ function colorsOf(cells: Uint16Array, cut: Uint8Array, weights: Float32Array): F
   return cellLogOdds(cells, subject, background);
 }
 
-/** Whether the matte shows next to nothing where the box says that the subject is. Then all of the box may be subject. */
+/** Whether the matte is almost empty inside the box. Then everything in the box may be subject. */
 function missesBox(alpha: Float32Array, seeds: Uint8Array): boolean {
   let [inside, covered] = [0, 0];
   for (let i = 0; i < alpha.length; i++) {
@@ -187,7 +187,7 @@ function missesBox(alpha: Float32Array, seeds: Uint8Array): boolean {
   return covered < LEAST_OF_BOX * inside;
 }
 
-/** The number of strokes that begin where the matte says the opposite. */
+/** The number of strokes that begin where the matte contradicts them. */
 function contradictions(
   strokes: readonly HintStroke[],
   alpha: Float32Array,
@@ -203,7 +203,7 @@ function contradictions(
   }).length;
 }
 
-/** The matte with what has changed at the size of the cut, between its alpha there before and after. */
+/** Applies the changes between two alphas of the cut's size to the matte. */
 function withChanges(
   { foreground: _, ...matte }: Matte,
   before: Float32Array,

@@ -7,8 +7,8 @@ const STEPS = 8;
 const STEP_COST = 0.08;
 
 /**
- * The shortest way from the nearest pixel with `value` in `seeds` to each pixel, in Lab units: each step costs its difference of colours, and a
- * little for the way. Ways longer than `longest` count as `longest`.
+ * Length of the shortest path to each pixel from any pixel with `value` in `seeds`, in Lab units. Each step costs its
+ * colour difference and a small constant. Lengths are limited to `longest`.
  */
 export function colorDistance(
   { width, height, l, a, b }: LabPlanes,

@@ -1,13 +1,13 @@
 import type { Box } from '../pixels/crop.ts';
 
-/** What a person says about a picture. All coordinates are in its pixels. */
+/** A person's hints about a picture. All coordinates are in pixels of the picture. */
 export interface Hints {
   /** Everything outside is background. */
   readonly box?: Box;
   readonly strokes?: readonly HintStroke[];
 }
 
-/** A line over the subject or over the background. With a single point it is a tap. */
+/** A line over the subject or over the background. A line of one point is a tap. */
 export interface HintStroke {
   readonly says: 'keep' | 'erase';
   readonly points: readonly (readonly [x: number, y: number])[];

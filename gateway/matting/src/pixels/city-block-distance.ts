@@ -1,8 +1,8 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 
 /**
- * The distance of each pixel from the nearest one with `value` in `map`, in pixels across plus pixels down; `longest` at
- * most. Two passes, one from each corner.
+ * The distance of each pixel from the nearest pixel with `value` in `map`, in pixels across plus pixels down, limited
+ * to `longest`. Two passes, from opposite corners.
  */
 export function cityBlockDistance(
   map: Uint8Array,

@@ -4,7 +4,7 @@ import type { Raster } from './shrink.ts';
 
 /** Resizes bilinearly. The proportions may change. */
 export function resize(source: Raster, width: number, height: number): Raster {
-  // Rounds what is written to it.
+  // A clamped array rounds the values.
   const rgb = new Uint8ClampedArray(width * height * 3);
   const plane = new Uint8Array(source.width * source.height);
   for (let channel = 0; channel < 3; channel++) {

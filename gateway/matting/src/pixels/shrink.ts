@@ -11,7 +11,7 @@ const cache = new WeakMap<Raster, Map<number, Raster>>();
 
 /**
  * Reduces the long side to at most `longSide` by area averaging. Returns the raster itself when it is small enough.
- * Results are cached as long as the source lives, because engine and refinement need the same ones.
+ * Results are cached as long as the source lives, because engine and refinement need the same sizes.
  */
 export function shrink(source: Raster, longSide: number): Raster {
   if (Math.max(source.width, source.height) <= longSide) return source;

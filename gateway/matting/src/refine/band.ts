@@ -6,7 +6,7 @@ import { type Raster, shrink } from '../pixels/shrink.ts';
 import { modelColors } from './color-model.ts';
 import { createTrimap, INSIDE, OUTSIDE, SUBJECT, UNKNOWN } from './trimap.ts';
 
-/** Alpha and colours in the unknown band along the edge of a matte, at a size that is cheap to estimate at. */
+/** Alpha and colours in the unknown band along the edge of a matte, at a size that keeps the estimate cheap. */
 export interface Band {
   readonly width: number;
   readonly height: number;
@@ -27,7 +27,7 @@ const MODEL_SIZE = 512;
 
 /** Squared colour distance of the two sides, in levels of 255, at which colour and matte have equal weight. */
 const EVEN_CONTRAST = 900;
-/** How much a pixel counts less because its colour is no mixture of the two sides: factor of its squared distance. */
+/** Factor of a pixel's squared distance from the mixtures of both sides: the larger, the less its colour counts. */
 export const MISFIT = 30;
 
 /** Inside the subject, colour alone may open a gap, as between strands of hair, if it is at least this reliable. */
@@ -35,14 +35,14 @@ const GAP_CONTRAST = 3600;
 const GAP_WEIGHT = 0.6;
 const GAP_ALPHA = 0.3;
 
-/** Values below and above these are what a network says where it is certain. */
+/** A network's values below `LOW` and above `HIGH` mean that it is certain. */
 const LOW = 0.03;
 const HIGH = 0.97;
 
 /**
  * Estimates alpha in the band from two sources: the matte itself, and the mixture of the colours on both sides that
- * explains the pixel. The second counts as far as the two colours differ by more than each of them varies, and as far
- * as the pixel is a mixture of them. The result stays within the range of the matte nearby: colour can move an edge,
+ * explains the pixel. The mixture counts more when the two colours differ by more than each of them varies, and when
+ * the pixel's colour is close to it. The result stays within the range of the matte nearby: colour can move an edge,
  * but it cannot flip a region.
  */
 export function estimateBand(raster: Raster, matte: Matte): Band {

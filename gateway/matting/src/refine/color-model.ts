@@ -14,13 +14,13 @@ export interface ColorModel {
   readonly backgroundVariance: Float32Array;
 }
 
-/** Squared colour distance of the two sides at which a colour of one counts half, because it resembles the other. */
+/** Squared distance from the colour of the other side at which a colour counts half. Similar colours count less. */
 const SIMILAR = 900;
 
 /** Radius, in pixels, over which the variance is measured. */
 const VARIANCE_RADIUS = 4;
 
-/** `side` is that of a trimap of the raster's size. */
+/** `side` comes from a trimap of the raster's size. */
 export function modelColors(raster: Raster, side: Uint8Array): ColorModel {
   const background = extendColors(raster, side, BACKGROUND);
   const foreground = extendColors(raster, side, SUBJECT, background);

@@ -131,7 +131,7 @@ describe('refine', () => {
     expect(wrong).toBeLessThan(40);
   });
 
-  it('accepts pictures one pixel wide', () => {
+  it('accepts pictures that are one pixel wide', () => {
     const picture = { width: 1, height: 40, rgb: new Uint8Array(120).fill(200) };
     const matte = { width: 1, height: 40, alpha: new Uint8Array(40).fill(255, 10, 30) };
     expect(alphaOf(refine(picture, matte))[20]).toBe(255);

@@ -3,7 +3,7 @@ import type { Picture } from '../engine.ts';
 import { blendAlong } from '../pixels/resample.ts';
 import { type Band, MISFIT } from './band.ts';
 
-/** Alpha below and above these is set to 0 and 1: it comes from the picture's noise. */
+/** Alpha below and above these is set to 0 and 1: the difference comes from the picture's noise. */
 const CLEAR = 0.04;
 const SOLID = 0.96;
 

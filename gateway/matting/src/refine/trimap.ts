@@ -4,7 +4,7 @@ import { boxBlur } from '../pixels/box-blur.ts';
 import { halveByLargest, largestNearby } from '../pixels/largest-nearby.ts';
 import { resample } from '../pixels/resample.ts';
 
-/** What a cell of the trimap is. */
+/** Values of the trimap's cells. */
 export const UNKNOWN = 0;
 export const SUBJECT = 1;
 export const BACKGROUND = 2;
@@ -15,7 +15,7 @@ export interface Trimap {
   readonly height: number;
   /** `SUBJECT`, `BACKGROUND` or `UNKNOWN`. The colours of both sides are taken from the first two. */
   readonly side: Uint8Array;
-  /** The same for the pixels of a larger picture that lie in the cell: `UNKNOWN` where any has to be decided. */
+  /** The same for the pixels of a larger picture in the cell: `UNKNOWN` if alpha must be decided for any of them. */
   readonly pixels: Uint8Array;
   /** 1 where the matte was closed: see `closeInterior`. */
   readonly closed: Uint8Array;
@@ -34,7 +34,7 @@ export const INSIDE = 0.985 * 255;
 const BAND_RADIUS = 1.6;
 /** Distance from background at which a matte is closed, as a part of the long side. Soft edges are seldom wider. */
 const INTERIOR_DISTANCE = 0.016;
-/** Up to this many radii from the edge, gaps in the subject are looked for. */
+/** Gaps in the subject are searched up to this many radii from the edge. */
 const GAP_DISTANCE = 3;
 /** The largest mean that the band keeps where a thin part gets its own matte. */
 const LOWEST_BAND = 0.25 * 255;

@@ -6,8 +6,8 @@ const BUCKETS = 256;
 const BUCKET = 0.15;
 
 /**
- * Minimum barrier distance: of all paths from the seeds to a pixel, the one whose strongest edge is weakest; that
- * edge, in Lab units. An outline with small gaps still encloses its inside, and weak edges never add up.
+ * Minimum barrier distance of each pixel, in Lab units: every path from the seeds to the pixel has a strongest edge,
+ * and this is the weakest of those. An outline with small gaps still encloses its inside, and weak edges never add up.
  */
 export function barrierDistance(
   edges: EdgeMap,

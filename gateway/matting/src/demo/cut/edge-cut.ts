@@ -9,7 +9,7 @@ const MINIMUM = 0.017;
 /** Capacity between diagonal neighbours, as a part of that between direct neighbours. */
 const DIAGONAL = 0.7;
 
-/** Minimum cuts of one picture that prefer to follow its edges. Can be used several times with other log odds. */
+/** Minimum cuts of one picture that prefer to follow its edges. Can be used again with other log odds. */
 export class EdgeCut {
   private readonly graph: MinCut;
 
@@ -47,7 +47,7 @@ export class EdgeCut {
   }
 }
 
-/** Relative capacity between two neighbours with an edge of that strength between them. */
+/** Relative capacity between two neighbours that have an edge of this strength between them. */
 function linkStrength(edge: number, texture: number): number {
   if (edge <= texture) return MINIMUM + 1;
   const t = (edge - texture) / (0.6 + 1.3 * texture);

@@ -19,7 +19,7 @@ export const CUT_CHANNEL = 9;
 export function createNetworkInput(rules: RuleSegmentation): NetworkInput {
   const { lab, barrier, difference, logOdds, labels } = rules;
   const { width, height } = lab;
-  // Clamps and rounds what is written to it.
+  // A clamped array clamps and rounds the values.
   const values = new Uint8ClampedArray(width * height * CHANNELS);
   fill(values, 0, lab.l, 0, 100);
   fill(values, 1, lab.a, -64, 64);

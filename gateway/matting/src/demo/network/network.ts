@@ -2,7 +2,7 @@
 import { sigmoid } from '../../pixels/logistic.ts';
 import { CHANNELS, CUT_CHANNEL, type NetworkInput } from './network-input.ts';
 
-/** Node and browsers both have it, but TypeScript declares it only for browsers. */
+/** Node and browsers both have `WebAssembly`, but TypeScript declares it only for browsers. */
 declare const WebAssembly: {
   instantiate(file: Uint8Array, imports: object): Promise<{ instance: { exports: unknown } }>;
 };
@@ -262,7 +262,7 @@ export class Network {
     return address;
   }
 
-  /** The address of that many bytes of zeros, aligned to 16. */
+  /** Allocates this many bytes of zeros, aligned to 16, and returns their address. */
   private allocate(bytes: number): number {
     const address = this.used;
     this.used += (bytes + 15) & ~15;

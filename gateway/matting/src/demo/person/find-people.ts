@@ -18,7 +18,7 @@ export interface People {
 const SMALL = 0.012;
 const LARGE = 0.05;
 
-/** Undecided pixels per pixel of a person: at the first number trust is 1, at the second 0. */
+/** Undecided pixels per pixel of a person. At the first number trust is 1, at the second it is 0. */
 const CLEAR = 0.4;
 const VAGUE = 1.2;
 

@@ -3,7 +3,7 @@ import { sigmoid } from '../../pixels/logistic.ts';
 import type { MapSize, PersonLayer, PersonModel } from './person-model.ts';
 import { readTflite } from './read-tflite.ts';
 
-/** Node and browsers both have it, but TypeScript declares it only for browsers. */
+/** Node and browsers both have `WebAssembly`, but TypeScript declares it only for browsers. */
 declare const WebAssembly: {
   instantiate(file: Uint8Array, imports: object): Promise<{ instance: { exports: unknown } }>;
 };
@@ -98,7 +98,7 @@ export class PersonNetwork {
     return this.map(this.output).slice();
   }
 
-  /** Maps share memory with those that no later layer reads. */
+  /** A map reuses the memory of maps that no later layer reads. */
   private allocateMaps(program: readonly PersonLayer[]): number[] {
     const addresses: number[] = [];
     const lastReader = new Map<number, number>();
@@ -220,7 +220,7 @@ export class PersonNetwork {
     return address;
   }
 
-  /** The address of that many bytes, aligned to 16. */
+  /** Allocates this many bytes, aligned to 16, and returns their address. */
   private allocate(bytes: number): number {
     const address = this.used;
     this.used += (bytes + 15) & ~15;

@@ -44,7 +44,7 @@ class TfliteReader {
   private readonly weights: number[] = [];
   /** Number of the map for each tensor that is one. */
   private readonly mapOf = new Map<number, number>();
-  /** For each dequantised tensor the one with its half-precision values. */
+  /** For each dequantised tensor, the tensor with its half-precision values. */
   private readonly halfOf = new Map<number, number>();
 
   constructor(file: Uint8Array) {
@@ -53,7 +53,7 @@ class TfliteReader {
     const [graph] = model.tables(2);
     if (!graph) throw new Error('The TensorFlow Lite file has no graph.');
     this.codes = model.tables(1).map((code) => ({
-      // The first field is the old one, for codes up to 127.
+      // The first field is an older form, for codes up to 127.
       code: Math.max(code.int8(0), code.int32(3)),
       custom: code.text(1),
     }));

@@ -323,7 +323,7 @@ function matchingStrips(
   return { polynomial, noise: 1.5 };
 }
 
-/** Sets `remaining` to 0 where the polynomial explains the border; returns how much that was. */
+/** Sets `remaining` to 0 where the polynomial explains the border. Returns the explained part. */
 function explain(
   lab: LabPlanes,
   ring: Ring,
@@ -420,7 +420,7 @@ function grow(
   return { surfaces, connected, similar, barrier, strongestEdge, unexplained };
 }
 
-/** The surface with a polynomial of that order, fitted to its members. */
+/** The surface with a polynomial of this order, fitted to its members. */
 function refit(
   lab: LabPlanes,
   surface: BackdropSurface,

@@ -14,8 +14,8 @@ const SMOOTHNESS = 1;
 const BIAS = 2.5;
 
 /**
- * Segments a picture without a plain backdrop; 1 is subject. The first guess is what is central, in focus and of other
- * colours than the border. Then colour models and minimum cut are updated in turns, as GrabCut does.
+ * Segments a picture without a plain backdrop; 1 is subject. The first guess takes pixels that are central, in focus
+ * and unlike the border in colour. Then colour models and minimum cut are updated in turns, as GrabCut does.
  */
 export function segmentClutter(lab: LabPlanes, edges: EdgeMap): Uint8Array {
   const { width, height } = lab;

@@ -49,7 +49,7 @@ export function measureDifference(lab: LabPlanes, edges: EdgeMap, backdrop: Back
     let nearest = 0xffff;
     for (const path of paths) if (path[i]! < nearest) nearest = path[i]!;
     for (let s = 0; s < surfaces.length; s++) {
-      // A wall does not explain a pixel in front of the floor, nor the floor one in front of the wall.
+      // Only surfaces close to the pixel count: a pixel in front of the floor is not compared with the wall.
       if (hasSeam && paths[s]![i]! > nearest + reach) continue;
       const { planes, noise } = surfaces[s]!;
       let pl = planes.l[i]!;
@@ -67,7 +67,7 @@ export function measureDifference(lab: LabPlanes, edges: EdgeMap, backdrop: Back
         pa += part * oa;
         pb += part * ob;
       }
-      // Lens, resampling and JPEG spread colour across a strong edge, so tolerate more near one.
+      // Lens, resampling and JPEG spread colour across a strong edge, so larger differences are tolerated near it.
       const bleed = strongestEdge[i]! * strongestEdge[i]!;
       const scale = Math.sqrt(noise * noise + 0.25 + 0.0025 * bleed);
       const dl = lab.l[i]! - pl;
@@ -94,7 +94,7 @@ export function measureDifference(lab: LabPlanes, edges: EdgeMap, backdrop: Back
         const grey = Math.sqrt(0.25 + texture * texture + 0.0009 * bleed + fill * dl * dl);
         const tint = 0.03 * shade * Math.sqrt(squaredChroma);
         shadowed = 0.8 * (chroma / (grey + tint) - 3.2);
-        // The darker, the less likely it is a shadow.
+        // The darker the pixel, the less likely it is a shadow.
         shadowed += 18 * Math.max(0, 0.52 - shade);
         if (shadowed > plain) shadowed = plain;
       }
@@ -110,7 +110,7 @@ export function measureDifference(lab: LabPlanes, edges: EdgeMap, backdrop: Back
   return seam ? { ...difference, seam } : difference;
 }
 
-/** 1 + the index of the second of two surfaces, along the line where they meet; 0 elsewhere. */
+/** Along the line where two surfaces meet: 1 + the index of the second one. 0 elsewhere. */
 function findSeams(
   { surfaces, connected, strongestEdge }: Backdrop,
   paths: readonly Float32Array[],

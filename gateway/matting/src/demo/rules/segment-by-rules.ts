@@ -13,7 +13,7 @@ import { type Difference, fadesIntoBackdrop, measureDifference } from './differe
 import { followLight } from './local-light.ts';
 import { isShadow, shadowSegments } from './shadow-segments.ts';
 
-/** The rules' segmentation, with everything that later stages need of it. */
+/** The rules' segmentation, with everything that later stages need. */
 export interface RuleSegmentation {
   readonly lab: LabPlanes;
   readonly edgeCut: EdgeCut;

@@ -108,7 +108,7 @@ export function shadowSegments(
   return segments;
 }
 
-/** Whether the segment is a cast shadow: those lie low, beside backdrop, and have few of the subject's colours. */
+/** Whether the segment is a cast shadow. Shadows lie low, beside backdrop, and have few of the subject's colours. */
 export function isShadow(segment: Segment): boolean {
   const logOdds =
     5 * Math.min(segment.openOutline, 0.4) +
@@ -146,7 +146,7 @@ function cellOf(l: number, a: number, b: number): number {
   return (((l / CELL) | 0) * CELLS + (((a + 128) / CELL) | 0)) * CELLS + (((b + 128) / CELL) | 0);
 }
 
-/** Log odds that a colour is a neutral shadow's rather than one that is certainly the subject's. */
+/** Log odds that a colour belongs to a neutral shadow rather than to the pixels that are certainly subject. */
 function foreignness({ counts, total }: ColorCounts, l: number, a: number, b: number): number {
   let near = 0;
   for (let dl = -4; dl <= 4; dl += 8)
