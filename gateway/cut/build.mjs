@@ -1,5 +1,5 @@
-// The command as a package of its own: two scripts, one for the command and one for its child processes, with
-// everything in them but the native libraries, and the built-in engine's files beside them.
+// Builds the package of the command: one script for the command and one for each kind of child process. The scripts
+// contain all code except native libraries. The files of the built-in engine lie beside them.
 import { chmodSync, copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
@@ -29,7 +29,7 @@ mkdirSync(dist);
 await build({
   input: {
     cut: join(gateway, 'src/cut.ts'),
-    // Named after the source: `run/pool.ts` looks for it beside itself.
+    // Same name as the source: `run/pool.ts` looks for this file in its own folder.
     child: join(gateway, 'src/removal/run/child.ts'),
     // `engines/onnx/inference.ts` does the same.
     'inference-process': join(gateway, 'src/removal/engines/onnx/inference-process.ts'),
