@@ -47,7 +47,7 @@ afterAll(async () => {
   await closeSite();
 });
 
-/** Calls a path and holds the answer to what the document says about it. */
+/** Calls a path and compares the answer with the document. */
 async function call(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(`${gateway.url}${path}`, init);
   const method = (init.method ?? 'GET').toLowerCase();

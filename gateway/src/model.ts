@@ -58,7 +58,7 @@ function parse() {
   });
 }
 
-/** @throws ModelError when the answer is not yes. */
+/** @throws ModelError unless the answer is yes. */
 async function ask(): Promise<void> {
   const refused = new ModelError('Nothing was fetched. To accept without a question, add --yes.');
   if (!process.stdin.isTTY) throw refused;

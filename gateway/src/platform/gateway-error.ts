@@ -4,7 +4,7 @@ export interface GatewayErrorOptions extends ErrorOptions {
   headers?: Readonly<Record<string, string>>;
   /** Further fields of the JSON answer. */
   details?: Readonly<Record<string, unknown>>;
-  /** True when an operator should look at it: it is logged as an error with its cause. */
+  /** True when an operator should look at the error: it is logged as an error with its cause. */
   report?: boolean;
 }
 

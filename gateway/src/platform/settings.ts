@@ -10,7 +10,7 @@ import {
   url,
 } from './config/settings.ts';
 
-/** The variables of the server itself: addresses, limits of connections, logs, and the services beside it. */
+/** The variables of the server itself: addresses, limits of connections, logs, and the services that it uses. */
 export const platformSettings = {
   port: number('PORT', { min: 0, max: 65_535, fallback: '3000', description: 'Port to listen on.' }),
   host: host('HOST', {

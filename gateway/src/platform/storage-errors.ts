@@ -13,7 +13,7 @@ export class StorageFull extends GatewayError {
 /** The disk or the S3 store does not work at the moment. */
 export class StorageUnavailable extends GatewayError {
   override readonly name = 'StorageUnavailable';
-  /** What is wrong, as a sentence for the operator: it appears in `ready` and in the log. */
+  /** The fault as a sentence for the operator. It appears in `ready` and in the log. */
   readonly reason: string;
 
   constructor(reason: string, cause?: unknown) {
@@ -45,7 +45,7 @@ export function isDiskFull(error: unknown): boolean {
   return diskFullCodes.has(codeOf(error));
 }
 
-/** A fault of the disk as `StorageFull` or `StorageUnavailable`; every other error as it is. */
+/** Turns a fault of the disk into `StorageFull` or `StorageUnavailable`. Other errors stay as they are. */
 export function toStorageError(error: unknown): unknown {
   if (isDiskFull(error)) return new StorageFull(error);
   const reason = diskFaults[codeOf(error)];
@@ -55,8 +55,8 @@ export function toStorageError(error: unknown): unknown {
 const connectionLost = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE']);
 
 /**
- * What failed while a request body was written to the disk: a fault of the disk as `StorageFull` or
- * `StorageUnavailable`, a fault of the body as it is.
+ * An error while a request body was written to the disk. A fault of the disk becomes `StorageFull` or
+ * `StorageUnavailable`; a fault of the body stays as it is.
  */
 export function toWriteError(error: unknown): unknown {
   const known = toStorageError(error);

@@ -25,7 +25,7 @@ export function numberHeader(description: string): HeaderObject {
 
 export const retryAfter = { 'Retry-After': numberHeader('Seconds to wait.') };
 
-/** Of calls that are limited by address. */
+/** Headers of calls that are limited by address. */
 export const rateLimitHeaders = {
   RateLimit: textHeader('`r`: requests left. `t`: seconds until the whole limit is available again.'),
   'RateLimit-Policy': textHeader('The limit: `q` requests in `w` seconds.'),

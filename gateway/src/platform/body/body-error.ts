@@ -19,7 +19,7 @@ export class BodyError extends Error {
   }
 }
 
-/** Nothing here decompresses a body. @throws BodyError */
+/** The gateway decompresses no bodies. @throws BodyError */
 export function requirePlainBody(ctx: Context): void {
   const encoding = ctx.get('Content-Encoding').trim().toLowerCase();
   if (encoding !== '' && encoding !== 'identity') {

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 const maxDiscarded = 64 * 1024 * 1024;
 
 /**
- * Reads the rest of a refused body and throws it away: many clients read their answer only when they have sent
- * everything. The connection of one that sends too much is cut. The time is bounded by the deadline for requests.
+ * Reads the rest of a refused body and throws it away, because many clients read the answer only after they have sent
+ * everything. A client that sends too much loses its connection. The deadline for requests limits the time.
  */
 export function discardRest(request: IncomingMessage): void {
   let discarded = 0;

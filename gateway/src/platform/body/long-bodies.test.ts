@@ -18,8 +18,8 @@ const chunk = (bytes: Buffer | string) =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), Buffer.from(bytes), Buffer.from('\r\n')]);
 
 /**
- * Sends a request with zeros at its end, in chunks or with a length, all of it before it reads the answer, as many
- * clients do. It stops when the connection is cut.
+ * Sends a request with zeros at its end, in chunks or with a length. Like many clients, it sends everything before it
+ * reads the answer. It stops when the connection is cut.
  */
 async function send({ path = '/api/upload', type = multipart, start = fileHead, zeroMiB = 0, length = 0 }) {
   const { hostname, port } = new URL(gateway.url);
@@ -47,13 +47,13 @@ async function send({ path = '/api/upload', type = multipart, start = fileHead, 
   return { received, sentMiB };
 }
 
-describe('a body that is too long and does not say how long it is', () => {
+describe('a body that is too long and has no Content-Length', () => {
   const bodies: [string, number, Parameters<typeof send>[0]][] = [
     ['a form for the site', 413, {}],
     ['a form for the public API', 400, { path: '/v1.0/removebg' }],
     ['JSON', 400, { path: '/v1.0/removebg', type: 'application/json', start: '{"image_file_b64":"' }],
   ];
-  it.each(bodies)('is answered like any other: %s with %i', async (_what, status, body) => {
+  it.each(bodies)('is refused like any other: %s with %i', async (_what, status, body) => {
     const { received } = await send({ ...body, zeroMiB: 60 });
     expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(received).toContain('"code":"file_too_large"');
@@ -61,7 +61,7 @@ describe('a body that is too long and does not say how long it is', () => {
   });
 });
 
-describe('a client that goes on sending after the refusal', () => {
+describe('a client that continues to send after the refusal', () => {
   it.each([
     ['in chunks', 0],
     ['with a length', 1000 * MiB],

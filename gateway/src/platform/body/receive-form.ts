@@ -79,7 +79,7 @@ export function createFormReceiver(scratch: Scratch, { headSize, ...limits }: Fo
   };
 }
 
-/** Rejects when a body turns out to be too long, whose header gave no length or a wrong one. */
+/** Rejects when a body is longer than the limit although its header gave no length or a smaller one. */
 function whenLongerThan(maxLength: number, { req }: Context): Promise<never> {
   return new Promise((_resolve, reject) => {
     let received = 0;

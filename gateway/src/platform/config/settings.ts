@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 export interface Setting<T> {
   readonly variable: string;
   readonly description: string;
-  /** Default value, in the form in which an operator writes it; undefined when the setting is off without a value. */
+  /** Default value, as an operator would write it. Undefined when the setting is off without a value. */
   readonly fallback: string | undefined;
   /** Describes a valid value, in the table and in error messages. */
   readonly format: string;

@@ -2,7 +2,7 @@ import { access, constants, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from '../config/config-error.ts';
 
-/** Changes nothing: of a folder that is to be made, the one above is checked. @throws ConfigError */
+/** Changes nothing. If the folder does not exist yet, its nearest existing parent is checked. @throws ConfigError */
 export async function checkDataDir(dataDir: string): Promise<void> {
   let folder = resolve(dataDir);
   try {

@@ -22,15 +22,15 @@ export async function isAbandoned(path: string): Promise<boolean> {
 }
 
 /**
- * Names the set of processes in which an id means one process: those of a machine, or of a container. Containers can
- * share the name of their host, and each has a process 1.
+ * Identifies the machine or container in which process ids are unique. The host name is not enough: containers can
+ * share it, and each has a process 1.
  */
 function processSpace(): Promise<string> {
   space ??= readProcessSpace();
   return space;
 }
 
-/** It does not change while the process runs. */
+/** Cached, because it does not change while the process runs. */
 let space: Promise<string> | undefined;
 
 async function readProcessSpace(): Promise<string> {

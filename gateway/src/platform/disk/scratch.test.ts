@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StorageUnavailable } from '../storage-errors.ts';
 import { openScratch, type Scratch } from './scratch.ts';
 
-/** Above the largest id that Linux gives. */
+/** Larger than any process id on Linux. */
 const endedPid = 2 ** 22 + 1;
 const hour = 60 * 60_000;
 
@@ -39,7 +39,7 @@ async function leave(name: (space: string, pid: string) => string): Promise<stri
 }
 
 describe('a scratch folder', () => {
-  it('keeps what is written until it is deleted', async () => {
+  it('keeps files until they are deleted', async () => {
     const scratch = await open();
     const files = [await scratch.write('text'), await scratch.write(Readable.from(['a', 'stream']))];
     expect(await Promise.all(files.map((file) => readFile(file, 'utf8')))).toEqual(['text', 'astream']);
@@ -74,8 +74,8 @@ describe('a scratch folder', () => {
     expect(unread.destroyed).toBe(true);
   });
 
-  it('is not taken for an abandoned one by others that open at the same moment', async () => {
-    // Each one meets the others in every state between start and end.
+  it('is not deleted as abandoned when others are opened at the same moment', async () => {
+    // Each call overlaps with others in every stage of opening.
     const opening: Promise<Scratch>[] = [];
     for (let count = 0; count < 100; count += 1) {
       opening.push(open());
@@ -92,7 +92,7 @@ describe('a scratch folder', () => {
     expect(await readFile(await scratch.write(Readable.from(['kept'])), 'utf8')).toBe('kept');
   });
 
-  it('is deleted by the next process when its own has ended', async () => {
+  it('is deleted by the next process after its own process has ended', async () => {
     const ended = await leave((space) => `${space}-${endedPid}-00`);
     await open();
     expect(await readdir(parent)).not.toContain(ended);

@@ -8,7 +8,7 @@ import { isAbandoned, ownerName } from './process-owner.ts';
 
 /** A folder for temporary files. It is deleted with its process. */
 export interface Scratch {
-  /** A path of which no file exists. */
+  /** A path at which no file exists. */
   path(): string;
   /**
    * Writes a new file that only this user may read.
@@ -25,20 +25,20 @@ const heartbeatMs = 10 * 60_000;
 
 /**
  * Opens a scratch folder under `parent` and deletes the folders of processes that have ended. Folders of other
- * machines and containers on the same disk are deleted when they were not touched for an hour.
+ * machines and containers on the same disk are deleted an hour after their last change.
  */
 export async function openScratch(parent: string): Promise<Scratch> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   await removeAbandoned(parent);
 
   const folder = join(parent, `${await ownerName()}-${randomBytes(6).toString('hex')}`);
-  // Before the folder exists: another call in this process must not take it for an abandoned one.
+  // Before the folder exists, so that another call in this process does not delete it as abandoned.
   opened.add(folder);
   const create = () => mkdir(folder, { recursive: true, mode: 0o700 });
   await create();
   const heartbeat = setInterval(() => {
     const now = new Date();
-    // A disk that fails is reported by the readiness check.
+    // The readiness check reports a disk that fails.
     Promise.allSettled([utimes(folder, now, now), removeAbandoned(parent)]);
   }, heartbeatMs).unref();
 
@@ -60,7 +60,7 @@ export async function openScratch(parent: string): Promise<Scratch> {
       const file = path();
       const source = content instanceof Readable ? content : [content];
       try {
-        // The file is opened inside: the source can fail, and must be ended, from here on.
+        // The file is opened inside the pipeline: from here on the source can fail and must be destroyed.
         await pipeline(source, async (parts: AsyncIterable<Uint8Array | string>) =>
           pipeline(parts, (await openNew(file)).createWriteStream()),
         );
@@ -79,7 +79,7 @@ export async function openScratch(parent: string): Promise<Scratch> {
   };
 }
 
-/** Folders of this process, which may hold more than one. */
+/** Folders of this process, which may have more than one. */
 const opened = new Set<string>();
 
 async function removeAbandoned(parent: string): Promise<void> {

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { accessLog } from './access-log.ts';
 import { isConnectionLost } from './client-gone.ts';
 
-/** Answers with a stream. @returns the status that is logged, and the errors that are not of the connection. */
+/** Answers with a stream. @returns the logged status, and all errors except those of the connection. */
 async function logged(body: Readable, use: (answer: IncomingMessage) => void) {
   const status = Promise.withResolvers<number>();
   const errors = new Set<Error>();

@@ -32,14 +32,14 @@ export function accessLog({ logger, onRequest }: AccessLogOptions): Middleware {
   };
 }
 
-/** What is logged for an answer that was not sent whole: the server failed, or the client left. */
+/** Status in the log for an answer that was not sent completely: the server failed (500), or the client left (499). */
 const brokenStatus = (ctx: Context) =>
   ctx.res.errored && !isConnectionLost(ctx.res.errored, ctx) ? 500 : 499;
 const quietRoutes = new Set(['/api/health/live', '/api/health/ready', '/metrics']);
 
 /** The pattern of the matched route, or the name that another part gave. */
 function routeOf(ctx: Context): string {
-  // Set by the router.
+  // The router sets this.
   const matched: unknown = ctx._matchedRoute;
   return typeof matched === 'string' ? matched : (ctx.state.route ?? 'page');
 }

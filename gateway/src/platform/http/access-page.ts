@@ -15,7 +15,7 @@ const texts: Readonly<Record<string, { title: string; sentence: string }>> = {
   },
 };
 
-/** English first: visitors whose language there is not get it. */
+/** English comes first, because it is the fallback for visitors with other languages. */
 export const accessPageLanguages = Object.keys(texts);
 
 /**

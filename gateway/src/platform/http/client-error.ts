@@ -5,12 +5,12 @@ import type { ErrorAnswer, ErrorCode } from '@liftout/gateway-contract';
 import { GatewayError } from '../gateway-error.ts';
 import { failRequest } from './error-response.ts';
 
-/** Milliseconds for the answer to arrive before the connection is cut. */
+/** Milliseconds until the connection is cut: time for the answer to arrive. */
 const lingerMs = 1000;
 
 /**
- * Answers what the HTTP parser refuses: a request that came too slowly, or that is not HTTP.
- * @param response Of the request whose body it refuses. Without one, there was no whole request head.
+ * Answers a request that the HTTP parser refuses, because it came too slowly or is not HTTP.
+ * @param response The response of the request when its body was refused. Undefined when its head was refused.
  */
 export function answerClientError(
   error: Error & { code?: string },

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Context } from 'koa';
 
-/** The client closed its connection before it had its answer. It is not an error, and no answer is sent. */
+/** The client closed its connection before it had its answer. This is not a failure, and no answer is sent. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }
@@ -36,12 +36,12 @@ export function whenClosed(ctx: Context, action: () => void): void {
   });
 }
 
-/** One listener for all actions: Koa and Node add several of their own, and warn when there are more than ten. */
+/** One listener for all actions, because Koa and Node add several too, and Node warns when there are more than ten. */
 const closeActions = new WeakMap<ServerResponse, (() => void)[]>();
 
 /**
- * True when an answer could not be sent because its connection ended: every error of the socket means that, but for
- * one with which the server ended the response.
+ * True when an answer could not be sent because its connection ended. Every error of the socket means that, except an
+ * error with which the server ended the response.
  */
 export const isConnectionLost = (error: NodeJS.ErrnoException, { req, res }: Context): boolean =>
   error.code === 'ERR_STREAM_PREMATURE_CLOSE' || (error === req.socket.errored && error !== res.errored);

@@ -21,7 +21,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A client that has sent a request, and all that it received when its connection has ended. */
+/** A client that has sent a request. `received` is everything that it received until its connection ended. */
 async function request() {
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
   clients.push(client);
@@ -50,7 +50,7 @@ it('ends a connection whose response has begun, when it is complete', async () =
   expect(await received).toMatch(/first.+last/s);
 });
 
-it('ends connections on which nothing happens', async () => {
+it('ends idle connections', async () => {
   const { response, client, received } = await request();
   response.end('done');
   await once(client, 'data');

@@ -20,14 +20,14 @@ export function watchConnections(server: Server): Connections {
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });
-  // Before the handler sends the headers.
+  // Prepended, so that it runs before the handler sends the headers.
   server.prependListener('request', ({ socket }, response) => {
     unused.delete(socket);
     responses.set(socket, response);
     if (isEnding) response.shouldKeepAlive = false;
     response.once('close', () => {
       if (responses.get(socket) === response) responses.delete(socket);
-      // Its headers were sent before the end, and said that the connection stays.
+      // If the headers were sent before `end()`, they promised to keep the connection.
       if (isEnding) setImmediate(() => server.closeIdleConnections());
     });
   });

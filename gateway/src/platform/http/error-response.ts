@@ -13,7 +13,7 @@ export interface ErrorFormat {
   write(ctx: Context, error: GatewayError): void;
 }
 
-/** What ends each request with an error while its handler still works. */
+/** For each request, the function that ends it with an error while its handler still works. */
 const failures = new WeakMap<ServerResponse, (error: GatewayError) => void>();
 
 /** Answers a request with an error while its handler still works. @returns false when its answer has begun. */
@@ -21,7 +21,7 @@ export function failRequest(response: ServerResponse, error: GatewayError): bool
   const fail = failures.get(response);
   if (!fail || response.headersSent) return false;
   response.shouldKeepAlive = false;
-  // Node ends a request with its response, so nobody else would tell the handler that no more of it comes.
+  // Otherwise nothing tells the handler that the rest of the request never comes.
   response.once('close', () => response.req.destroy());
   fail(error);
   return true;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { allowInline } from '@liftout/page-contract';
 import type { Context } from 'koa';
 
-/** A style element for a page of the gateway's own. Its hash is added to the security policy of the response. */
+/** A style element for a page that the gateway itself makes. Adds its hash to the security policy of the response. */
 export function inlineStyle(ctx: Context, styles: string): string {
   const hash = `sha256-${createHash('sha256').update(styles).digest('base64')}`;
   const policy = ctx.response.get('Content-Security-Policy');

@@ -1,7 +1,7 @@
 import 'koa';
 
 declare module 'koa' {
-  /** What the middlewares keep for one request. */
+  /** Data that the middlewares keep for one request. */
   interface DefaultState {
     requestId: string;
     /** Code of the refusal, for the access log. */

@@ -4,7 +4,7 @@ import type { PlatformConfig } from '../settings.ts';
 
 type Address = Pick<PlatformConfig, 'host' | 'port'>;
 
-/** @throws ConfigError when this machine cannot listen there. */
+/** @throws ConfigError when this machine cannot listen on that address and port. */
 export function listen(server: Server, { host, port }: Address): Promise<void> {
   return new Promise((done, fail) => {
     const onError = (error: NodeJS.ErrnoException) => {
@@ -19,7 +19,7 @@ export function listen(server: Server, { host, port }: Address): Promise<void> {
   });
 }
 
-/** On a port that is free: the gateway may be running. @throws ConfigError */
+/** Checks the address with a free port, because a gateway may already use the configured one. @throws ConfigError */
 export async function checkHost(host: string): Promise<void> {
   const server = createServer();
   await listen(server, { host, port: 0 });

@@ -125,7 +125,7 @@ describe('fetchOutbound', () => {
     expect(await reasonOf(fetchOutbound(address, never))).toBe('address');
   });
 
-  it('does not follow a redirect into the network, and sends nothing there', async () => {
+  it('does not follow a redirect into the private network, and sends nothing there', async () => {
     let reached = false;
     const inside = await serve((_request, response) => {
       reached = true;
@@ -134,7 +134,7 @@ describe('fetchOutbound', () => {
     const outside = await serve((_request, response) => {
       response.writeHead(302, { location: inside.replace('localhost', '127.0.0.1') }).end();
     });
-    // Both are on this machine: the port stands for what is outside.
+    // Both servers are on this machine. The port tells which of them counts as outside.
     const outsidePort = Number(new URL(outside).port);
     const onlyOutside = { ...anywhere, isAllowedPort: (port: number) => port === outsidePort };
     expect(await reasonOf(fetchOutbound(outside, never, onlyOutside))).toBe('address');

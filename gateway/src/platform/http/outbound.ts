@@ -24,7 +24,7 @@ export const defaultOutboundLimits: OutboundLimits = {
   isAllowedPort: (port) => [80, 443, 8080, 8443].includes(port),
 };
 
-/** An address given by a client could not be fetched. The client sees the reason: it reveals nothing about our network. */
+/** An address given by a client could not be fetched. The client sees the reason, which says nothing of our network. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
   readonly reason: 'address' | 'download' | 'too_large';
@@ -159,10 +159,10 @@ function findOutboundError(error: unknown): OutboundError | undefined {
 const allocatedIpv6 = ipaddr.parseCIDR('2000::/3');
 /** Protocol assignments and documentation, which the library counts as public. */
 const reservedIpv6 = ['2001::/23', '3fff::/20'].map((range) => ipaddr.parseCIDR(range));
-/** Public by its number, but a service of Azure that answers only the machine itself, with its secrets. */
+/** In a public range, but a service of Azure that gives secrets of a machine to that machine. */
 const azureHost = '168.63.129.16';
 
-/** True for an address of the public Internet that is not one of this machine's own. */
+/** True for an address of the public Internet that does not belong to this machine. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   // Turns an IPv4-mapped IPv6 address into IPv4.

@@ -15,7 +15,7 @@ describe('createRateLimiter', () => {
 });
 
 describe('addressKey', () => {
-  it('is the address for IPv4, in whichever form, and the network for IPv6', () => {
+  it('is the address for IPv4, in any notation, and the network for IPv6', () => {
     expect(addressKey('203.0.113.7')).toBe('203.0.113.7');
     expect(addressKey('::ffff:203.0.113.7')).toBe('203.0.113.7');
     expect(addressKey('2001:db8:1:2:3::1')).toBe(addressKey('2001:db8:1:2:ffff::9'));
@@ -23,7 +23,7 @@ describe('addressKey', () => {
     expect(addressKey('not an address')).toBe('unknown');
   });
 
-  it('does without the port that some proxies write', () => {
+  it('leaves out the port that some proxies write', () => {
     expect(addressKey('203.0.113.7:1234')).toBe('203.0.113.7');
     expect(addressKey('[2001:db8:1:2::1]:443')).toBe(addressKey('2001:db8:1:2::1'));
     expect(addressKey('[2001:db8:1:2::1]')).toBe(addressKey('2001:db8:1:2::1'));
@@ -53,7 +53,7 @@ describe('X-Forwarded-For', () => {
     expect(await statuses({}, ['192.0.2.1', '192.0.2.2'])).toEqual([415, 429]);
   });
 
-  it('is used only as far as trusted proxies have written it', async () => {
+  it('counts only in the part that trusted proxies have written', async () => {
     const spoofed = ['192.0.2.1, 198.51.100.9', '192.0.2.2, 198.51.100.9', '192.0.2.2, 198.51.100.10'];
     expect(await statuses({ TRUST_PROXY: '1' }, spoofed)).toEqual([415, 429, 415]);
   });

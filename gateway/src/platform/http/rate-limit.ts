@@ -67,8 +67,8 @@ export async function limitByAddress(ctx: Context, limiter: RateLimiter): Promis
 }
 
 /**
- * The key that an address is counted by. With IPv6 it is the /64 network, because one household has all of it. Some
- * proxies write the port behind the address.
+ * The key under which an address is counted. For IPv6 it is the /64 network, because one household has all of it. Some
+ * proxies write a port after the address.
  */
 export function addressKey(written: string): string {
   const address = /^\[(.+)\](?::\d+)?$/.exec(written)?.[1] ?? written.replace(/^([\d.]+):\d+$/, '$1');

@@ -62,11 +62,11 @@ describe('a private gateway', () => {
     expect(page).toContain(text);
   });
 
-  it('needs no password for calls with a key of their own and for public ones', async () => {
+  it('needs no password for calls that have their own keys and for public calls', async () => {
     expect((await get('/api/health/live')).status).toBe(200);
     expect((await get('/v1.0/account', { 'X-Api-Key': 'a-key-of-a-program' })).status).toBe(200);
     expect((await get('/v1.0/account')).status).toBe(403);
-    // What is live, for development servers.
+    // Development servers read these.
     for (const path of ['/remotes.json', '/shell.json']) expect((await get(path)).status).not.toBe(401);
   });
 

@@ -7,17 +7,17 @@ import { inlineStyle } from './inline-style.ts';
 import { limitByAddress, type RateLimiter } from './rate-limit.ts';
 
 export interface AccessOptions {
-  /** Each of them lets a visitor in. */
+  /** Any of these keys lets a visitor in. */
   keys: readonly string[];
   /** Counts wrong keys of an address. */
   limiter: RateLimiter;
 }
 
-/** Calls with keys of their own, and those that tell nothing about pictures. */
+/** Calls that have their own keys, and calls that reveal nothing about pictures. */
 const openPaths =
   /^\/(?:v1\.0|api\/(?:health|deployments|openapi\.json|docs)|metrics|robots\.txt|(?:remotes|shell)\.json)(?:\/|$)/;
 
-/** The browser asks for user name and password by itself, in its own language. */
+/** Makes the browser ask for user name and password, in its own language. */
 const challenge = { 'WWW-Authenticate': 'Basic realm="Liftout", charset="UTF-8"' };
 
 class AccessRequired extends GatewayError {
@@ -37,10 +37,10 @@ export function requireAccess({ keys, limiter }: AccessOptions): Middleware {
   return async function refuseWithoutKey(ctx, next) {
     if (openPaths.test(ctx.path)) return next();
     const given = keyOf(ctx);
-    // Compare all of them, so that the time reveals nothing.
+    // All keys are compared, so that the time reveals nothing.
     if (given !== undefined && keys.filter((key) => isSameSecret(given, key)).length > 0) {
       await next();
-      // Shared caches keep public responses, also those to requests with credentials.
+      // Shared caches would keep a public response even when the request had credentials.
       const cacheControl = ctx.response.get('Cache-Control');
       if (/\bpublic\b/.test(cacheControl)) {
         ctx.set('Cache-Control', cacheControl.replace('public', 'private').replace(/,\s*s-maxage=\d+/, ''));

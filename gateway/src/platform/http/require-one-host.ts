@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import { GatewayError } from '../gateway-error.ts';
 
-/** Refuses a request with several Host headers: a proxy and the gateway could each believe another one. */
+/** Refuses a request with several Host headers: a proxy and the gateway could each use a different one. */
 export function requireOneHost(): Middleware {
   return async function refuseSeveralHosts(ctx, next) {
     const names = ctx.req.rawHeaders.filter((_, index) => index % 2 === 0);

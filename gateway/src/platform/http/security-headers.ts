@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 
 export interface SecurityHeadersOptions {
-  /** Visitors reach the site through TLS, which may end at a proxy. */
+  /** True when visitors reach the site through TLS, which may end at a proxy. */
   secure: boolean;
   /** Another origin that the site's scripts may fetch from. */
   connectOrigin?: string | undefined;

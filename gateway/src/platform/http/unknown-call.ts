@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import type { Middleware } from 'koa';
 import { GatewayError } from '../gateway-error.ts';
 
-/** Paths of API calls: none of them is a page, in whatever case it is written. */
+/** Paths of API calls, in upper or lower case. None of them is a page. */
 const callPaths = /^\/(?:api|uploads|v1\.0|metrics|remotes\.json)(?:\/|$)/i;
 
 /** Answers calls that no route has matched: 405 for a wrong method, 404 for an unknown path. */

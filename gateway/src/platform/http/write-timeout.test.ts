@@ -15,7 +15,7 @@ afterEach(async () => {
   await gateway.dispose();
 });
 
-/** A gateway with a result that is larger than all buffers between it and a client. */
+/** A gateway with a result that is larger than all buffers between gateway and client. */
 async function startWithLargeResult(writeTimeout: Partial<typeof defaultWriteTimeout>): Promise<string> {
   gateway = await startTestGateway({}, { writeTimeout: { ...defaultWriteTimeout, ...writeTimeout } });
   const { answer } = await upload(gateway.url, await disc().png().toBuffer());
@@ -58,7 +58,7 @@ describe('a client that reads slowly', () => {
     const path = await startWithLargeResult({ idleMs: 1500 });
     const socket = open(path);
     let received = 0;
-    // 16 pauses: together they are longer than the limit.
+    // 16 pauses, which together are longer than the limit.
     let next = 2 ** 22;
     socket.on('data', (chunk) => {
       received += chunk.length;

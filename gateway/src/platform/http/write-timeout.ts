@@ -12,7 +12,7 @@ export const defaultWriteTimeout: WriteTimeoutOptions = { idleMs: 30_000, minRat
 /** Bytes that are assumed for an answer of unknown length. */
 const assumedLength = 20 * 1024 * 1024;
 
-/** Cuts the connection of a client that does not read its answer: it would hold its files open for ever. */
+/** Cuts the connection of a client that does not read its answer. Otherwise the file would stay open for ever. */
 export function writeTimeout({ idleMs, minRate }: WriteTimeoutOptions): Middleware {
   return async function limitWriteTime(ctx, next) {
     await next();

@@ -7,7 +7,7 @@ const check = z.strictObject({
   reason: z.string().optional().describe('What does not work, in a sentence.'),
 });
 
-/** The calls for those who run the server. */
+/** The calls for operators. */
 export const operationsApi: ApiPart = {
   tags: [{ name: 'Operations', description: 'For operators of the server.' }],
   schemas: {

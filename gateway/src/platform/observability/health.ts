@@ -22,7 +22,7 @@ export interface HealthIntervals {
   working: number;
   /** Between two checks of a part that does not work. */
   failing: number;
-  /** After which a check that has not ended counts as failed. It is not repeated before it has ended. */
+  /** After this time a running check counts as failed. It is not repeated before it has ended. */
   timeout: number;
 }
 

@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino';
 
-/** JSON lines on standard output. Keys, tokens and file names are never given to it. */
+/** Logs JSON lines on standard output. Never pass keys, tokens or file names to it. */
 export function createLogger(level: string): Logger {
   return pino({ level, base: null });
 }

@@ -2,8 +2,8 @@ import { constants } from 'node:os';
 import type { Logger } from 'pino';
 
 /**
- * Further signals within this many milliseconds are the same request to end: a launcher passes on what the whole
- * process group was sent.
+ * Further signals within this many milliseconds belong to the same request: when a signal goes to the whole process
+ * group, a launcher passes it on once more.
  */
 const sameRequest = 1000;
 

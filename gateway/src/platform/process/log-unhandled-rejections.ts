@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 
 /**
- * Logs rejections that no code has handled, instead of ending the process. They come from background work: every
- * request has its own error handling.
+ * Logs unhandled rejections instead of ending the process. They come from background work: every request has its own
+ * error handling.
  */
 export function logUnhandledRejections(logger: Logger): void {
   process.on('unhandledRejection', (err) => logger.error({ err }, 'unhandled rejection'));

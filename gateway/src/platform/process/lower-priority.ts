@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** Pages and refusals are answered first: a process for pictures gets the processor time that is left. */
+/** Leaves the processor to pages and refusals first. A process for pictures gets the remaining time. */
 export function lowerPriority(pid: number): void {
   setNice(pid, 10);
 }
@@ -24,6 +24,6 @@ function setNice(id: number, nice: number): void {
   try {
     setPriority(id, nice);
   } catch {
-    // It has ended already, or the platform does not allow it.
+    // The process has ended already, or the platform does not allow it.
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Environment of a child process in which glibc gives freed blocks of a megabyte and more back to the system. Otherwise it
- * raises that size by itself, and keeps pictures and activations that are long gone.
+ * Environment of a child process in which glibc returns freed blocks of a megabyte or more to the system. Otherwise
+ * glibc raises this limit by itself and keeps the memory of pictures and activations.
  */
 export const returnMemory = { MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };

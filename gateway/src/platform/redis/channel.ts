@@ -1,12 +1,12 @@
 import { connectFailFast, connectWithRetry } from './connection.ts';
 
-/** Tells the other gateways of a fleet that something has changed. While Redis is away, nobody is told. */
+/** Announces changes to the other gateways of a fleet. While Redis is away, announcements are lost. */
 export interface Channel {
   announce(): void;
   close(): void;
 }
 
-/** @param onAnnouncement Called for every announcement, those of this gateway too, and after each reconnection. */
+/** @param onAnnouncement Called for every announcement, also from this gateway, and after each reconnection. */
 export function openChannel(redisUrl: string, name: string, onAnnouncement: () => void): Channel {
   const channel = `liftout:${name}`;
   const publisher = connectFailFast(redisUrl);

@@ -7,7 +7,7 @@ export function connectWithRetry(url: string): Redis {
 
 /**
  * A connection whose commands fail at once while Redis is away, so that no request hangs. A Redis that accepts commands
- * and answers none for `timeout` milliseconds is away too, until it answers again.
+ * but answers none for `timeout` milliseconds counts as away until it answers again.
  */
 export function connectFailFast(url: string, timeout = 5000): Redis {
   return withoutErrorEvents(

@@ -1,6 +1,6 @@
 import type { PlatformConfig } from '../settings.ts';
 
-/** Which bucket of which S3 store, and how long a call may take. */
+/** The bucket, its S3 store, and the timeouts of calls. */
 export interface BucketOptions {
   /** Address of the store; undefined means Amazon's own for the region. */
   endpoint: string | undefined;
@@ -15,13 +15,13 @@ export interface BucketOptions {
 export interface BucketTimeouts {
   /** For a connection to be established. */
   connect: number;
-  /** For a call that transfers no file, and for the start of the answer to one that reads a file. */
+  /** For a call that transfers no file, and for the start of the answer to a call that reads a file. */
   answer: number;
   /** For a file to be copied inside the store. */
   copy: number;
   /** For the next part of a file that is being read. */
   stall: number;
-  /** A file that is written more slowly has failed. Bytes per second. */
+  /** Bytes per second. A write that is slower fails. */
   minWriteRate: number;
 }
 

@@ -19,8 +19,8 @@ export function isMissing(error: unknown): boolean {
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /**
- * What a call to the store threw, as an error of the platform.
- * @param late The deadline of the call has passed.
+ * Turns an error of a call to the store into an error of the platform.
+ * @param late True when the deadline of the call has passed.
  */
 export function toBucketError(error: unknown, late: boolean): Error {
   if (error instanceof GatewayError) return error;

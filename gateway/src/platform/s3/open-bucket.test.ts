@@ -18,7 +18,7 @@ let s3: TestS3;
 let bucket: Bucket;
 /** For calls that must reach their timeout. */
 let impatient: Bucket;
-/** Waits as long as by default for everything but the next part of a file. */
+/** Has the default timeouts, except for the next part of a file. */
 let stalling: Bucket;
 let folder: string;
 
@@ -93,7 +93,7 @@ describe('a bucket', () => {
     expect(await keysOf('list/')).toEqual(['list/two']);
   });
 
-  it('gives readers one version, whole, while others are written', async () => {
+  it('gives readers one whole version while others are written', async () => {
     const versions = Array.from({ length: 30 }, (_, index) => String(index).repeat(2000 * (1 + (index % 5))));
     const written = new Map([[await bucket.put('read.txt', 'first'), 'first']]);
     const readAll = async () => {
@@ -189,7 +189,7 @@ describe('a store that fails', () => {
     'loses the connection of a body that is destroyed %s a part was read',
     async (when) => {
       const sending = Promise.withResolvers<ServerResponse>();
-      // It never ends its answer.
+      // This server never ends its answer.
       const endless = createServer((_, response) => {
         response.writeHead(200, { 'Content-Length': 2_000_000 }).write('a part');
         sending.resolve(response);
@@ -219,7 +219,7 @@ describe('a store that fails', () => {
     await expect(call).rejects.toBe(reason);
   });
 
-  it('names a bucket that does not exist', async () => {
+  it('reports that a bucket does not exist', async () => {
     const missing = open({ bucket: 'nowhere' });
     const reason = 'The bucket in the S3 store does not exist.';
     await expect(missing.put('x', 'text')).rejects.toMatchObject({ reason });

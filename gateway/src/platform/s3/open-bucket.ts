@@ -51,7 +51,7 @@ export interface Bucket {
   /** @returns undefined when nothing is stored under the key. */
   head(key: string, signal?: AbortSignal): Promise<ObjectInfo | undefined>;
   copy(from: string, to: string, signal?: AbortSignal): Promise<void>;
-  /** Removing what is not stored is no error. */
+  /** Removing an object that does not exist is not an error. */
   remove(key: string, signal?: AbortSignal): Promise<void>;
   /** Everything whose key starts with the prefix, page by page. */
   list(prefix: string, signal?: AbortSignal): AsyncIterable<ListedObject>;
@@ -197,7 +197,7 @@ async function sizeOf(path: string): Promise<number> {
 
 /**
  * Fails when a part takes longer than `stallMs`. The time that the reader takes between two parts does not count.
- * Destroying it ends the connection, also before the first part.
+ * Destroying the returned stream ends the connection, also before the first part.
  */
 function untilStalled(source: Readable, stallMs: number): Readable {
   const parts = source[Symbol.asyncIterator]();
