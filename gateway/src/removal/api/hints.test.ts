@@ -47,7 +47,7 @@ async function resultOf(response: Response): Promise<ArrayBuffer> {
 }
 
 describe('hints of an upload', () => {
-  it('change the result, also while the same picture is in work without them', async () => {
+  it('change the result, also while the same picture is processed without them', async () => {
     const answers = [
       upload(),
       upload('{"box":[100,5,198,95]}'),
@@ -70,7 +70,7 @@ describe('hints of an upload', () => {
     },
   );
 
-  it('say in a sentence that a box is outside of the picture', async () => {
+  it('are answered with a sentence when a box is outside the picture', async () => {
     const answer = await (await upload('{"box":[500,500,600,600]}')).json();
     expect(answer).toMatchObject({
       status: 'failed',
@@ -79,7 +79,7 @@ describe('hints of an upload', () => {
     });
   });
 
-  it('are part of what an Idempotency-Key stands for', async () => {
+  it('are part of the request that an Idempotency-Key identifies', async () => {
     const headers = { 'Idempotency-Key': 'key-with-hints' };
     expect((await upload('{"keep":[[[50,50]]]}', headers)).status).toBe(200);
     expect((await upload('{"keep":[[[150,50]]]}', headers)).status).toBe(409);

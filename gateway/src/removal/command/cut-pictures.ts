@@ -7,10 +7,10 @@ import { identify, type Source } from './find-pictures.ts';
 import type { Journal } from './journal.ts';
 import { createNamer } from './name-results.ts';
 
-/** What became of a picture. */
+/** The outcome of one picture. */
 export type Outcome =
   | { kind: 'done'; entry: ManifestEntry }
-  /** Its result was there already; `stale` when another recipe made it. */
+  /** Its result existed already; `stale` when it was made with another recipe. */
   | { kind: 'skipped'; stale: boolean }
   | { kind: 'failed'; reason: string };
 
@@ -24,7 +24,7 @@ export interface CutPicturesOptions {
   onOutcome: (source: Source, outcome: Outcome) => void;
 }
 
-/** Cuts pictures, several at a time. One that fails stops no other. */
+/** Cuts pictures, several at a time. A picture that fails does not stop the others. */
 export interface PictureCutter {
   /** @throws CommandError when no picture can be cut; or the reason of the signal. */
   cutAll(pictures: readonly Source[]): Promise<void>;
@@ -34,21 +34,21 @@ export function createPictureCutter(options: CutPicturesOptions): PictureCutter 
   const { output, recipe, overwrite, cutter, journal, signal, onOutcome } = options;
   const earlier = new Map([...journal.finished].map(([path, { entry }]) => [path, entry.name]));
   const nameResult = createNamer(resultFormat(recipe), earlier);
-  /** Device and number of every picture: a result that would take the place of one is refused. */
+  /** Device and inode of every picture: a result that would overwrite one of them is refused. */
   const inputs = new Set<string>();
 
   return {
     async cutAll(pictures) {
       for (const { path } of pictures) inputs.add(await identify(path));
       const queue = pictures.map((source) => ({ source, name: nameResult(source) }))[Symbol.iterator]();
-      // When the command cannot go on, running pictures are aborted and not reported.
+      // When the command cannot continue, running pictures are aborted and not reported.
       const stopped = new AbortController();
       const either = AbortSignal.any([signal, stopped.signal]);
       const work = async () => {
         for (const { source, name } of queue) {
           either.throwIfAborted();
           const outcome = await cutOne(source, name, either);
-          // A result that is saved counts, also when the command was ended meanwhile.
+          // A saved result counts, even when the command was ended in the meantime.
           if (outcome.kind !== 'done') either.throwIfAborted();
           onOutcome(source, outcome);
         }

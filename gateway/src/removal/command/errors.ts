@@ -1,9 +1,9 @@
-/** The command cannot start, or cannot go on. The message is for the person who typed it. */
+/** The command cannot start or continue. The message is for the user of the command. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** What a fault of the disk means for the person who typed the command. Other errors stay as they are. */
+/** Turns a fault of the disk into a message for the user of the command. Other errors stay as they are. */
 export function toCommandError(error: unknown): unknown {
   return error instanceof Error && 'syscall' in error
     ? new CommandError(`The results cannot be written: ${error.message}`)

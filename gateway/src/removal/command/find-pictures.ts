@@ -7,7 +7,7 @@ import { CommandError } from './errors.ts';
 export interface Source {
   /** Absolute. */
   path: string;
-  /** Relative to the folder that was named, with `/`. */
+  /** Path relative to the given folder, with `/`. */
   name: string;
   /** Bytes. */
   size: number;
@@ -17,9 +17,9 @@ export interface Source {
 const pictureName = /\.(?:jpe?g|png|gif|webp|bmp|tiff?|svg|avif|hei[cf])$/i;
 
 /**
- * The pictures that files and folders name, in the order of their names. What else is in a folder is counted; a file
- * that is named itself, or has the extension of a picture, is always taken, so that it fails with a reason.
- * @param output Nothing in it is a picture to cut.
+ * Finds the pictures in the given files and folders, sorted by name. Other files in a folder are only counted. A file
+ * that is given itself, or has the extension of a picture, is always taken, so that it fails with a reason.
+ * @param output Folder of the results; its files are not pictures to cut.
  * @throws CommandError
  */
 export async function findPictures(
@@ -50,7 +50,7 @@ export async function findPictures(
   return { pictures: [...pictures.values()].sort((a, b) => byName.compare(a.name, b.name)), others };
 }
 
-/** The same text for all paths to a file or folder, also through links. */
+/** Returns the same text for all paths to a file or folder, also through links. */
 export async function identify(path: string): Promise<string> {
   const found = await stat(path).catch(() => undefined);
   return found ? idOf(found) : path;
@@ -58,7 +58,7 @@ export async function identify(path: string): Promise<string> {
 
 export const idOf = ({ dev, ino }: Pick<Stats, 'dev' | 'ino'>) => `${dev}:${ino}`;
 
-/** @returns undefined when the file is no picture, and does not have the name of one. */
+/** @returns undefined when neither the content nor the name is that of a picture. */
 export async function pictureAt(path: string, name: string): Promise<Source | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) return undefined;
@@ -66,7 +66,7 @@ export async function pictureAt(path: string, name: string): Promise<Source | un
   return describe(path, name, found);
 }
 
-/** A picture by its name that is not to be found, such as a broken link, or a name that is not in UTF-8. */
+/** A file with the name of a picture that cannot be found, such as a broken link or a name that is not UTF-8. */
 async function unreadableAt(path: string, name: string): Promise<Source | undefined> {
   if (!pictureName.test(path) || (await stat(path).catch(() => undefined))) return undefined;
   return describe(path, name, { size: 0, mtimeMs: 0 });
@@ -76,7 +76,7 @@ function describe(path: string, name: string, { size, mtimeMs }: { size: number;
   return { path, name: name.split(sep).join('/'), size, modified: mtimeMs };
 }
 
-/** Of each folder once, also when links lead to it. Folders come before links, so that links are no part of their names. */
+/** Reads each folder once, even when links lead to it. Folders come before links, so that names contain no links. */
 async function filesIn(input: string, results: string): Promise<string[]> {
   const files: string[] = [];
   const seen = new Set([results]);

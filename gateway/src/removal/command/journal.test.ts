@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Source } from './find-pictures.ts';
 import { openJournal } from './journal.ts';
 
-/** Above the largest id that Linux gives. */
+/** Larger than any process id on Linux. */
 const endedPid = 2 ** 22 + 1;
 
 let output: string;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(output, { recursive: true }));
 
-it('deletes what a killed run has left, but nothing of a run in another container', async () => {
+it('deletes files that a killed run has left, but no files of a run in another container', async () => {
   const temporary = (await openJournal(output, {})).temporaryPath();
   const folder = dirname(temporary);
   const [space] = basename(temporary).split('-');

@@ -5,18 +5,18 @@ import type { ManifestEntry, Recipe } from '@liftout/recipe';
 import { isAbandoned, ownerName } from '../../platform/disk/process-owner.ts';
 import type { Source } from './find-pictures.ts';
 
-/** A finished picture, as the journal keeps it. */
+/** The journal's record of a finished picture. */
 export interface Finished {
   entry: ManifestEntry;
-  /** Of the picture, when it was cut. */
+  /** Size and time of change of the picture when it was cut. */
   size: number;
   modified: number;
   recipe: string;
 }
 
-/** What was done in a folder of results, so that an interrupted run can resume. */
+/** Records the finished pictures of a folder of results, so that an interrupted run can resume. */
 export interface Journal {
-  /** By the path of the picture. */
+  /** The key is the path of the picture. */
   readonly finished: ReadonlyMap<string, Finished>;
   readonly recipe: string;
   add(source: Source, entry: ManifestEntry): Promise<void>;
@@ -26,7 +26,7 @@ export interface Journal {
   write(name: string, text: string): Promise<void>;
 }
 
-/** It is a folder of its own in the folder of the results. */
+/** A separate folder in the folder of the results. */
 const folderName = '.liftout-cut';
 
 export async function openJournal(output: string, recipe: Recipe): Promise<Journal> {
@@ -47,7 +47,7 @@ export async function openJournal(output: string, recipe: Recipe): Promise<Journ
       const { path: picture, size, modified } = source;
       const record: Finished = { entry, size, modified, recipe: recipeId };
       finished.set(picture, record);
-      // The line break comes first: the last line of a run that was killed may be cut off.
+      // The line break comes first, because the last line of a killed run may be cut off.
       await appendFile(path, `\n${JSON.stringify({ path: picture, ...record })}`);
     },
     temporaryPath,
@@ -73,7 +73,7 @@ async function readJournal(path: string): Promise<Map<string, Finished>> {
   return finished;
 }
 
-/** Files that runs left behind which were killed. */
+/** Deletes temporary files that killed runs have left. */
 async function deleteLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);

@@ -7,7 +7,7 @@ import { createPool } from '../run/pool.ts';
 import type { Cutter } from './cutter.ts';
 import { CommandError, PictureFailed } from './errors.ts';
 
-/** Milliseconds: a large model on a small machine takes its time. */
+/** Milliseconds. A large model is slow on a small machine. */
 const workDeadline = 15 * 60_000;
 
 export interface LocalCutterOptions {
@@ -15,7 +15,7 @@ export interface LocalCutterOptions {
   background: string | undefined;
   jobs: number | undefined;
   model: string | undefined;
-  /** Where models are. */
+  /** Folder with the models. */
   dataDir: string;
 }
 
@@ -23,7 +23,7 @@ function throwCommandError(error: unknown): never {
   throw new CommandError(error instanceof Error ? error.message : String(error));
 }
 
-/** With the engine of this machine, in child processes that each work on one picture after the other. */
+/** Cuts with the engine of this machine, in child processes that each work on one picture after the other. */
 export async function createLocalCutter(options: LocalCutterOptions): Promise<Cutter> {
   const { recipe, background, jobs = availableParallelism(), model, dataDir } = options;
   const engine = await chooseLocalEngine({ model, dataDir }).catch(throwCommandError);
@@ -46,7 +46,7 @@ export async function createLocalCutter(options: LocalCutterOptions): Promise<Cu
     jobs,
     async cut(input, output, signal) {
       try {
-        // Each picture counts as a caller of its own: no process is kept free for another one.
+        // Each picture counts as a separate caller, so that no process is kept free for other callers.
         const { width, height, foreground, confidence } = await pool.run(
           { kind: 'remove', input, output, composition },
           { caller: input, signal },

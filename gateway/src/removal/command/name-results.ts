@@ -3,8 +3,8 @@ import { createNameKeeper, nameByPattern } from '@liftout/recipe';
 import type { Source } from './find-pictures.ts';
 
 /**
- * Names of results: those of the pictures, in the same folders. Results that were made before keep theirs.
- * @param earlier Names by the path of the picture.
+ * Names results after their pictures, in the same folders. Results of earlier runs keep their names.
+ * @param earlier Path of a picture → name of its earlier result.
  */
 export function createNamer(extension: string, earlier: ReadonlyMap<string, string>) {
   const keepers = new Map<string, ReturnType<typeof createNameKeeper>>();

@@ -32,7 +32,7 @@ export interface CommandOptions {
   recipe: Recipe;
   /** Path of the background picture. */
   background: string | undefined;
-  /** Undefined: as many as the engine has room for. */
+  /** Undefined: one per core, or 4 with a gateway. */
   jobs: number | undefined;
   overwrite: boolean;
   review: boolean;
@@ -48,7 +48,7 @@ export interface Environment {
   model: string | undefined;
 }
 
-/** @returns 'help' when that is what was asked for. @throws CommandError */
+/** @returns 'help' when the user asked for it. @throws CommandError */
 export async function readOptions(
   args: readonly string[],
   environment: Environment,

@@ -15,13 +15,13 @@ export interface RemoteCutterOptions {
 }
 
 const maxTries = 6;
-/** Milliseconds; the time doubles with each try, when the gateway names none. */
+/** Milliseconds. The time doubles with each try, unless the gateway gives one. */
 const firstWait = 1000;
 const longestWait = 120_000;
 /** Milliseconds for one answer. */
 const answerLimit = 5 * 60_000;
 
-/** Through the public API of a gateway. */
+/** Cuts through the public API of a gateway. */
 export function createRemoteCutter({ url, key, recipe, background, jobs = 4 }: RemoteCutterOptions): Cutter {
   const address = new URL('/v1.0/removebg', url);
   const { name: _, bg_image_file: __, ...fields } = recipe;
@@ -38,7 +38,7 @@ export function createRemoteCutter({ url, key, recipe, background, jobs = 4 }: R
         if (tries === maxTries) {
           throw response ? await refusal(response) : new PictureFailed(`No connection to ${url.host}.`);
         }
-        // An answer that is not read keeps its connection.
+        // An unread answer would keep its connection open.
         await response?.body?.cancel().catch(() => {});
         await wait(waitingTime(response, tries), undefined, { signal });
       }
@@ -66,7 +66,7 @@ export function createRemoteCutter({ url, key, recipe, background, jobs = 4 }: R
   }
 }
 
-/** In memory: a file that changes while Node sends it from the disk ends the process. */
+/** Read into memory: if a file changed while Node sent it from the disk, the process would end. */
 async function readPicture(path: string): Promise<Blob> {
   const read = async () => ((await stat(path)).size > maxUploadBytes ? undefined : await readFile(path));
   const bytes = await read().catch((error: Error) => {
@@ -104,7 +104,7 @@ async function save(response: Response, output: string, engine: string): Promise
 async function refusal(response: Response): Promise<Error> {
   const { errors } = ((await response.json().catch(() => ({}))) ?? {}) as Partial<PublicErrorAnswer>;
   const sentence = errors?.[0]?.detail ?? `The gateway answered ${response.status}.`;
-  // No key, no credits, no gateway: the next picture would end in the same way.
+  // No key, no credits or no gateway: the next picture would fail too.
   const isHopeless = [401, 402, 403, 404, 405].includes(response.status);
   return isHopeless ? new CommandError(sentence) : new PictureFailed(sentence);
 }

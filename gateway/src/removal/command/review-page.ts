@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { escapeMarkup } from '../../platform/escape-markup.ts';
 
-/** The most that a page shows: nobody looks through more. */
+/** Results on a page at most: nobody looks through more. */
 const maxShown = 200;
 /** Pixels. */
 const thumbnailSize = 320;
@@ -16,7 +16,7 @@ export interface Reviewed {
   source: string;
 }
 
-/** A page that shows the results, the least certain first, with small copies inside so that it can be sent on. */
+/** A page that shows the results, the least certain first. It contains small copies, so the file can be sent alone. */
 export async function renderReviewPage(results: readonly Reviewed[], output: string): Promise<string> {
   const sorted = results.toSorted((a, b) => (a.entry.confidence ?? 0) - (b.entry.confidence ?? 0));
   const limit = pLimit(2);
@@ -55,7 +55,7 @@ async function renderFigure({ entry, source }: Reviewed, output: string): Promis
   return `<figure><a href="${escapeMarkup(addressOf(source, output))}">${image}</a><figcaption><b>${escapeMarkup(entry.name)}</b><br>${certainty}</figcaption></figure>`;
 }
 
-/** Relative where it can be, so that both folders can be moved together. */
+/** Relative if possible, so that both folders can be moved together. */
 function addressOf(source: string, output: string): string {
   const path = relative(output, source);
   return /^(?:[a-z]:|[\\/])/i.test(path)

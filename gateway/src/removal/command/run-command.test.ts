@@ -67,7 +67,7 @@ const manifest = async (name = 'out'): Promise<Manifest> =>
 const modified = async (name: string) => (await stat(join(folder, name))).mtimeMs;
 
 describe('the command with the engine of this machine', () => {
-  it('cuts a folder with one recipe, and says of each picture that fails why', async () => {
+  it('cuts a folder with one recipe, and names the reason for each picture that fails', async () => {
     await put('in/a.png', await picture());
     await put('in/a.jpg', await disc(120, 200).jpeg().toBuffer());
     await put('in/more/a.png', await picture(200, 90));
@@ -103,10 +103,10 @@ describe('the command with the engine of this machine', () => {
     expect(page).toContain('href="../in/more/a.png"');
   });
 
-  it('goes on where it was broken off, and cuts anew only what has changed', async () => {
+  it('resumes after an interruption, and cuts again only pictures that have changed', async () => {
     for (const name of ['a', 'b', 'c']) await put(`in/${name}.png`, await picture());
     const controller = new AbortController();
-    // Broken off after the first result.
+    // The first run is interrupted after its first result.
     const journal = join(folder, 'out/.liftout-cut/journal.jsonl');
     const timer = setInterval(() => existsSync(journal) && controller.abort(), 5);
     const first = await type('in out --jobs 1', controller.signal);
@@ -129,7 +129,7 @@ describe('the command with the engine of this machine', () => {
     expect(third.out).toContain('2 were made with another recipe');
   });
 
-  it('overwrites no picture, and needs a folder of its own for the results', async () => {
+  it('overwrites no picture, and needs a separate folder for the results', async () => {
     await put('in/a.png', await picture());
     const before = await readFile(join(folder, 'in/a.png'));
     expect(await type('in in')).toMatchObject({ code: 2, err: expect.stringContaining('another one') });
@@ -187,7 +187,7 @@ describe('the command with the engine of this machine', () => {
     expect(existsSync(join(folder, 'out'))).toBe(false);
   });
 
-  it('says in a sentence where it cannot write, and how far it came', async () => {
+  it('reports in a sentence where it cannot write, and how many pictures were cut', async () => {
     await put('in/a.png', await picture());
     await put('out/.liftout-cut', 'no folder');
     const before = await type('in out --jobs 1');
@@ -211,7 +211,7 @@ describe('the command with the engine of this machine', () => {
     await watching.promise;
     await put(`${name}/b.png`, await picture());
     await expect.poll(() => existsSync(join(folder, name, 'out/b.png')), { timeout: 60_000 }).toBe(true);
-    // The results are in the folder that is watched, and are no pictures to cut.
+    // The results are in the watched folder, but they are not pictures to cut.
     await put(`${name}/c.png`, await picture());
     await expect.poll(() => existsSync(join(folder, name, 'out/c.png')), { timeout: 60_000 }).toBe(true);
     controller.abort();
@@ -242,7 +242,7 @@ describe('the command with a gateway', () => {
     }
   });
 
-  it('goes on with the other pictures where one cannot be read any more', async () => {
+  it('continues with the other pictures when one can no longer be read', async () => {
     const answer = await picture();
     const server = createServer(async (request, response) => {
       let body = '';
@@ -284,7 +284,7 @@ describe('the command with a gateway', () => {
           calls++;
           if (calls === 1) response.writeHead(429, { 'Retry-After': '0' }).end('{}');
           else if (calls === 2) {
-            // This answer never ends: it closes when the command gives it up.
+            // This answer never ends. It closes when the command cancels it.
             response.writeHead(503, { 'Retry-After': '0' }).write('<html>');
             response.once('close', () => {
               closed = true;
@@ -299,7 +299,7 @@ describe('the command with a gateway', () => {
     });
     afterEach(() => server.close());
 
-    it('waits as long as it says, holds no connection meanwhile, and tries again', async () => {
+    it('is tried again after the time that it names, with no connection open in between', async () => {
       await put('in/a.png', await picture());
       const { port } = server.address() as AddressInfo;
       const { code } = await type(`in out --to http://127.0.0.1:${port} --key ${key}`);

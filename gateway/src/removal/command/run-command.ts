@@ -16,15 +16,15 @@ import { watchFolders } from './watch-folders.ts';
 
 export interface CommandContext extends Environment {
   args: readonly string[];
-  /** Where models are. */
+  /** Folder with the models. */
   dataDir: string;
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
-  /** Ends the command: what is finished stays, and the next run goes on. */
+  /** Ends the command. Finished results stay, and the next run continues. */
   signal: AbortSignal;
 }
 
-/** What a shell shows after Ctrl-C. */
+/** Exit code that shells use after Ctrl-C. */
 const interrupted = 130;
 
 /** @returns The exit code. */

@@ -3,14 +3,14 @@ import { dirname, relative } from 'node:path';
 import { watch } from 'chokidar';
 import { identify, idOf, pictureAt, type Source } from './find-pictures.ts';
 
-/** Milliseconds without a change after which a file counts as written whole. */
+/** Milliseconds without a change after which a file counts as complete. */
 const settledAfter = 1000;
 
 /**
- * Pictures that are added or changed, one by one, until the signal is aborted.
- * @param output Nothing in it is a picture to cut.
- * @param known Paths of the pictures that are found already.
- * @param onReady Called when no further picture is missed.
+ * Yields pictures that are added or changed, one by one, until the signal is aborted.
+ * @param output Folder of the results; its files are not pictures to cut.
+ * @param known Paths of the pictures that were found before.
+ * @param onReady Called as soon as every new picture is noticed.
  */
 export async function* watchFolders(
   inputs: readonly string[],
@@ -31,7 +31,7 @@ export async function* watchFolders(
       (!inputs.includes(path) && /[\\/]\.[^\\/]*$/.test(path)),
     awaitWriteFinish: { stabilityThreshold: settledAfter },
   });
-  // The watcher begins with every file that is there: so none is missed that came a moment before.
+  // The watcher first reports every existing file, so a picture added just before the start is not missed.
   const expected = new Set(known);
   const onFile = (path: string) => {
     if (expected.delete(path)) return;

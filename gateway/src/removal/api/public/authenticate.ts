@@ -12,7 +12,7 @@ export function authenticate(ctx: Context, keys: readonly string[]): string {
       title: 'Missing API Key',
     });
   }
-  // Compare all of them, so that the time reveals nothing.
+  // All keys are compared, so that the time reveals nothing.
   const matches = keys.filter((key) => isSameSecret(given, key));
   if (matches.length === 0) throw new PublicApiError(403, 'auth_failed', 'The API key is not valid.');
   return createHash('sha256').update(given).digest('hex').slice(0, 16);

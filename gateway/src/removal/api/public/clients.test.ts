@@ -15,7 +15,7 @@ import { startTestGateway, type TestGateway } from '../../../testing/test-gatewa
 import { decodeBase64 } from './decode-base64.ts';
 import { prefersJson } from './prefers-json.ts';
 
-// Programs that were written for the API of remove.bg work when their host is changed.
+// Programs that were written for the API of remove.bg must work when only the host is changed.
 
 const key = 'a-key-for-the-clients';
 let gateway: TestGateway;
@@ -137,7 +137,7 @@ describe('PHP', () => {
     await response.arrayBuffer();
   });
 
-  // http_build_query encodes the `+` of base64, and code that joins strings itself does not.
+  // http_build_query encodes the `+` of base64. Code that joins strings itself does not.
   it.each([
     ['encoded', encodeURIComponent],
     ['not encoded', (text: string) => text],
@@ -164,7 +164,7 @@ describe('a body of JSON', () => {
     }
   });
 
-  it('is refused when its base64 is not valid, instead of being decoded to another picture', async () => {
+  it('is refused when its base64 is not valid, and never decoded to another picture', async () => {
     const base64 = picture.toString('base64');
     const broken = [base64.slice(0, -3), base64.replaceAll('+', '!'), `${base64}=`, base64.replace('/', '*')];
     for (const image_file_b64 of broken) {
@@ -231,7 +231,7 @@ describe('a refusal', () => {
     ]);
   });
 
-  // The gem of the vendor turns X-RateLimit-Reset into a time and fails without it.
+  // The vendor's Ruby gem converts X-RateLimit-Reset to a time and fails without this header.
   it('for too many calls carries the headers that the Ruby client reads', async () => {
     const strict = await startTestGateway({ GATEWAY_API_KEYS: key, RATE_LIMIT_PER_MINUTE: '1' });
     try {
@@ -369,7 +369,7 @@ describe('the npm package remove.bg', () => {
     const fromPackage = createRequire(require.resolve('remove.bg'));
     const unirest = fromPackage('unirest') as { post: (url: string) => unknown };
     const post = unirest.post;
-    // The one thing that a user of the package would change.
+    // The only thing that a user of the package would change.
     unirest.post = (url) => post(url.replace('https://api.remove.bg', gateway.url));
     const folder = await mkdtemp(join(tmpdir(), 'liftout-client-'));
     try {

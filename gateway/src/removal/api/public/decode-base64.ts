@@ -1,6 +1,6 @@
 /**
- * Decodes base64 with or without a `data:` prefix. Line breaks are allowed, everything else that is no base64 is not:
- * Node skips it, and what is left is another file.
+ * Decodes base64 with or without a `data:` prefix. Line breaks are allowed. Other characters make the text invalid:
+ * Node would skip them and decode a different file.
  * @returns undefined when the text is not valid base64.
  */
 export function decodeBase64(text: string): Buffer | undefined {

@@ -47,7 +47,7 @@ const publicCodes: Readonly<Record<string, readonly [number, PublicErrorCode]>> 
   storage_unavailable: [503, 'storage_unavailable'],
 };
 
-/** The form of every answer except 200. Clients of this API fail on any other. */
+/** The form of every answer except 200. Clients of this API cannot read other forms. */
 export const publicErrorFormat: ErrorFormat = {
   prefix: '/v1.0',
   write(ctx, error) {
@@ -67,7 +67,7 @@ function describe(error: GatewayError): { status: number; code: PublicErrorCode;
   return { status, code, title: titles[code] ?? error.message };
 }
 
-/** Errors of other layers as refusals of this API. */
+/** Turns errors of other layers into refusals of this API. */
 export function toPublicError(error: unknown): unknown {
   if (error instanceof BodyError) return bodyErrors[error.reason](error);
   if (error instanceof OptionError) return new PublicApiError(400, error.code, error.message);

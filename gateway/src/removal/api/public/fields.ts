@@ -149,7 +149,7 @@ const codes: Readonly<Record<string, PublicErrorCode>> = {
   quality: 'invalid_quality',
 };
 
-/** The codes of fields that have another one when they are sent more than once. */
+/** For fields whose error code differs when they are sent more than once. */
 const repeatedCodes: Readonly<Record<string, PublicErrorCode>> = {
   image_file_b64: 'multiple_sources',
   image_url: 'multiple_sources',

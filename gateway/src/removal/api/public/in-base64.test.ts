@@ -5,7 +5,7 @@ import { eventually } from '../../../testing/eventually.ts';
 import { inBase64 } from './in-base64.ts';
 
 describe('inBase64', () => {
-  it('encodes a file between two texts, however its parts are cut', async () => {
+  it('encodes a file between two texts, whatever the size of its chunks', async () => {
     const file = Buffer.from(Array.from({ length: 100 }, (_, index) => index * 7));
     const parts = [0, 1, 3, 50, 52].map((start, i, all) => file.subarray(start, all[i + 1]));
     expect(await text(inBase64('<', Readable.from(parts), '>'))).toBe(`<${file.toString('base64')}>`);

@@ -1,8 +1,8 @@
 import { pipeline, type Readable, Transform } from 'node:stream';
 
 /**
- * The file in base64 between two texts, part by part: a large result would not fit into one text. Destroying it
- * destroys the file's stream, also before anything was read.
+ * Streams a file in base64 between two texts, because a large result would not fit into one string. Destroying the
+ * returned stream also destroys the file's stream, even before anything was read.
  */
 export function inBase64(before: string, file: Readable, after: string): Readable {
   let rest: Buffer = Buffer.alloc(0);

@@ -1,4 +1,4 @@
-// Clients such as axios send `application/json, */*` whatever they want, and get the picture.
+// Clients such as axios always send `application/json, */*`. They get the picture.
 
 /**
  * True when an Accept header prefers JSON to a picture.

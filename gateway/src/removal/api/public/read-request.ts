@@ -43,7 +43,7 @@ const maxFieldBytes = Math.ceil(maxUploadBytes / 3) * 4 + 1024;
 export function createRequestReader(scratch: Scratch, outbound: OutboundLimits | undefined) {
   const receiveForm = createFormReceiver(scratch, {
     fileSize: maxUploadBytes,
-    // Two are needed. A few more are read so that the refusal can name what was sent twice.
+    // Two are needed. A few more are read, so that the refusal can name a field that was sent twice.
     files: 4,
     fields: 40,
     fieldSize: maxFieldBytes,
@@ -145,7 +145,7 @@ export function createRequestReader(scratch: Scratch, outbound: OutboundLimits |
   }
 }
 
-/** @throws PublicApiError when the text is no JSON object. */
+/** @throws PublicApiError when the text is not a JSON object. */
 function parseObject(text: string): Record<string, unknown> {
   const value = parseJson(text);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {

@@ -89,14 +89,14 @@ function allowAnyOrigin(ctx: Context): void {
   });
 }
 
-/** Counts a call. The headers are on a refusal too, where some clients need them. @throws RateLimited */
+/** Counts a call. A refusal has the headers too, because some clients need them. @throws RateLimited */
 async function takeOrRefuse(ctx: Context, limiter: RateLimiter, key: string): Promise<void> {
   const standing = await limiter.take(key);
   setRate(ctx, standing);
   if (!standing.allowed) throw new RateLimited(standing.resetSeconds);
 }
 
-/** Counts the pixels of a decoded picture. One megapixel was counted before the size was known. */
+/** Counts the pixels of a decoded picture, less the one megapixel that was counted before the size was known. */
 async function takeRest(ctx: Context, limiter: RateLimiter, key: string, pixels: number): Promise<void> {
   const megapixels = Math.ceil(pixels / 1_000_000);
   if (megapixels > 1) setRate(ctx, await limiter.take(key, megapixels - 1));
@@ -110,7 +110,7 @@ function setRate(ctx: Context, { limit, remaining, resetSeconds }: RateStanding)
   });
 }
 
-/** Clients repeat a request after a timeout of their own: the same work is done once. */
+/** Clients repeat a request after their own timeout, so equal requests share one computation. */
 async function run(
   { runner, callerLimit, coalescer, scratch }: PublicApiDeps,
   request: RemovalRequest,
@@ -136,7 +136,7 @@ async function run(
   }
 }
 
-/** The types that have another name in the answer. */
+/** The types whose name in the answer is different. */
 const answeredTypes: Readonly<Partial<Record<RemovalFields['type'], string>>> = {
   auto: 'other',
   graphic: 'graphics',

@@ -18,7 +18,7 @@ const sizes: Readonly<Record<NonNullable<RemovalFields['size']>, number>> = {
 };
 
 /**
- * The options of a request as the pipeline takes them.
+ * Converts the options of a request for the pipeline.
  * @param backgroundImage Path of the background picture.
  */
 export function toComposition(fields: RemovalFields, backgroundImage: string | undefined): Composition {
@@ -41,7 +41,7 @@ export function toComposition(fields: RemovalFields, backgroundImage: string | u
   };
 }
 
-/** A result whose sides are given in pixels has these, and no other limit than its canvas. */
+/** A result whose sides are given in pixels has that size: only the canvas limits it. */
 function maxPixelsOf({ size, width, height }: RemovalFields): Pick<Composition, 'maxPixels'> {
   return (width ?? height) === undefined ? { maxPixels: sizes[size ?? 'preview'] } : {};
 }

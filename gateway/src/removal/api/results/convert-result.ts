@@ -52,7 +52,7 @@ export function createConverter({ store, pool, scratch, callerLimit }: Converter
     );
   };
 
-  /** The store may be full or away: the download works without it. */
+  /** Ignores a store that is full or unavailable, because the download works without it. */
   async function keep(name: string, key: string, path: string): Promise<void> {
     try {
       await store.save(key, path);

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { BadToken, Expired } from './errors.ts';
 
-/** What a download token says; it needs no memory on the server. */
+/** The content of a download token. The server stores no tokens. */
 export interface TokenContent {
   /** Name of the stored result. */
   result: string;
-  /** From then on the result is gone. */
+  /** When the result is deleted. */
   expiresAt: Date;
-  /** Name of the file that was uploaded, as the visitor's own download is named after it. */
+  /** Name of the uploaded file. The download is named after it. */
   fileName: string;
 }
 
@@ -18,7 +18,7 @@ export interface TokenSigner {
 }
 
 const maxTokenLength = 1024;
-/** Characters: keeps tokens short enough for an address. */
+/** Characters. Keeps tokens short enough for an address. */
 const maxFileNameLength = 100;
 
 export function createTokenSigner(secret: string): TokenSigner {

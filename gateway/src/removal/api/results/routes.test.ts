@@ -70,10 +70,10 @@ describe('a result', () => {
   ])('logs no error when a reader %s the connection in the middle', async (_, disconnect) => {
     const { answer: own } = await upload(gateway.url, await disc(90, 60).png().toBuffer());
     const path = (await gateway.files()).find((file) => file.endsWith(own.processedPath as string));
-    // More than lies in any buffer on the way.
+    // More than all buffers on the way can hold.
     await truncate(path as string, 64 * 2 ** 20);
     const before = gateway.log.length;
-    // The gateway meets the lost connection while it writes or while it reads, by chance.
+    // By chance, the gateway notices the lost connection while it writes or while it reads.
     const readers = 8;
     for (let i = 0; i < readers; i++) {
       const reader = request(`${gateway.url}/uploads/${own.processedPath}`).end();
@@ -254,7 +254,7 @@ describe('/uploads', () => {
 });
 
 describe('retention', () => {
-  it('deletes a result at its time and shows it no longer', async () => {
+  it('deletes a result when it expires, and no longer serves it', async () => {
     const short = await startTestGateway({ RETENTION_HOURS: String(1.2 / 3600) });
     try {
       const { answer: own } = await upload(short.url, await disc().png().toBuffer());

@@ -60,7 +60,7 @@ export function mountResults(
 
   router.delete('/api/results/:token', async function deleteResult(ctx) {
     const { result } = tokens.verify(ctx.params.token as string);
-    // The result comes first: without it no conversion starts.
+    // The result is opened first: without it no conversion starts.
     await store.remove(resultKey(result));
     for (const format of convertedFormats) await store.remove(convertedKey(result, format));
     ctx.status = 204;

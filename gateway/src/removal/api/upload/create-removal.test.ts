@@ -7,7 +7,7 @@ import type { ResultStore } from '../../store/result-store.ts';
 import { createTokenSigner } from '../results/download-token.ts';
 import { createRemoval } from './create-removal.ts';
 
-it('remembers an answer before it deletes the files of the job, which another gateway may have too', async () => {
+it('remembers an answer before it deletes the files of the job, which another gateway may share', async () => {
   const steps: string[] = [];
   const finished: Partial<FinishedRemoval> = {
     saveTo: async () => void steps.push('saved'),

@@ -22,15 +22,15 @@ export interface CreateRemovalDeps {
 }
 
 export interface RemovalRequest {
-  /** Its file is deleted in every case. */
+  /** The file is deleted in every case. */
   image: ReceivedFile;
-  /** What the visitor says about the picture. */
+  /** The visitor's hints about the picture. */
   hints?: Hints | undefined;
   /** Address of the visitor. */
   caller: string;
-  /** The same for every try of one request. */
+  /** The same id for every try of one request. */
   jobId?: string;
-  /** Told the answer while the files of the job are still there. @returns the answer that counts. */
+  /** Called with the answer while the files of the job still exist. @returns the answer that counts. */
   remember?: (answer: UploadAnswer) => Promise<UploadAnswer>;
 }
 

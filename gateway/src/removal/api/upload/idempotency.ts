@@ -9,21 +9,21 @@ export interface RememberedAnswer<T> {
 
 export interface Idempotency<T> {
   /**
-   * Runs once for a key. A repeat gets the same answer, also one that comes while the first is running.
+   * Runs once for a key. A repeat gets the same answer, even when it comes while the first request is running.
    * @throws IdempotencyKeyReused when the key was used with another body.
    */
   once(key: string, fingerprint: string, run: (remember: Remember<T>) => Promise<T>): Promise<T>;
 }
 
 /**
- * Remembers an answer. One that is not remembered, such as a failure, makes a repeat a new try.
- * @returns the answer that counts: that of another gateway, if it was faster.
+ * Remembers an answer. If an answer is not remembered, such as a failure, a repeat is a new try.
+ * @returns the answer that counts: that of another gateway if it was faster.
  */
 export type Remember<T> = (answer: T) => Promise<T>;
 
 export interface IdempotencyOptions<T> {
   memory: ExpiringMemory<RememberedAnswer<T>>;
-  /** Answers for which it is false are forgotten, because their result was deleted. */
+  /** False when the result of an answer was deleted: such answers are forgotten. */
   isKept: (answer: T) => Promise<boolean>;
   /** Disposes of an answer that no client gets, because another gateway has answered the same request. */
   discard: (answer: T) => Promise<void>;
@@ -57,7 +57,7 @@ export function createIdempotency<T>({ memory, isKept, discard }: IdempotencyOpt
         return requireSame(faster, fingerprint).answer;
       };
       const answer = run(remember).catch(async (error: unknown) => {
-        // Another gateway may have answered, and deleted the files of the job that both had.
+        // Another gateway may have answered and deleted the files of the job, which both share.
         const faster = await memory.get(key);
         if (!faster) throw error;
         return requireSame(faster, fingerprint).answer;

@@ -25,7 +25,7 @@ export function checkUpload({ files }: ReceivedForm): ReceivedFile {
   return image;
 }
 
-/** What the form says about the picture. @throws InvalidHints */
+/** The hints in the form. @throws InvalidHints */
 export function checkHints({ fields }: ReceivedForm): Hints | undefined {
   if (fields.hints === undefined || fields.hints === '') return undefined;
   if (typeof fields.hints !== 'string') throw new InvalidHints('The field "hints" was sent more than once.');
@@ -34,7 +34,7 @@ export function checkHints({ fields }: ReceivedForm): Hints | undefined {
   return hints;
 }
 
-/** A body that could not be read, as a refusal of this API. */
+/** Turns the error of a body that could not be read into a refusal of this API. */
 export function toRefusal(error: BodyError): Error {
   switch (error.reason) {
     case 'not_multipart':

@@ -50,7 +50,7 @@ describe('POST /api/upload', () => {
     expect(alphaAt(48, 32)).toBe(255);
   });
 
-  it('says which engine cuts, how long that has usually taken, and what helps in doubt', async () => {
+  it('reports which engine cuts, its usual time, and the help that the site offers in doubt', async () => {
     const own = await startTestGateway({ DOUBT_HELP: 'edit' });
     const engine = async () => (await fetch(`${own.url}/api/engine`)).json();
     expect(await engine()).toEqual({ engine: 'demo', usualSeconds: null, doubtHelp: 'edit' });
@@ -358,7 +358,7 @@ describe('POST /api/upload', () => {
     await upload(gateway.url, await jpeg(), { headers });
     const other = await upload(gateway.url, await disc(50, 50).png().toBuffer(), { headers });
     expect([other.response.status, other.answer.code]).toEqual([409, 'idempotency_key_reused']);
-    // The picture may be the same, with other hints.
+    // The error names the request, because another request may have the same picture with other hints.
     expect(other.answer.error).toContain('another request');
     const short = await upload(gateway.url, await jpeg(), { headers: { 'Idempotency-Key': 'a b' } });
     expect([short.response.status, short.answer.code]).toEqual([400, 'invalid_idempotency_key']);
