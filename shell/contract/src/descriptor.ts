@@ -39,7 +39,7 @@ export const descriptorSchema = z
     chunks: z.record(z.string(), z.object({ js: z.array(fileName), css: z.array(fileName) })),
     /** Published JSON: `<name>/<language>` → file. */
     data: z.record(z.string(), fileName),
-    /** Links that the shell shows for the remote. The gate says what is wrong with one. */
+    /** Links that the shell shows for the remote. The gate checks each of them. */
     navigation: z
       .array(
         z.object({

@@ -30,13 +30,13 @@ it('says which version to use when the shell is newer', () => {
   ]);
 });
 
-it('names the preset for what the preset brings', () => {
+it('names the preset for a package that comes with the preset', () => {
   expect(sharedFaults(remote({ '@module-federation/runtime-core': '~3.0.1' }), shell)).toEqual([
     '`mf-pricing` was built with `@module-federation/runtime-core` 3.0.1, and the shell has 2.9.2: build it with `@liftout/preset@1.2.0`, or deploy a shell with 3.0.1 first.',
   ]);
 });
 
-it('names what the shell does not share and what is no range', () => {
+it('names packages that the shell does not share and ranges that are invalid', () => {
   const needs = { lodash: '^4.0.0', '@module-federation/webpack-bundler-runtime': '~2.9.2', react: 'newest' };
   expect(sharedFaults(remote(needs), shell)).toEqual([
     '`mf-pricing` needs `lodash`, which the shell does not share.',

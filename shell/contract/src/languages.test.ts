@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { localizePath, splitLanguage } from './languages.ts';
 
 describe('splitLanguage', () => {
-  it('reads the prefix whatever its case and keeps the rest of the path', () => {
+  it('reads the prefix in any case and keeps the rest of the path', () => {
     expect(splitLanguage('/FR/blog/x')).toEqual({ language: 'fr', prefix: 'FR', path: '/blog/x' });
   });
 
-  it('takes an unprefixed address, and one that only looks prefixed, for English', () => {
+  it('reads an address without a prefix as English, also if its first letters are a language code', () => {
     expect(splitLanguage('/blog')).toEqual({ language: 'en', prefix: '', path: '/blog' });
     expect(splitLanguage('/french')).toEqual({ language: 'en', prefix: '', path: '/french' });
   });

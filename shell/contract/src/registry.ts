@@ -19,9 +19,9 @@ export interface RegisteredRemote {
 /** Address that ends a preview. `?to=` names the page to go on with. */
 export const leavePreviewPath = '/api/deployments/preview/leave';
 
-/** What somebody sees who looks at versions that are not live. */
+/** A preview link or an environment: it shows versions that are not live. */
 export interface Preview {
-  /** Name of the environment, when it is one and not a single version. */
+  /** Name of the environment. Absent for a preview link. */
   readonly environment?: string;
   /** The versions that are not live. */
   readonly versions: readonly { readonly app: string; readonly version: string; readonly hash: string }[];
