@@ -13,7 +13,7 @@ const png = (source: string, size: number) =>
     .png({ palette: true })
     .toBuffer();
 
-/** An ICO file that holds one PNG; browsers that read `/favicon.ico` all know the form. */
+/** An ICO file that holds one PNG. All browsers that read `/favicon.ico` support that. */
 function ico(image: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

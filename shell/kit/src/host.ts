@@ -1,6 +1,6 @@
 /**
- * What only the shell (and kit's stand-in for it) uses. Everything comes through `@liftout/kit` itself where
- * it holds state, so that there is one copy of it whatever kit the federation chose.
+ * Exports that only the shell (and kit's stand-in for it) uses. Modules with state are imported through `@liftout/kit`
+ * itself, so that there is one copy of them, whichever kit the federation chose.
  */
 
 export { languageStorageKey } from '@liftout/page-contract';

@@ -23,7 +23,7 @@ it('uses the status text where the body is empty', async () => {
   await expect(request('GET', '/x')).rejects.toHaveProperty('message', '503: Service Unavailable');
 });
 
-it('sends objects as JSON and forms with no content type of its own, cookies with both', async () => {
+it('sends objects as JSON and forms without a content type, and cookies with both', async () => {
   const fetch = stub(answer(200, ''), answer(200, ''));
   await request('POST', '/a', { body: { a: 1 } });
   const form = new FormData();

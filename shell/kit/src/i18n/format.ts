@@ -3,7 +3,7 @@ import type { Language } from '@liftout/page-contract';
 /** Chinese dates and numbers are those of the mainland; the others need no region. */
 const locales: Record<Language, string> = { en: 'en-US', zh: 'zh-CN', es: 'es', fr: 'fr', de: 'de' };
 
-/** What was formatted → text. */
+/** Value, language and style → text. */
 let formatted: Record<string, string> = {};
 
 /** Creating a formatter takes longer than formatting. There is one for each language and style. */
@@ -43,7 +43,7 @@ export function formatHours(hours: number, language: Language): string {
     unitDisplay: 'long',
     maximumFractionDigits: hours < 1 ? 0 : 1,
   });
-  // Chinese sets a space between digits and characters, which the formatter leaves out.
+  // Chinese texts have a space between digits and characters. The formatter omits it.
   return text.replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
 }
 
@@ -51,7 +51,7 @@ function once(key: string, format: () => string): string {
   const known = formatted[key];
   if (known !== undefined) return known;
   const text = format();
-  // A browser formats numbers without end, such as the progress of uploads.
+  // Not kept in a browser, where the record would grow with each number, such as the progress of uploads.
   if (typeof document === 'undefined') formatted[key] = text;
   return text;
 }

@@ -20,10 +20,10 @@ describe('how long pictures are kept', () => {
   });
 });
 
-describe('what the server has formatted', () => {
+describe('texts that the server has formatted', () => {
   afterEach(() => keepFormatted({}));
 
-  it('is sent with the page, and taken from it without a formatter', () => {
+  it('are sent with the page, and used without a formatter', () => {
     const sent: Record<string, string> = {};
     keepFormatted(sent);
     const onTheServer = [formatDate('2025-02-10', 'de'), formatNumber(1234.5, 'fr'), formatHours(24, 'zh')];
@@ -35,7 +35,7 @@ describe('what the server has formatted', () => {
     expect(inTheBrowser).toEqual(onTheServer);
   });
 
-  it('does not grow in a browser, where the progress of uploads is formatted', () => {
+  it('do not grow in number in a browser, where the progress of uploads is formatted', () => {
     vi.stubGlobal('document', {});
     const sent: Record<string, string> = {};
     keepFormatted(sent);

@@ -14,8 +14,8 @@ export type TextBundle = Record<string, Texts>;
 export type TextImporter = (language: Language) => Promise<{ default: Texts }>;
 
 /**
- * One instance a browser, one a rendered request. No language is ever "current" in it:
- * `useT` asks for the language of the address. English fills gaps at build time (the preset's
+ * One instance for each browser, and one for each request that is rendered. It has no current language:
+ * `useT` uses the language of the address. English fills gaps at build time (the preset's
  * loader merges it into each file), so a missing text falls back to English, then to its key.
  *
  * Every text may use `{{retention, hours}}`: how long the server keeps pictures, in the language of the text.
@@ -34,7 +34,7 @@ export function createI18n(
     ns: Object.keys(bundle),
     partialBundledLanguages: true,
     interpolation: { escapeValue: false, defaultVariables: { retention: retentionHours } },
-    // Texts that come after a component was rendered reach it by themselves, also one that is memoised.
+    // When texts load after a component was rendered, it renders again, even if it is memoised.
     react: { useSuspense: false, bindI18nStore: 'added' },
     initAsync: false,
     returnNull: false,

@@ -1,4 +1,4 @@
-/** What the server sent of a remote's page, for when its code cannot be had: it stays readable. */
+/** A remote's page as the server sent it. It stays readable when the code of the page cannot be loaded. */
 export interface KeptPage {
   path: string;
   /** Name of the remote. */
@@ -15,7 +15,7 @@ export function keepServerPage(root: Element): void {
   kept = { path: location.pathname, remote: element.dataset.mf, html: element.innerHTML };
 }
 
-/** The page that the server sent for this address, if it did. */
+/** The page that the server sent for this address, if there is one. */
 export function keptServerPage(): KeptPage | undefined {
   return typeof location !== 'undefined' && kept?.path === location.pathname ? kept : undefined;
 }

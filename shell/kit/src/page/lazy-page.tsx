@@ -72,8 +72,8 @@ export interface LoadFailureProps {
 }
 
 /**
- * The notice in place of a page that failed to load. Header and footer stay, and so does what the server sent of the
- * page: it can be read, and its links work.
+ * The notice for a page that failed to load. Header and footer stay. If the server has sent the page, it stays below
+ * the notice: the visitor can read it, and its links work.
  */
 export function LoadFailure({ failures, error, crashed = false, retrying, onRetry }: LoadFailureProps) {
   const t = useT('shell');

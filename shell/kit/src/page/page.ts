@@ -27,7 +27,7 @@ export interface PageOptions {
 
 /** What a route tells the shell. */
 export interface PageHandle {
-  /** Makes sure that the page's texts are there in another language, before the page is asked for in it. */
+  /** Loads the page's texts in another language, before the visitor switches to it. */
   loadTexts(language: Language): Promise<void>;
 }
 

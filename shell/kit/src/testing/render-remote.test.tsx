@@ -37,10 +37,10 @@ it('renders a page in the language of its address', async () => {
   expect((await render('/fr/greeting')).html).toContain('<h1>Bonjour</h1>');
 });
 
-it('names texts that the page asks for and nobody has', async () => {
+it('names texts that the page uses and that do not exist', async () => {
   expect((await render('/de/greeting')).missingTexts).toEqual(['mf-test/greeting:title']);
 });
 
-it('answers what a loader answers', async () => {
+it('answers with the status of a loader', async () => {
   expect((await render('/gone')).status).toBe(404);
 });

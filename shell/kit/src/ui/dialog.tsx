@@ -12,7 +12,7 @@ interface DialogProps {
   className?: string;
 }
 
-/** A modal dialog: the platform's own, which traps focus, makes the rest inert and gives focus back. */
+/** A modal dialog: the native element, which traps focus, makes the rest inert and gives focus back. */
 export function Dialog({
   open,
   title,
@@ -38,7 +38,7 @@ export function Dialog({
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, as `cancel`
+    // biome-ignore lint/a11y/useKeyWithClickEvents: on the keyboard, Escape closes it (`cancel`)
     <dialog
       ref={element}
       className={`lo-dialog ${className}`.trim()}
@@ -50,7 +50,7 @@ export function Dialog({
         onClose?.();
       }}
       onClose={({ target, currentTarget }) => {
-        // At repeated Escapes without a click between, browsers close a dialog without asking the page.
+        // After repeated Escapes without a click in between, browsers close a dialog without a `cancel` event.
         if (target !== currentTarget || !open || currentTarget.open) return;
         currentTarget.showModal();
         onClose?.();

@@ -65,7 +65,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Decoration unless `label` names it. */
+/** Decorative unless it has a `label`. */
 export function Icon({
   name,
   label,

@@ -8,7 +8,7 @@ interface NoticeProps {
   /** Buttons and links. */
   children?: ReactNode;
   role?: AriaRole;
-  /** Above a page that stays, instead of in its place. */
+  /** True for a notice above a page that stays. */
   compact?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 
-/** The modal dialogs that are open, the topmost last. All outside the topmost is inert. */
+/** The modal dialogs that are open, the topmost last. Everything outside the topmost is inert. */
 const dialogsAtom = atom<readonly HTMLDialogElement[]>([]);
 const store = getDefaultStore();
 
@@ -22,7 +22,7 @@ export function closeOnBack(dialog: HTMLDialogElement): () => void {
   return () => window.navigation?.removeEventListener('navigate', onNavigate);
 }
 
-/** The topmost modal dialog: whatever must stay usable while it is open has to be inside it. */
+/** The topmost modal dialog. Elements that must stay usable while it is open have to be inside it. */
 export function useTopDialog(): HTMLDialogElement | null {
   return useAtomValue(dialogsAtom, { store }).at(-1) ?? null;
 }

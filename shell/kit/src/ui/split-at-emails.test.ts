@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitAtEmails } from './split-at-emails.ts';
 
-test('an address inside a sentence is cut out, the full stop after it is not part of it', () => {
+test('an address inside a sentence ends before the full stop', () => {
   expect(splitAtEmails('Write to privacy@liftout.example.')).toEqual([
     'Write to ',
     'privacy@liftout.example',
@@ -9,7 +9,7 @@ test('an address inside a sentence is cut out, the full stop after it is not par
   ]);
 });
 
-test('Chinese text needs no space round an address', () => {
+test('Chinese text needs no space around an address', () => {
   expect(splitAtEmails('请写信至legal@liftout.example。')).toEqual([
     '请写信至',
     'legal@liftout.example',
@@ -17,7 +17,7 @@ test('Chinese text needs no space round an address', () => {
   ]);
 });
 
-test('several addresses stand at the odd places', () => {
+test('several addresses have the odd indexes', () => {
   expect(splitAtEmails('a@b.example; c.d@e.example').filter((_, index) => index % 2 === 1)).toEqual([
     'a@b.example',
     'c.d@e.example',
