@@ -21,7 +21,7 @@ it('takes the name of a remote from its package.json, whatever its folder is cal
   expect(read({ name: 'mf-blog', version: '1.2.0' }).name).toBe('mf-blog');
 });
 
-it('says that there is no package.json, or what is wrong with it, without a stack', () => {
+it('names a missing or invalid package.json, without a stack', () => {
   expect(() => readManifest(directory)).toThrow(CommandError);
   expect(() => readManifest(directory)).toThrow(`There is no package.json in ${directory}`);
   writeFileSync(join(directory, 'package.json'), '{,}');

@@ -20,16 +20,16 @@ export interface BaseOptions {
   side: Side;
   /** Where the gateway serves the files: `/remotes/mf-blog/`. */
   publicPath: string;
-  /** Styles hold for the whole document, as those of the shell and of a remote that stands alone. */
+  /** True if the styles apply to the whole document: for the shell, and for a remote without the shell. */
   keepsStyles?: boolean;
 }
 
-/** The oldest browsers that get the full look: those that know `light-dark()`. */
+/** The oldest browsers that get the full look: those that support `light-dark()`. */
 const browsers = ['chrome 123', 'firefox 128', 'safari 17.5'];
 
 export const production = process.env.NODE_ENV !== 'development';
 
-/** Folder of a build; development servers write beside what is deployed. */
+/** Folder of a build. Development servers write into a subfolder, so that they do not change what is deployed. */
 export const buildFolder = (directory: string) => join(directory, production ? 'dist' : 'dist/dev');
 
 /**
@@ -80,11 +80,11 @@ export function baseConfig({
       assetModuleFilename: 'asset/[name].[contenthash:8][ext]',
       ...(side === 'web' && {
         filename: production ? '[name].[contenthash:8].js' : '[name].js',
-        // By number, for every entry carries the list of its chunks' file names.
+        // Numbers are shorter, and every entry has a list of these file names.
         chunkFilename: production ? 'chunk/[id].[contenthash:8].js' : 'chunk/[name].js',
         cssFilename: production ? '[name].[contenthash:8].css' : '[name].css',
         cssChunkFilename: production ? 'chunk/[name].[contenthash:8].css' : 'chunk/[name].css',
-        // A file that hangs is given up after this many milliseconds.
+        // A file that takes longer than this many milliseconds has failed.
         chunkLoadTimeout: 8000,
         crossOriginLoading: false,
       }),
@@ -150,7 +150,7 @@ export function baseConfig({
       ],
     },
     optimization: {
-      // The shell that renders a remote on the server has React's production build, also while the remote is developed.
+      // The shell on the server has React's production build, even when it renders a remote in development.
       ...(side === 'node' && { nodeEnv: 'production' }),
       splitChunks: false,
       runtimeChunk: false,
@@ -159,7 +159,7 @@ export function baseConfig({
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           minimizerOptions: { compress: { passes: 5, ecma: 2022 } },
-          // Notices that packages ask to keep go into a file beside each script, and take no bytes of the script.
+          // Licence comments of packages go into a file beside each script, so the script stays small.
           extractComments: { condition: true, banner: false },
         }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),

@@ -29,7 +29,7 @@ export class BuildRecordPlugin {
           const chunks: BuildRecord['chunks'] = {};
           for (const chunk of compilation.chunks) {
             if (!chunk.name) continue;
-            // What a development server sends to open pages is no part of the app.
+            // Hot updates of a development server are not part of the app.
             const files = [...chunk.files].filter((file) => !file.includes('.hot-update.')).sort();
             chunks[chunk.name] = {
               js: files.filter((file) => /\.c?js$/.test(file)),
@@ -48,7 +48,7 @@ export class BuildRecordPlugin {
   }
 }
 
-/** The order in which the compiler ends is chance, and a version is named after its descriptor. */
+/** The compiler emits in any order. The descriptor must have a fixed order, because its hash names the version. */
 function sorted<T>(entries: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

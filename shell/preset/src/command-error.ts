@@ -1,9 +1,9 @@
-/** Somebody asks how a command is used. The message is the answer. */
+/** The user asks for help. The message is the usage of the command. */
 export class HelpRequest extends Error {
   override readonly name = 'HelpRequest';
 }
 
-/** A command cannot go on. Its message says what is wrong and what to do; it is shown without a stack. */
+/** A command cannot go on. The message says what is wrong and what to do. It is shown without a stack. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

@@ -16,11 +16,11 @@ export interface RemoteDefinition {
   directory: string;
   /** Language-free path patterns that it owns, in React Router's syntax: `['/blog', '/blog/:slug']`. */
   paths: readonly string[];
-  /** Language-free addresses of its pages, every one: for the sitemap, and for the gate, which renders each. */
+  /** Addresses of all its pages, without language: for the sitemap, and for the gate, which renders each. */
   pages: readonly string[];
   /**
    * JSON files that it publishes for the other remotes: `<name>/<language>` (`latest-posts/fr`) → content.
-   * A function is asked again by every build of a watch.
+   * A function is called by every build of a watch.
    */
   data?: Published<unknown>;
   /**
@@ -103,7 +103,7 @@ export function defineRemote({
           library: { type: 'commonjs2' },
           experiments: { optimization: { target: 'node', disableSnapshot: true, disableRemote: true } },
         } as ConstructorParameters<typeof ModuleFederationPlugin>[0]),
-        // One file: a server bundle of several could fail later and half-way.
+        // One file: with several, a chunk could fail to load later, while a page is rendered.
         new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
         new BuildRecordPlugin(),
         descriptor,

@@ -9,14 +9,14 @@ import { hostShared } from './shared.ts';
 
 const plainScript = { isModule: false, jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } } as const;
 
-/** React Router's own build for production: its exports name the one for development alone. */
+/** Files of React Router's production build. The exports of the package lead to the development build only. */
 function productionRouter(directory: string): Record<string, string> {
   const development = dirname(createRequire(join(directory, 'package.json')).resolve('react-router'));
   const file = (name: string) => join(development.replace(/development$/, 'production'), name);
   return { 'react-router$': file('index.mjs'), 'react-router/dom$': file('dom-export.mjs') };
 }
 
-/** The Rspack configuration of the shell: the browser bundle that hosts the remotes, the server's, a descriptor. */
+/** The Rspack configuration of the shell: a browser bundle that hosts the remotes, a server bundle, a descriptor. */
 export function defineShell({ directory }: { directory: string }): Configuration[] {
   const base = { directory, name: 'shell', publicPath: '/shell/' };
   const federation = (target: 'web' | 'node') =>
@@ -53,7 +53,7 @@ export function defineShell({ directory }: { directory: string }): Configuration
       plugins: [
         ...(web.plugins ?? []),
         federation('web'),
-        // Compiled whole while it loads, off the page's own thread: nearly all of it is called at the start.
+        // Browsers then compile the whole script while it loads, off the main thread. The start calls nearly all of it.
         new rspack.BannerPlugin({
           banner: '//# allFunctionsCalledOnLoad',
           raw: true,

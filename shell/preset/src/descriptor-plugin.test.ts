@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
 import { type AppFacts, DescriptorPlugin } from './descriptor-plugin.ts';
 
-/** Builds an app with one empty module. @param changes What is special about it. */
+/** Builds an app with one empty module. @param changes Differences from the default options. */
 function compilerOf(changes: Partial<AppFacts>) {
   const directory = mkdtempSync(join(tmpdir(), 'liftout-descriptor-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
@@ -38,7 +38,7 @@ function compilerOf(changes: Partial<AppFacts>) {
   return { directory, compiler };
 }
 
-it('reports what it cannot write as an error of the compilation, so that a watch goes on', async () => {
+it('reports a failure to write as a compilation error, so that a watch goes on', async () => {
   const { compiler } = compilerOf({
     data() {
       throw new Error('content/first.md has no title');
@@ -53,7 +53,7 @@ it('reports what it cannot write as an error of the compilation, so that a watch
 
 it('is written again when a text that no module imports has changed', async () => {
   const { directory, compiler } = compilerOf({});
-  // A watch builds again at once when a source is newer than its start.
+  // If a source is newer than the start of a watch, the watch builds twice at the start.
   utimesSync(join(directory, 'src/main.js'), 0, 0);
   const locale = join(directory, 'src/locales/en/page.json');
   mkdirSync(dirname(locale), { recursive: true });

@@ -33,8 +33,8 @@ export interface AppFacts {
 const compressible = /\.(js|css|json|svg|webmanifest)$/;
 
 /**
- * Writes `dist/descriptor.json` once both bundles are there: all that the gateway must know to check, serve
- * and render this version. Also writes each text file's Brotli form beside it.
+ * Writes `dist/descriptor.json` once both bundles are there. It has all that the gateway must know to check, serve
+ * and render this version. The plugin also writes a Brotli file beside each text file.
  */
 export class DescriptorPlugin {
   readonly #facts: AppFacts;
@@ -47,7 +47,7 @@ export class DescriptorPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tap('DescriptorPlugin', (compilation) => {
-      // All texts are read for the descriptor, those too that no module imports.
+      // The descriptor needs all texts, also those that no module imports.
       const locales = localesFolder(this.#facts.directory);
       if (existsSync(locales)) compilation.contextDependencies.add(locales);
       if (compiler.outputPath.endsWith('web')) this.#web = recordOf(compiler);
@@ -56,7 +56,7 @@ export class DescriptorPlugin {
       try {
         this.#write(this.#web, this.#node);
       } catch (error) {
-        // A hook that throws ends the watch. An error of the compilation is shown, and the next edit builds again.
+        // A hook that throws would end the watch. A compilation error is shown, and the next edit builds again.
         compilation.errors.push(error as Error);
       }
     });

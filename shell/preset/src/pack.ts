@@ -11,7 +11,7 @@ interface Contents {
 }
 
 /**
- * Packs a build (`dist`) as the `.tar.gz` that a gateway takes: the descriptor and the files it tells of.
+ * Packs a build (`dist`) as the `.tar.gz` that a gateway takes: the descriptor and the files that it lists.
  * @throws CommandError when there is no build.
  */
 export async function packBuild(dist: string): Promise<Uint8Array<ArrayBuffer>> {

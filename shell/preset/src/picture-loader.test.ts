@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** As much of an AVIF as the loader reads: the property with the size. */
+/** The part of an AVIF that the loader reads: the property with the size. */
 function avif(width: number, height: number): Buffer {
   const property = Buffer.alloc(20);
   property.writeUInt32BE(20, 0);
@@ -38,7 +38,7 @@ it('exports the addresses of all files, and the size', () => {
   );
 });
 
-it('leaves the small file out where there is none', () => {
+it('leaves out the small file if there is none', () => {
   expect(load(avif(768, 576))).toContain('export default { avif, webp, width: 768, height: 576 };');
 });
 

@@ -6,7 +6,7 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-it('prints the message of a command error without a stack, also one of another copy of the package', async () => {
+it('prints the message of a command error without a stack, even from another copy of the package', async () => {
   const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   class CommandError extends Error {
     override readonly name = 'CommandError';

@@ -1,8 +1,8 @@
 import type { Container, Plugin, Rule } from 'postcss';
 
-/** At-rules whose rules select elements. */
+/** At-rules that contain rules with selectors. */
 const grouping: ReadonlySet<string> = new Set(['media', 'supports', 'layer', 'container', 'starting-style']);
-/** Selectors of the whole document. Inside a remote they mean its element. */
+/** Selectors of the whole document. Inside a remote, the element of the remote replaces them. */
 const documentSelector = /^(?::root|:host|html|body)(?=$|[\s>])/;
 
 /**

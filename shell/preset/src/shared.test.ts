@@ -26,15 +26,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('accepts the minor version that was built with and later ones, and every patch of it', () => {
+it('accepts every patch of the minor version of the build, and later minor versions', () => {
   expect(sharedRanges(root)).toMatchObject({ react: '^19.3.0', 'react-router-dom': '^7.18.0' });
 });
 
-it('accepts no earlier patch of a version before 1.0, which may lack something', () => {
+it('accepts no earlier patch before 1.0, because it may lack something', () => {
   expect(sharedRanges(root)['@liftout/kit']).toBe('^0.2.1');
 });
 
-it('finds packages that a workspace has installed above the remote', () => {
+it('finds packages that are installed above the remote, in its workspace', () => {
   expect(sharedRanges(join(root, 'packages/mf-blog'))).toEqual(sharedRanges(root));
 });
 

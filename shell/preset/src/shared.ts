@@ -1,6 +1,6 @@
 import { installedVersion } from './installed-version.ts';
 
-/** Packages of which a page has one instance, the shell's. */
+/** Packages with one instance per page: the shell's. */
 const singletons = [
   'react',
   'react-dom',
@@ -51,8 +51,8 @@ export function providedVersions(directory: string): Record<string, string> {
 }
 
 /**
- * Entries of React that the shell shares although no remote uses the shell's: a development server puts React's
- * development build in their place (`dev/react-for-development.ts`).
+ * Entries of React that the shell shares for development servers only, which replace them with React's development
+ * build (`dev/react-for-development.ts`).
  */
 const reactEntries = ['react-dom/client', 'react/jsx-runtime'];
 

@@ -15,7 +15,7 @@ function write(language: string, texts: unknown) {
   writeFileSync(join(directory, 'src/locales', language, 'page.json'), JSON.stringify(texts));
 }
 
-it('names what a translation lacks and what it has beyond English', () => {
+it('names keys that a translation lacks and keys that English does not have', () => {
   write('en', { title: 'T', list: { empty: 'E', count_one: '1', count_other: 'n' }, tags: ['a', 'b'] });
   for (const language of ['zh', 'es', 'de']) {
     write(language, { title: 'T', list: { empty: 'E', count_other: 'n' }, tags: ['a'] });
@@ -26,12 +26,12 @@ it('names what a translation lacks and what it has beyond English', () => {
   expect(fr).toEqual({ missing: ['list.empty'], unknown: ['list.extra'], placeholders: [] });
 });
 
-it('takes every key of a file that a language does not have', () => {
+it('names every key of a file that a language does not have', () => {
   write('en', { title: 'T' });
   expect(translationGaps(directory, 'mf-test')['mf-test/page']?.de?.missing).toEqual(['title']);
 });
 
-it('names placeholders in every language, and takes no ordinary word for one', () => {
+it('names placeholders in every language, but no ordinary words', () => {
   write('en', { title: '[[Your page]]', lead: 'Prices', tags: ['a', 'lorem ipsum'] });
   write('es', { title: 'Precios', lead: 'TODO ESTÁ INCLUIDO', tags: ['TBD'] });
   const { en, es } = translationGaps(directory, 'mf-test')['mf-test/page'] ?? {};
@@ -39,7 +39,7 @@ it('names placeholders in every language, and takes no ordinary word for one', (
   expect(es?.placeholders).toEqual(['tags[]']);
 });
 
-it('reads no file that an editor or a file manager leaves beside the texts', () => {
+it('ignores files that an editor or a file manager creates beside the texts', () => {
   write('en', { title: 'T' });
   for (const file of ['.DS_Store', '.page.json.swp', '.page.json', 'page.json~', 'notes.md']) {
     writeFileSync(join(directory, 'src/locales/en', file), '\0');

@@ -13,15 +13,15 @@ export interface Gap {
   placeholders: string[];
 }
 
-/** `[[Your page]]`, as the starter has them, and what people write when they mean to come back. */
+/** `[[Your page]]`, as in the starter, and the usual marks for unfinished text. */
 const placeholder = /\[\[|\]\]|[Ll]orem ipsum|\b(?:TBD|FIXME|TODO:)/;
 
 /** Folder of the texts of an app. */
 export const localesFolder = (directory: string) => join(directory, 'src/locales');
 
 /**
- * Namespace → language → what is wrong, of `src/locales/<language>/<page>.json`. English fills gaps in the bundles, so
- * nobody would see them on a page: the gate reads them here.
+ * Namespace → language → faults, of `src/locales/<language>/<page>.json`. English fills gaps in the bundles, so a page
+ * does not show them; the gate needs this list.
  * @throws with the name of a file that is not JSON.
  */
 export function translationGaps(directory: string, name: string): Record<string, Record<string, Gap>> {
@@ -31,7 +31,7 @@ export function translationGaps(directory: string, name: string): Record<string,
     const path = join(locales, language, file);
     return existsSync(path) ? texts(readTexts(path)) : new Map<string, string>();
   };
-  // Editors and file managers leave files of their own there: `.DS_Store`, `.page.json.swp`.
+  // Editors and file managers create files there: `.DS_Store`, `.page.json.swp`.
   const files = readdirSync(join(locales, defaultLanguage)).filter((file) => /^[^.].*\.json$/.test(file));
   return Object.fromEntries(
     files.map((file) => {
@@ -50,7 +50,7 @@ export function translationGaps(directory: string, name: string): Record<string,
   );
 }
 
-/** Key → text. The plural forms of a text are one text, and so are the entries of a list of words. */
+/** Key → text. The plural forms of a text count as one text, and so do the entries of a list of strings. */
 function texts(value: unknown, path = ''): Map<string, string> {
   if (typeof value !== 'object' || value === null) {
     return new Map([[path.replace(/_(zero|one|two|few|many|other)$/, ''), String(value)]]);

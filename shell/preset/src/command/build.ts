@@ -14,7 +14,7 @@ export async function run(args: string[]): Promise<void> {
   process.stdout.write(`${name} ${version} is built into dist (${seconds} s).\n`);
 }
 
-/** @throws CommandError with what the compiler says, when the sources do not compile. */
+/** @throws CommandError with the errors of the compiler, when the sources do not compile. */
 export async function build(directory: string): Promise<void> {
   process.env.NODE_ENV = 'production';
   const configurations = await loadConfigurations(directory);

@@ -1,7 +1,7 @@
 import { CommandError } from '../command-error.ts';
 import type { DeployGoal } from '../deploy/deploy-apps.ts';
 
-/** The options that say who gets a version, and how it is checked. */
+/** The options for who gets a version and how it is checked. */
 export const deployOptions = {
   check: { type: 'boolean' },
   preview: { type: 'boolean' },
@@ -11,7 +11,7 @@ export const deployOptions = {
   'no-build': { type: 'boolean' },
 } as const;
 
-/** @throws CommandError when the options contradict each other or have no such value. */
+/** @throws CommandError when options contradict each other or have an invalid value. */
 export function deployGoal(
   values: { check?: boolean; preview?: boolean; env?: string; canary?: string },
   usage: string,

@@ -9,8 +9,8 @@ export interface DeployTarget extends DeploymentsAccess {
 }
 
 /**
- * The app in a folder, and where it is deployed to.
- * @param site Address of the site, where the command line names one.
+ * The app in a folder, with the site that it is deployed to.
+ * @param site Address of the site, if the command line has one.
  * @throws CommandError when the deploy token or the address is missing.
  */
 export function deployTarget(directory: string, site: string | undefined): DeployTarget {

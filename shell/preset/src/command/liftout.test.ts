@@ -30,7 +30,7 @@ it('liftout --version shows the version of the package', () => {
   expect(liftout('--version')).toEqual({ status: 0, stdout: `${presetVersion}\n`, stderr: '' });
 });
 
-it('liftout without a command is an error, and so is an unknown one', () => {
+it('liftout without a command is an error, and so is an unknown command', () => {
   expect(liftout()).toMatchObject({ status: 1, stdout: '' });
   expect(liftout('publish')).toMatchObject({ status: 1, stdout: '' });
   expect(liftout('publish').stderr).toMatch(/^There is no command `publish`\./);

@@ -41,7 +41,7 @@ export async function run(args: string[]): Promise<void> {
   const files = {
     ...starterFiles(name),
     'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
-    // The same for pnpm as `allowScripts` for npm.
+    // For pnpm. npm reads `allowScripts` of `package.json`.
     'pnpm-workspace.yaml': 'allowBuilds:\n  node: true\n',
     ...(values.registry && { '.npmrc': `@liftout:registry=${values.registry}\n` }),
   };

@@ -13,7 +13,7 @@ it('refuses operands that a command does not take, with its usage', () => {
   expect(() => read(['mf-a', 'mf-b'], 1)).toThrow('`mf-b` is not expected here');
 });
 
-it('reads the options behind the `--` that pnpm hands on', () => {
+it('reads the options after the `--` that pnpm passes on', () => {
   expect(read(['--', '--preview']).values).toEqual({ preview: true });
   expect(read(['--site', 'https://a.example', '--', '--preview']).values.preview).toBe(true);
 });

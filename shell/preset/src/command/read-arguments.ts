@@ -32,7 +32,7 @@ export function readArguments<const O extends Options>(
   return parsed;
 }
 
-/** `help` is no operand of any command. */
+/** No command has an operand `help`. */
 export const asksForHelp = (args: readonly string[]) =>
   args[0] === 'help' || args.includes('--help') || args.includes('-h');
 
@@ -42,17 +42,17 @@ function parse<const O extends Options>(
   refuse: (why: string) => CommandError,
 ) {
   try {
-    // pnpm hands on the `--` that npm takes away. No operand begins with a hyphen.
+    // pnpm passes on the `--`, npm removes it. No operand begins with a hyphen.
     return parseArgs({ args: args.filter((word) => word !== '--'), options, allowPositionals: true });
   } catch (error) {
-    // Node also explains operands that begin with a hyphen, which no command has.
+    // Cuts what Node says about operands that begin with a hyphen, because no command has them.
     throw refuse((error as Error).message.replace(/\. To specify .*/s, '.'));
   }
 }
 
 /** `npm run deploy --preview` makes the option a setting of npm, and the command does not see it. */
 function isTakenByNpm(option: string): boolean {
-  // npm itself has this setting.
+  // npm itself has a setting with this name.
   if (option === 'registry') return false;
   return Boolean(process.env[`npm_config_${option.replaceAll('-', '_')}`]);
 }

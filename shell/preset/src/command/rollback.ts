@@ -5,7 +5,7 @@ import { readArguments } from './read-arguments.ts';
 
 const usage = 'liftout rollback [--site URL] [--hash HASH]';
 
-/** `liftout rollback` goes back to the version before, or to a named one. */
+/** `liftout rollback` goes back to the version before, or to a named version. */
 export async function run(args: string[]): Promise<void> {
   const { values } = readArguments(args, usage, {
     site: { type: 'string' },

@@ -15,7 +15,7 @@ it('takes http and https addresses without a path only', () => {
   }
 });
 
-it('needs no package.json when the address is named', () => {
+it('needs no package.json when the command line has the address', () => {
   vi.stubEnv('LIFTOUT_SITE', 'https://staging.liftout.example');
   expect(siteAddress('/no/such/folder', undefined).host).toBe('staging.liftout.example');
   vi.stubEnv('LIFTOUT_SITE', undefined);

@@ -2,7 +2,7 @@ import { readPackage } from '../app-manifest.ts';
 import { CommandError } from '../command-error.ts';
 
 /**
- * Address of the site that a command works with: the one named, else LIFTOUT_SITE, else `liftout.site` in the
+ * Address of the site that a command works with: from the command line, else LIFTOUT_SITE, else `liftout.site` in the
  * `package.json` of the remote.
  * @throws CommandError when there is none or it is no address.
  */
@@ -16,7 +16,7 @@ export function siteAddress(directory: string, named: string | undefined): URL {
   return parseSiteAddress(address);
 }
 
-/** @throws CommandError when it is no http(s) address, or has a path, which no call would contain. */
+/** @throws CommandError when it is no http(s) address, or has a path, which the calls would leave out. */
 export function parseSiteAddress(address: string): URL {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {

@@ -9,7 +9,7 @@ const usage = `liftout token [list] [--site URL]
        liftout token rotate <id>
        liftout token revoke <id>`;
 
-/** `liftout token` manages the deploy tokens of a site, for its operator. A new token is for this app, if none is named. */
+/** `liftout token` manages the deploy tokens of a site, for its operator. A new token is for this app by default. */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(
     args,

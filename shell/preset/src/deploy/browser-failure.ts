@@ -1,7 +1,7 @@
 export interface BrowserFailure {
   /** The environment that has the version already. */
   environment: string | undefined;
-  /** What was wrong, a sentence each. */
+  /** One sentence for each fault. */
   faults: readonly string[];
   /** Link to the preview. */
   url: string;
@@ -9,7 +9,7 @@ export interface BrowserFailure {
   promoteCommands: readonly string[];
 }
 
-/** What is true when pages have failed in a browser: who has the version, and what would give it to visitors. */
+/** Message after pages have failed in a browser: who has the version now, and how to give it to visitors. */
 export function browserFailure({ environment, faults, url, promoteCommands }: BrowserFailure): string {
   return [
     ...faults.map((fault) => `  ✗ browser: ${fault}`),

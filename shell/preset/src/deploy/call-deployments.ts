@@ -48,11 +48,11 @@ interface Call {
   body: string | Uint8Array | undefined;
 }
 
-/** `fetch` gives up after five minutes, while the gateway goes on; this waits for the answer. */
+/** Waits for the answer. `fetch` would give up after five minutes, while the gateway goes on. */
 async function call(url: URL, { method, headers, body = '' }: Call): Promise<Answer> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   const request = send(url, { method, headers: { ...headers, 'Content-Length': Buffer.byteLength(body) } });
-  // Notices a connection that is gone, however long the answer takes.
+  // Detects a lost connection, however long the answer takes.
   request.once('socket', (socket) => socket.setKeepAlive(true, 30_000));
   try {
     return await new Promise<Answer>((resolve, reject) => {
@@ -74,7 +74,7 @@ async function call(url: URL, { method, headers, body = '' }: Call): Promise<Ans
   }
 }
 
-/** @throws CommandError when a header cannot hold it. The message does not show it. */
+/** @throws CommandError when a header cannot hold the token. The message does not show the token. */
 function plainToken(token: string): string {
   const trimmed = token.trim();
   if (/^[\x20-\x7e\x80-\xff]+$/.test(trimmed)) return trimmed;

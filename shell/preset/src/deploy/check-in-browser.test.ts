@@ -33,7 +33,7 @@ it('says in a sentence that the browser does not reach the site, and what to do'
   );
 });
 
-/** A browser whose page goes on to an address, and answers what is evaluated in it. */
+/** A browser whose page navigates to an address and evaluates with this function. */
 function browserAt(address: string, evaluate: () => Promise<unknown>): Browser {
   const page = {
     goto: async () => ({ status: () => 200 }),
@@ -46,7 +46,7 @@ function browserAt(address: string, evaluate: () => Promise<unknown>): Browser {
   return { newContext: async () => ({ newPage: async () => page }) } as unknown as Browser;
 }
 
-it('names a page that redirects', async () => {
+it('names a page that redirects visitors', async () => {
   const leaving = new Error(
     'page.evaluate: Execution context was destroyed, most likely because of a navigation',
   );

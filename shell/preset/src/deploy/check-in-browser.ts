@@ -14,7 +14,7 @@ export interface BrowserCheckOptions {
   timeout?: number;
 }
 
-/** Runs in the page. React marks every element that it has hydrated; the text of an article is HTML that it skips. */
+/** Runs in the page. React marks every element that it hydrates. It skips the text of an article, which is raw HTML. */
 const isHydrated = `[...document.querySelectorAll('main, footer, h1, button, input, select, textarea, summary')]
   .filter((element) => !element.closest('.lo-prose'))
   .every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))`;
@@ -23,8 +23,8 @@ const quietTimeout = 3000;
 
 /**
  * Opens pages of a preview: each must answer 200, hydrate, log nothing to the console, and get every file.
- * @returns what was wrong, a sentence each
- * @throws CommandError when no browser gets into the site
+ * @returns one sentence for each fault
+ * @throws CommandError when the browser cannot open the site
  */
 export async function checkInBrowser({
   browser,
@@ -40,7 +40,7 @@ export async function checkInBrowser({
     ...(password && { httpCredentials: { username: 'liftout', password, origin: site.origin } }),
   });
   const entrance = await context.newPage();
-  // It leads to the home page, which may not exist yet.
+  // The link leads to the home page, which may not exist yet, so a 404 is no fault.
   const answer = await entrance.goto(new URL(previewPath, site).href, { timeout }).catch((error: Error) => {
     // Playwright names the whole preview link, too.
     const reason = /net::\w+/.exec(error.message)?.[0] ?? firstLine(error);
@@ -64,7 +64,7 @@ export async function checkInBrowser({
   return faults;
 }
 
-/** What Playwright says, without the log that it adds. */
+/** Message of an error of Playwright, without its log. */
 export const firstLine = ({ message }: Error) => message.split('\n')[0] ?? '';
 
 async function checkPage(page: BrowserPage, url: string, timeout: number): Promise<string[]> {
@@ -76,7 +76,7 @@ async function checkPage(page: BrowserPage, url: string, timeout: number): Promi
   page.on('pageerror', (error) => void faults.push(`throws: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed';
-    // The page itself ended it.
+    // The page itself cancelled the request.
     if (reason !== 'net::ERR_ABORTED') faults.push(`does not get ${pathOf(request.url())}: ${reason}`);
   });
   page.on('response', (response) => {
@@ -98,7 +98,7 @@ async function checkPage(page: BrowserPage, url: string, timeout: number): Promi
 }
 
 /**
- * Asks from outside: the content security policy of the site forbids Playwright's own way of waiting.
+ * Evaluates repeatedly, because the content security policy of the site blocks Playwright's `waitForFunction`.
  * @returns unknown when the page does not answer, because its code runs without end.
  */
 async function becomesTrue(
@@ -118,7 +118,7 @@ async function becomesTrue(
   }
 }
 
-/** A page that goes on to another address cannot answer: the next one is asked. */
+/** A page that navigates to another address cannot answer. The next evaluation runs in the new page. */
 function falseWhileLeaving(error: Error): false {
   if (/Execution context was destroyed/.test(error.message)) return false;
   throw error;

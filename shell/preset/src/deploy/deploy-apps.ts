@@ -30,7 +30,7 @@ export interface DeployAppsOptions {
   withBrowser: boolean;
   /** Folders whose packages may include Playwright. */
   browserFrom: readonly string[];
-  /** The command that makes a version in preview live, for the text. */
+  /** The command that makes a version in preview live. The messages show it. */
   promoteCommand(app: string, hash: string): string;
 }
 
@@ -115,7 +115,7 @@ async function openInBrowser(
     throw new CommandError(`The browser does not start (${firstLine(error)}). Fix it, or use --no-browser.`);
   });
   try {
-    // The gateway knows its public address, which may not be the one that it is deployed to.
+    // The link has the public address of the gateway, and `access.site` may be another address of it.
     const { pathname } = new URL(preview.url);
     const pages = await pagesOf(apps, descriptors, access.site);
     const faults = await checkInBrowser({ browser, site: access.site, previewPath: pathname, pages });
@@ -147,7 +147,7 @@ async function pagesOf(
       (await fetch(new URL(path, site), { headers: siteHeaders() })).text(),
     ),
   );
-  // Before the first shell there is neither.
+  // Before the first shell is live, neither file exists.
   if (!registry?.startsWith('{"') || !sitemap?.includes('<urlset')) return own;
   const { remotes = [] } = JSON.parse(registry) as Partial<Registry>;
   return [...new Set([...own, ...pageOfEachTypeOfSite({ remotes }, sitemap)])];

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-// The part of Playwright that is used. The preset does not depend on it: a team that tests in a browser has it.
+// The part of Playwright that is used. The preset does not depend on it: a team with browser tests has installed it.
 
 export interface Browser {
   newContext(options: {
@@ -43,7 +43,7 @@ const packages = ['@playwright/test', 'playwright', 'playwright-core'];
 const systemBrowsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
 /**
- * A function that starts a local Chromium, or why there is none.
+ * Returns a function that starts a local Chromium, or the reason why there is none.
  * @param directories Folders whose packages may include Playwright.
  */
 export function findChromium(
@@ -68,7 +68,7 @@ function findPlaywright(directories: readonly string[]): Playwright | undefined 
       try {
         return requireThere(name) as Playwright;
       } catch {
-        // The next one may be installed.
+        // The next package may be installed.
       }
     }
   }

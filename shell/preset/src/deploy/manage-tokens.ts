@@ -5,7 +5,7 @@ import { callDeployments, type DeploymentsAccess } from './call-deployments.ts';
 export interface TokenTask {
   /** `list`, `add`, `rotate` or `revoke`, and its operands. */
   words: readonly string[];
-  /** Who a new token is for. */
+  /** Label of a new token: who gets it. */
   label: string | undefined;
   /** The app of a new token when the words name none. */
   ownApp?(): string;

@@ -1,15 +1,15 @@
 import type { DeploymentSwitch } from '@liftout/gateway-contract';
 import { callDeployments, type DeploymentsAccess } from './call-deployments.ts';
 
-/** Gives the canary, the version in preview or a named one to all visitors. @throws CommandError */
+/** Gives the canary, the version in preview or a named version to all visitors. @throws CommandError */
 export const promote = (access: DeploymentsAccess, app: string, hash: string | undefined) =>
   switchVersion(access, app, { call: 'promote', hash, done: 'live for everybody' });
 
-/** Goes back to the version before, or to a named one. @throws CommandError */
+/** Goes back to the version before, or to a named version. @throws CommandError */
 export const rollBack = (access: DeploymentsAccess, app: string, hash: string | undefined) =>
   switchVersion(access, app, { call: 'rollback', hash, done: 'live again' });
 
-/** Ends the canary, or lets an environment have the live version again. @throws CommandError */
+/** Ends the canary, or gives an environment the live version again. @throws CommandError */
 export async function drop(
   access: DeploymentsAccess,
   app: string,

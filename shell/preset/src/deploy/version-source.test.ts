@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { versionSource } from './version-source.ts';
 
 describe('the source of a version', () => {
-  it('is what the CI system says', async () => {
+  it('comes from the CI system', async () => {
     const github = {
       GITHUB_SHA: 'a'.repeat(40),
       GITHUB_REF_NAME: 'main',
@@ -32,7 +32,7 @@ describe('the source of a version', () => {
     });
   });
 
-  it('leaves out a run that is no address, or too long for the gateway', async () => {
+  it('leaves out a run that is not an address or is too long for the gateway', async () => {
     const run = async (env: Record<string, string>) => (await versionSource(tmpdir(), env)).run;
     expect(await run({ BUILD_URL: 'job/12' })).toBeUndefined();
     expect(await run({ BUILD_URL: 'file:///job/12' })).toBeUndefined();
@@ -42,7 +42,7 @@ describe('the source of a version', () => {
     );
   });
 
-  it('is what git says, and nothing where there is no repository', async () => {
+  it('comes from git, and is empty without a repository', async () => {
     const { commit, message } = await versionSource(import.meta.dirname, {});
     expect(commit).toMatch(/^[\da-f]{40}$/);
     expect(message).toBeTruthy();

@@ -4,7 +4,7 @@ import type { VersionSource } from '@liftout/gateway-contract';
 
 const runGit = promisify(execFile);
 
-/** Where each CI system says what it builds. The first variable that is set counts, and for a run the first address. */
+/** Variables of CI systems. The first one that is set counts; for `run`, the first one that is an address. */
 const variables = {
   commit: [
     'GITHUB_SHA',
@@ -25,7 +25,7 @@ const variables = {
 /** Characters that the gateway keeps. */
 const limits = { commit: 64, branch: 200, run: 500, message: 300 } as const;
 
-/** Commit, branch, CI run and message of a version: what the CI system says, else what git says. */
+/** Commit, branch, CI run and message of a version: from the CI system, else from git. */
 export async function versionSource(
   directory: string,
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -51,7 +51,7 @@ function githubRun(env: Readonly<Record<string, string | undefined>>): string | 
   return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
 }
 
-/** Whether the gateway takes it: Jenkins, for one, gives a path alone where it does not know its own address. */
+/** Whether the gateway accepts it. Jenkins, for example, gives only a path if it does not know its own address. */
 function isRunAddress(value = ''): boolean {
   return value.length <= limits.run && /^https?:\/\//.test(value) && URL.canParse(value);
 }

@@ -20,14 +20,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('says that the compiler has stopped to those who wait and to those who ask later', async () => {
+it('tells earlier and later callers that the compiler has stopped', async () => {
   const waiting = builds.current();
   builds.failed(new Error('a plugin threw'));
   await expect(waiting).rejects.toThrow('a plugin threw');
   await expect(builds.current()).rejects.toThrow('start `liftout dev` again');
 });
 
-it('forgets a build when the compiler stops before it has begun the next one', async () => {
+it('forgets the last build when the compiler stops before the next build', async () => {
   writeFileSync(join(folder, 'descriptor.json'), '{}');
   await builds.finished(withoutFault);
   await builds.current();
@@ -35,7 +35,7 @@ it('forgets a build when the compiler stops before it has begun the next one', a
   await expect(builds.current()).rejects.toThrow('a plugin threw');
 });
 
-it('lets nobody wait for a build without a descriptor', async () => {
+it('fails at once for a build without a descriptor', async () => {
   await builds.finished(withoutFault);
   await expect(builds.current()).rejects.toThrow('descriptor.json');
 });

@@ -6,7 +6,7 @@ export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
-/** The builds of the remote that is developed, one after the other. */
+/** The successive builds of the remote in development. */
 export class Builds {
   readonly #folder: string;
   #current = Promise.withResolvers<DevelopmentBuild>();
@@ -38,7 +38,7 @@ export class Builds {
 
   async finished(stats: MultiStats): Promise<void> {
     const { resolve, reject, promise } = this.#current;
-    // Whoever waits for it handles the failure. The terminal shows it anyway.
+    // Callers that wait handle the failure. The terminal shows it in any case.
     promise.catch(() => undefined);
     this.#pending = false;
     const printed = stats.hasErrors() || stats.hasWarnings();
@@ -56,11 +56,11 @@ export class Builds {
     }
   }
 
-  /** The compiler has ended without a result: a plugin threw. It does not build again. */
+  /** Called when a plugin has thrown. The compiler has stopped without a result and does not build again. */
   failed({ message }: Error): void {
     const text = `${message}\nThe compiler has stopped. Fix this and start \`liftout dev\` again.`;
     process.stderr.write(`${text}\n`);
-    // A build that others have already waited for stays as it is.
+    // A finished build cannot be rejected any more, so a new promise fails.
     if (!this.#pending) this.#current = Promise.withResolvers();
     this.#pending = false;
     this.#current.promise.catch(() => undefined);

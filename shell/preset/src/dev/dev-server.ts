@@ -42,7 +42,7 @@ export async function startDevServer({
   const folder = buildFolder(directory);
   await rm(folder, { recursive: true, force: true });
   const site = new Site(siteUrl, join(directory, 'node_modules/.cache/liftout'));
-  // Before the first build: an address that is wrong is said at once.
+  // Before the first build, so that a wrong address fails at once.
   await site.shell();
   const compiler = rspack([...configurations, developmentReact(directory)]);
   const builds = new Builds(folder);
@@ -61,7 +61,7 @@ export async function startDevServer({
       compress: false,
       static: false,
       setupExitSignals: false,
-      // `Builds` prints what is wrong.
+      // `Builds` prints errors and warnings.
       devMiddleware: { writeToDisk: true, stats: 'none' },
       client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn' },
       proxy: [siteProxy(siteUrl, (html) => (builds.last ? withDevelopmentBuild(html, builds.last) : html))],

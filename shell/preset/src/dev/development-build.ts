@@ -9,7 +9,7 @@ import {
 } from '@liftout/page-contract';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 
-/** The remote that is developed, as its last build left it. */
+/** The last build of the remote in development. */
 export interface DevelopmentBuild {
   readonly descriptor: Descriptor;
   /** Folder that holds `web/` and `node/`. */
@@ -33,7 +33,7 @@ export function ownsPath({ descriptor }: DevelopmentBuild, pathname: string): bo
 }
 
 /**
- * The registry of the site with the developed remote in the place of its live version, or beside the others.
+ * The registry of the site with the remote in development. It replaces its live version, if there is one.
  * @param navigation Its links in header and footer. A page that the site rendered has those of the live version.
  */
 export function overlayRegistry(
@@ -44,7 +44,7 @@ export function overlayRegistry(
   const base = publicPath(descriptor.name);
   const remote: RegisteredRemote = {
     name: descriptor.name,
-    // The same for every build: a page does not become outdated with each edit.
+    // The same for every build, so that an edit does not make open pages outdated.
     version: 'development',
     entry: base + descriptor.entry,
     paths: descriptor.paths,

@@ -21,7 +21,7 @@ const registry = (paths: string[]): Registry => ({
   ],
 });
 
-it('has nothing to say of a remote that fits', () => {
+it('has no warnings for a remote that fits', () => {
   expect(fitWarnings(descriptor({ shared: { react: '^19.3.0' } }), shell, registry(['/sales']))).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { patternsOverlap, type Registry } from '@liftout/page-contract';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import { sharedFaults } from '@liftout/page-contract/fit';
 
-/** Why the site's gate would refuse the remote that is developed, as far as its descriptor tells. */
+/** Why the site's gate would refuse the remote in development, as far as its descriptor shows. */
 export function fitWarnings(remote: Descriptor, shell: Descriptor, registry: Registry): string[] {
   const contract =
     remote.contract === shell.contract

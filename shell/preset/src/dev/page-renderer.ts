@@ -54,7 +54,7 @@ export class PageRenderer {
     worker.on('error', (error) => {
       if (this.#worker === worker) this.#stop(error as Error);
     });
-    // After a call of `process.exit` there is no error.
+    // `process.exit` causes no error event.
     worker.on('exit', (code) => {
       if (this.#worker === worker) this.#stop(new Error(`The code of a page called process.exit(${code}).`));
     });

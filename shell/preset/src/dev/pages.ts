@@ -10,7 +10,7 @@ import { PageRenderer } from './page-renderer.ts';
 import { withDevelopmentReact } from './patch-page.ts';
 import { type Site, SiteError } from './site.ts';
 
-/** Replaces the site's service worker, which would keep files of the working tree, and removes itself. */
+/** Replaces the site's service worker, which would cache files of the working tree. Then it removes itself. */
 const noServiceWorker = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()));`;
 
@@ -21,7 +21,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Answers what differs from the site: the pages and published files of the developed remote, and the registry. */
+/** Serves what differs from the site: the pages and published files of the remote in development, and the registry. */
 export class Pages {
   readonly #site: Site;
   readonly #builds: Builds;
@@ -88,7 +88,7 @@ export class Pages {
   }
 }
 
-/** Path of a file that browsers ask of the site itself: published data, feeds. */
+/** Path of a file that the remote publishes at its own address or at the site's root: data, feeds. */
 function publishedFile({ descriptor, directory }: DevelopmentBuild, pathname: string): string | undefined {
   const base = publicPath(descriptor.name);
   const file = pathname.startsWith(base) ? pathname.slice(base.length) : `root${pathname}`;

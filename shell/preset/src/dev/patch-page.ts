@@ -9,12 +9,12 @@ export function withDevelopmentReact(html: string): string {
   return html.replace('<head>', `<head><script src="${reactPath}"></script>`);
 }
 
-/** A page of the site that navigates to the developed remote instead of its live version. */
+/** Changes a page of the site so that it navigates to the remote in development, not to its live version. */
 export function withDevelopmentBuild(html: string, build: DevelopmentBuild): string {
   const patched = html.replace(stateElement, (_, start: string, json: string, end: string) => {
     const state = JSON.parse(json) as PageState;
     const live = state.registry.remotes.find(({ name }) => name === build.descriptor.name);
-    // Header and footer of this HTML have the links of the live version. With others it would not hydrate.
+    // Header and footer of this HTML have the links of the live version. With other links, it would not hydrate.
     const registry = overlayRegistry(state.registry, build, live?.navigation ?? []);
     return start + toInlineJson({ ...state, registry }) + end;
   });

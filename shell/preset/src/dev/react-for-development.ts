@@ -14,7 +14,7 @@ const developmentBuilds: Readonly<Record<string, unknown>> = {
 
 /**
  * Runs in the browser before the script of the live shell. That shell brings React's production build, and hot reload
- * that keeps state needs the development build: this puts it in the place of the copies that the shell shares.
+ * that keeps state needs the development build. This plugin replaces the copies that the shell shares.
  */
 const plugin: ModuleFederationRuntimePlugin = {
   name: 'react-for-development',

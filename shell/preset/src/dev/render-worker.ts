@@ -16,7 +16,7 @@ export interface RenderJob {
 export interface RenderResult {
   readonly id: number;
   readonly page: RenderedPage;
-  /** Why the page failed. `page` is the shell alone then, for the browser to fill. */
+  /** Why the page failed. Then `page` is only the shell, and the browser renders the page into it. */
   readonly error?: string;
 }
 
@@ -27,7 +27,7 @@ export interface RenderWorkerData {
   readonly site: string;
 }
 
-/** Renders pages of one build with the shell of the site. A new build gets a new worker, so that all its code is new. */
+/** Renders pages of one build with the shell of the site. Each build gets a new worker, so that no old code stays. */
 const { shell, build, site } = workerData as RenderWorkerData;
 const require = createRequire(import.meta.url);
 const { renderPage, renderFrame } = require(shell.bundle) as ShellServer;

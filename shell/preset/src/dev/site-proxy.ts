@@ -4,13 +4,13 @@ import type { DevServer } from '@rspack/core';
 
 type Proxy = NonNullable<DevServer['proxy']>[number];
 
-/** Headers that hold for the site's own origin or connection. */
+/** Headers that are valid only for the site's own origin or connection. */
 const headersOfSite = new Set(['strict-transport-security', 'connection', 'transfer-encoding']);
-/** Headers that do not hold for a page that was changed. */
+/** Headers that are not valid for a changed page. */
 const headersOfPage = new Set(['content-length', 'etag', 'last-modified']);
 
 /**
- * Everything that the development server does not answer itself comes from the site: the pages of other remotes, files,
+ * Forwards to the site every request that the development server does not answer itself: pages of other remotes, files,
  * API calls, uploads.
  * @param patch Changes the HTML of a page.
  */
@@ -21,7 +21,7 @@ export function siteProxy(site: URL, patch: (html: string) => string): Proxy {
     selfHandleResponse: true,
     on: {
       proxyReq(request, { headers }) {
-        // The site may compare it with its own origin.
+        // The site may compare this header with its own origin.
         if (headers.origin) request.setHeader('Origin', site.origin);
         if (!headers.accept?.includes('text/html')) return;
         request.setHeader('Accept-Encoding', 'identity');

@@ -60,7 +60,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('has the shell’s bundle on this machine, and fetches a version once', async () => {
+it('stores the shell’s bundle on this machine and fetches each version once', async () => {
   const shell = await site.shell();
   expect(readFileSync(shell.bundle, 'utf8')).toBe(bundle);
   expect(shell).toMatchObject({ origin: 'https://liftout.example', policy: "default-src 'self'" });
@@ -69,14 +69,14 @@ it('has the shell’s bundle on this machine, and fetches a version once', async
   expect(asked.filter((path) => path === '/shell/server.cjs')).toHaveLength(1);
 });
 
-it('refuses a bundle that is not the one of the descriptor, and asks again', async () => {
+it('refuses a bundle that does not match the descriptor, and fetches it again', async () => {
   answers['/shell/server.cjs'] = 'exports.renderPage = () => "another";';
   await expect(site.shell()).rejects.toThrow('/shell/server.cjs is not the file');
   answers['/shell/server.cjs'] = bundle;
   expect((await site.shell()).descriptor.hash).toBe(descriptor.hash);
 });
 
-it('says where an address leads that is not the site’s own: pages would come from there', async () => {
+it('names the target of a redirect, because pages would come from there', async () => {
   location = 'https://liftout.example/shell.json';
   await expect(site.shell()).rejects.toThrow(`${site.url.origin} redirects to https://liftout.example.`);
   location = '/login?next=/shell.json';

@@ -20,12 +20,12 @@ export interface SiteShell {
   readonly policy: string;
 }
 
-/** The site does not answer, or is no Liftout site, or its files are not what it says. */
+/** The site does not answer, is not a Liftout site, or its files do not match its descriptor. */
 export class SiteError extends Error {
   override readonly name = 'SiteError';
 }
 
-/** Reads what a development server needs of a running site. Files are kept in a folder by version. */
+/** Reads the data of a running site for a development server. It caches files in one folder per version. */
 export class Site {
   readonly url: URL;
   readonly #folder: string;

@@ -1,6 +1,6 @@
 /**
  * Takes the place of `@module-federation/webpack-bundler-runtime` in a remote's browser bundle: the functions are the
- * shell's (`federation-runtime.ts` there), the state is the remote's own.
+ * shell's (`federation-runtime.ts` there), the state belongs to the remote.
  */
 import { init } from '@module-federation/runtime';
 
@@ -12,7 +12,7 @@ declare const _FEDERATION_BUNDLER_RUNTIME: {
 const { attachShareScopeMap, bundlerRuntime } = _FEDERATION_BUNDLER_RUNTIME;
 
 export default {
-  // All that these functions use of it where a remote brings no fallback of a shared package.
+  // These functions use nothing else of the runtime, because remotes bring no fallback of a shared package.
   runtime: { init },
   attachShareScopeMap,
   bundlerRuntime: { ...bundlerRuntime, S: {} },

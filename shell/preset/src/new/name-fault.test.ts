@@ -6,11 +6,11 @@ const others = [
   { name: 'mf-support', paths: ['/help', '/faq'] },
 ];
 
-it('takes a name whose page is free', () => {
+it('accepts a name whose page is free', () => {
   expect(nameFault('mf-pricing', others)).toBeUndefined();
 });
 
-it.each(['shell', 'pricing', 'mf-', 'mf-Pricing', 'mf-a/b', ''])('refuses `%s`, which is no name', (name) => {
+it.each(['shell', 'pricing', 'mf-', 'mf-Pricing', 'mf-a/b', ''])('refuses the invalid name `%s`', (name) => {
   expect(nameFault(name, others)).toContain('name like `mf-pricing`');
 });
 
@@ -21,7 +21,7 @@ it.each(['mf-de', 'mf-api', 'mf-uploads', 'mf-shell', 'mf-remotes'])(
   },
 );
 
-it('refuses a name that is taken, and one whose page is', () => {
+it('refuses a name that is taken, and a name whose page is taken', () => {
   expect(nameFault('mf-blog', others)).toBe('There is already a remote mf-blog.');
   expect(nameFault('mf-faq', others)).toContain('/faq, which belongs to mf-support');
 });

@@ -7,7 +7,7 @@ interface Remote {
   paths: readonly string[];
 }
 
-/** Why a new remote cannot have a name, or undefined. Its first page has the name without `mf-`. */
+/** Why a new remote cannot have a name, or undefined. Its first page is named without `mf-`. */
 export function nameFault(name: string, others: readonly Remote[]): string | undefined {
   if (!isAppName(name) || name === 'shell') return 'A remote needs one name like `mf-pricing`.';
   if (others.some((other) => other.name === name)) return `There is already a remote ${name}.`;

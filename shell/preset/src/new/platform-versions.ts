@@ -1,6 +1,6 @@
 /**
- * Versions of the shared packages that a new remote starts with, when no site says which it has. A test holds them to
- * the shell's.
+ * Versions of the shared packages for a new remote, when no site is named. A test compares them with those of the
+ * shell.
  */
 export const platformVersions: Readonly<Record<string, string>> = {
   '@liftout/kit': '1.0.0',
@@ -19,7 +19,7 @@ export const toolVersions: Readonly<Record<string, string>> = {
   '@types/react-dom': '^19.0.0',
   node: '24.21.0',
   typescript: '7.0.2',
-  // Vitest needs it, and yarn does not install what a package only expects to find.
+  // A peer dependency of Vitest, which yarn does not install.
   vite: '8.3.8',
   vitest: '5.1.1',
 };

@@ -36,7 +36,7 @@ export function repositoryManifest({ name, site, preset, shared = platformVersio
     },
     dependencies: Object.fromEntries(versions),
     devDependencies: { '@liftout/preset': `~${preset}`, ...toolVersions },
-    // npm and pnpm ask before a package may run a script when it is installed. This one brings Node itself.
+    // npm and pnpm ask before a package may run a script when it is installed. The package `node` needs it.
     allowScripts: { node: true },
   };
 }
