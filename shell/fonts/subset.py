@@ -2,7 +2,7 @@
 
 python3 subset.py        (apt-get install python3-fonttools python3-brotli; after npm start or npm test has installed)
 
-Kerning that changes with the weight is half of a variable font's bytes; here it is that of one weight for all.
+Kerning that changes with the weight takes half of a variable font's bytes, so all weights get the kerning of one.
 """
 
 import os
@@ -41,7 +41,7 @@ def at(name, weight):
     return reduced(instancer.instantiateVariableFont(TTFont(published(name)), {"wght": weight}))
 
 
-# Headings differ by less than a reader sees: one weight for all.
+# Readers do not see how the weights of headings differ, so all headings get one weight.
 write(at("bricolage-grotesque", 770), "bricolage-grotesque")
 
 text = reduced(TTFont(published("instrument-sans")))

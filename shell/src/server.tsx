@@ -3,7 +3,7 @@ import { createI18n, keepFormatted, type TextBundle } from '@liftout/kit/host';
 import type { RenderedPage, RenderInput } from '@liftout/page-contract';
 import { init, loadRemote, registerRemotes } from '@module-federation/runtime';
 import { prerender } from 'react-dom/static';
-// Not shared, for only the server needs them.
+// Not shared, because only the server needs them.
 import {
   createStaticHandler,
   createStaticRouter,
@@ -91,7 +91,7 @@ async function render(input: RenderInput, frame = false): Promise<RenderedParts 
     </App>,
     {
       onError: (error) => void renderErrors.push(error),
-      // All of a page is in its place, with or without JavaScript: no part is sent later and moved there.
+      // Every part of a page is sent in its place. Otherwise JavaScript would have to move late parts there.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   );
@@ -156,7 +156,7 @@ function answersOnly(errors: Record<string, unknown> | null) {
 const leadingHead =
   /^(?:<title[^>]*>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>|<script type="application\/ld\+json">[^<]*<\/script>)+/;
 
-/** React puts a page's title, meta and links first in its output: the run is moved into `<head>`. */
+/** React puts a page's title, meta and links first in its output. This moves them into `<head>`. */
 function liftHead(html: string): { head: string; body: string } {
   const head = leadingHead.exec(html)?.[0] ?? '';
   return { head, body: html.slice(head.length) };

@@ -9,7 +9,7 @@ interface AppProps {
   i18n: I18n;
   site: Site;
   registry: Registry;
-  /** Of the browser's side. */
+  /** Only in the browser. */
   health?: PageHealth;
   /** The router: the browser's or the server's. */
   children: ReactNode;

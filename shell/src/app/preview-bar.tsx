@@ -3,7 +3,7 @@ import { leavePreviewPath, type Preview } from '@liftout/page-contract';
 import { useLocation } from 'react-router-dom';
 import { useRegistry } from './navigation';
 
-/** Tells somebody who looks at versions that are not live what they see and how to leave. */
+/** Names the versions in preview and has the link that leaves the preview. */
 export function PreviewBar() {
   const { preview } = useRegistry();
   return preview ? <Bar preview={preview} /> : null;
@@ -22,7 +22,7 @@ function Bar({ preview: { environment, versions } }: { preview: Preview }) {
           ? t('version', { versions: named })
           : t('environment', { name: environment, versions: named })}
       </span>
-      {/* Not a link of the router: the whole document is another one. */}
+      {/* Not a router link, because the live site is another document. */}
       <a href={`${leavePreviewPath}?to=${pathname}`}>{t('leave')}</a>
     </aside>
   );

@@ -5,7 +5,7 @@ import { cookieConsentKey, storeCookieConsent } from './cookie-consent';
 /** Milliseconds after load before the banner asks. */
 const delay = 2000;
 
-/** When the page was shown, as its start script noted it: this code comes later. */
+/** When the page was shown. Its start script records the time, because this code loads later. */
 const shownAt = Number(globalThis.document?.currentScript?.dataset.shown ?? Date.now());
 
 /**
@@ -32,7 +32,7 @@ export function CookieBanner() {
   }, []);
 
   const hide = () => {
-    // The focused button disappears. The keyboard goes on at the content, and not at the top of the page.
+    // The focused button disappears. Move the focus to the content, so that it does not go to the top of the page.
     document.getElementById('main')?.focus({ preventScroll: true });
     delete document.documentElement.dataset.cookies;
   };

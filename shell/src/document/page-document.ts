@@ -29,7 +29,7 @@ export interface PageParts {
 
 type DocumentInput = Pick<RenderInput, 'pathname' | 'assets' | 'readStyle'>;
 
-/** What is the same in `<head>` of every page. */
+/** The elements in `<head>` that are the same on every page. */
 const siteHead = [
   '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f0">',
   '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15100e">',
@@ -57,7 +57,7 @@ export async function pageDocument(
     start,
     ...(owner ? [owner.entry, ...filesOf(owner, 'js')].map((file) => owner.base + file) : []),
   ];
-  // A page that names no translation of itself has none, so nobody is sent to another language.
+  // A page without links to translations has none, so its visitors are not sent to another language.
   const isTranslated = page.status !== 200 || page.head.includes('hrefLang=');
   const hasPrefix = splitLanguage(pathname).prefix !== '';
 

@@ -5,8 +5,8 @@
  *
  * Until then it keeps what the visitor clicks, types and chooses; the shell replays it (`early-input.ts`). Files
  * that are dropped on the page are put into its file input.
- * It also reserves the place of the cookie banner (`cookie-banner.tsx`), and reports when the shell's script does not
- * load or fails at once: then no other code of the shell can.
+ * It also reserves the place of the cookie banner (`cookie-banner.tsx`), and reports a shell script that does not load
+ * or fails at once, because no other code of the shell runs then.
  * @param script Address of the shell's script.
  * @param shell Hash of the shell's version.
  * @param consentKey Key of the visitor's consent in `localStorage`.

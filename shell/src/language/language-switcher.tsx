@@ -39,7 +39,7 @@ export function LanguageSwitcher({ isPreview }: { isPreview: boolean }) {
     return () => removeEventListener('pointerdown', onPointer);
   }, [open]);
 
-  // They may have changed when the texts are there.
+  // The visitor may choose another language or go to another page while the texts load.
   const wanted = useRef<Language>(current);
   const latest = useRef(location);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function LanguageSwitcher({ isPreview }: { isPreview: boolean }) {
     wanted.current = language;
     setLoading(true);
     try {
-      // Without them nothing of the page could be shown, not even what the visitor has made on it.
+      // If these texts were missing after the switch, the page would fail and lose the visitor's work.
       await Promise.all([
         loadShellTexts(i18n, language, isPreview),
         ...matches.map(({ handle }) => (handle as Partial<PageHandle> | undefined)?.loadTexts?.(language)),

@@ -10,14 +10,14 @@ export interface FailureReporter {
   report(kind: FailureKind, error: unknown, components?: string): void;
 }
 
-/** Failures of one page that are sent. The gateway counts a visitor once, the rest is for the team. */
+/** How many failures one page sends. The gateway counts a visitor once; the other failures inform the team. */
 const limit = 5;
 /** Characters. */
 const messageLimit = 400;
 
 /**
  * Tells the gateway what goes wrong in this page, so that it can take back a version that fails for many visitors.
- * Errors that no code of the site is part of, such as those of browser extensions, are not reported.
+ * Errors outside the code of the site, such as those of browser extensions, are not reported.
  */
 export function reportFailures(registry: Registry): FailureReporter {
   const reported = new WeakSet<object>();
@@ -48,7 +48,7 @@ export function reportFailures(registry: Registry): FailureReporter {
 
 /**
  * The apps whose code may have failed: the remote in the stack, else the shell. For a failed hydration, see
- * `appsAround`. None for code that is not of the site.
+ * `appsAround`. Empty if the code is not part of the site.
  */
 function responsibleApps(
   kind: FailureKind,
@@ -69,8 +69,8 @@ function responsibleApps(
 }
 
 /**
- * The apps that may have rendered an element differently from the server: that of the innermost component around it,
- * and the remote, if that component is the shell's and a remote has used it, as it uses those of the kit.
+ * The apps that may have rendered an element differently from the server. The first is the app of the innermost
+ * component around it. If that is the shell and a remote uses the component (as with kit), the remote comes first.
  *
  * @returns undefined when the component stack names no file of the site.
  */

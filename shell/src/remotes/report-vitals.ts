@@ -6,14 +6,14 @@ const sampleShare = 0.1;
 const isSampled = () => Math.random() < sampleShare;
 
 /**
- * Reports the Core Web Vitals of this page when the visitor leaves it, for one visit in ten: to the team whose remote owns
- * the first page. Nothing tells visitors apart. Visitors with Global Privacy Control are never asked.
+ * Reports the Core Web Vitals of this page when the visitor leaves it, for one visit in ten. They go to the team whose
+ * remote owns the first page. A report does not identify a visitor. Visitors with Global Privacy Control send none.
  */
 export function reportVitals(registry: Registry, sampled: () => boolean = isSampled): void {
   const owner = findOwner(registry, location.pathname);
   const { globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   if (!owner || registry.preview || globalPrivacyControl || !sampled()) return;
-  // The observers get what happened before as well.
+  // The observers also get earlier entries.
   setTimeout(() => void observe(owner.name, owner.version).catch(() => undefined), 3000);
 }
 
@@ -24,7 +24,7 @@ async function observe(app: string, hash: string): Promise<void> {
     values[name.toLowerCase()] = value;
   };
   for (const observeOne of [onLCP, onINP, onCLS]) observeOne(keep, { reportAllChanges: true });
-  // After the observers' own listeners, which take the last values.
+  // Runs after the observers' own listeners, which pass on the last values.
   const send = () => {
     if (document.visibilityState !== 'hidden') return;
     removeEventListener('visibilitychange', send);
