@@ -6,13 +6,13 @@ import type { Article, Heading } from '../src/posts/post.ts';
 
 interface ArticleOptions {
   language: Language;
-  /** Said after the text of every link (“opens in a new tab”), hidden by the site's style sheet. */
+  /** Text after every link (“opens in a new tab”). Screen readers read it; the style sheet hides it. */
   newTab?: string;
 }
 
 /**
- * The finished HTML of an article. Every link opens in a new tab, those inside the site in the article's
- * language. Raw HTML is refused, so that what is here can be shown as it is.
+ * The finished HTML of an article. Every link opens in a new tab. Links inside the site keep the article's
+ * language. Raw HTML is refused, so that the result is safe to insert into a page.
  */
 export function articleHtml(markdown: string, { language, newTab }: ArticleOptions): Article {
   const parser = new MarkdownIt({ html: true });

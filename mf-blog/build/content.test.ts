@@ -8,7 +8,7 @@ import { readPosts } from './read-posts.ts';
 const root = join(import.meta.dirname, '..');
 const posts = readPosts(root);
 
-/** The words of a text; a word segmenter finds them in Chinese, which has no spaces. */
+/** Number of words in a text. Chinese has no spaces, so a segmenter counts them. */
 const wordsOf = (text: string) =>
   [...new Intl.Segmenter('zh', { granularity: 'word' }).segment(text)].filter(({ isWordLike }) => isWordLike)
     .length;
@@ -20,7 +20,7 @@ const addresses = [
   ...posts.map(({ slug }) => `/blog/${slug}`),
 ];
 
-it('the posts are those of the specification, the newest first', () => {
+it('the posts match the specification, the newest first', () => {
   expect(posts.map(({ slug, category }) => [slug, category])).toEqual([
     ['improve-editing-workflow-retouch4me', 'tutorials'],
     ['boost-sales-ai-optimized-images', 'business'],
@@ -41,7 +41,7 @@ it('the posts are those of the specification, the newest first', () => {
 describe.each(languages)('in %s', (language) => {
   const texts = JSON.parse(readFileSync(join(root, `src/locales/${language}/article.json`), 'utf8'));
 
-  it.each(posts.map((post) => [post.slug, post] as const))('%s is whole', (_, post) => {
+  it.each(posts.map((post) => [post.slug, post] as const))('%s is complete', (_, post) => {
     const { markdown } = post.texts[language];
     const { html, headings } = articleHtml(markdown, { language });
     const english = articleHtml(post.texts.en.markdown, { language: 'en' });

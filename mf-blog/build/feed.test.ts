@@ -15,7 +15,7 @@ it('each language has a feed below its own address', () => {
   ]);
 });
 
-it('a feed holds all posts whole, with addresses that work outside the site', () => {
+it('a feed contains the full text of all posts, with addresses that work outside the site', () => {
   const feed = files['/fr/blog/feed.xml'] ?? '';
   expect(feed.match(/<item>/g)).toHaveLength(6);
   expect(feed).toContain('<link>{{origin}}/fr/blog/transparent-background-paint-paint3d</link>');

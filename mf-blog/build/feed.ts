@@ -7,7 +7,7 @@ import { postPath } from '../src/posts/post.ts';
 import { articleHtml } from './article-html.ts';
 import type { PostFolder } from './read-posts.ts';
 
-/** Stands for the site's public origin, which the gateway knows and no build may; a valid address, as feeds need. */
+/** Placeholder for the site's public origin, which only the gateway knows. Feeds need a valid address here. */
 const origin = 'https://origin.invalid';
 
 /** The RSS feed of each language, under its address. */
@@ -39,7 +39,7 @@ function feed(posts: readonly PostFolder[], language: Language): string {
       id: link,
       link,
       description: excerpt,
-      // Readers outside the site need whole addresses.
+      // Feed readers need absolute addresses.
       content: html.replaceAll('href="/', `href="${origin}/`),
       author: [{ name: author }],
       date: new Date(date),

@@ -9,7 +9,7 @@ import { readPosts } from './read-posts.ts';
 
 const root = join(import.meta.dirname, '..');
 
-it('has committed the small form of every post’s picture and no other', async () => {
+it('the small form of every post’s picture is committed, and no other', async () => {
   const pictures = readPosts(root).flatMap(({ pictureFiles }) => pictureFiles);
   const kept = pictures.filter(({ form }) => form === 'small').map(keptSmallPicture);
   const folder = join(root, 'src/images/small');
@@ -42,7 +42,7 @@ it('encodes a picture once and keeps the result for the next build', async () =>
   expect(await pictureForm('small', file)).toBe(bytes);
 });
 
-it('makes another form for another content, and tries again after a failure', async () => {
+it('makes a new form when the content differs, and tries again after a failure', async () => {
   const red = { from: await picture('red'), to: 'asset/a.22222222.jpg', form: 'preview' } as const;
   const blue = { from: await picture('blue'), to: 'asset/a.33333333.jpg', form: 'preview' } as const;
   expect(await pictureForm('preview', red)).not.toEqual(await pictureForm('preview', blue));

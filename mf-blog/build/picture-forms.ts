@@ -7,11 +7,11 @@ import { smallWidth } from '../src/posts/post.ts';
 export interface PictureFile {
   from: string;
   to: string;
-  /** How it is converted; absent: not at all. */
+  /** How the picture is converted. Absent: it is copied. */
   form?: keyof typeof formSettings;
 }
 
-/** Part of the hash in the published names: other settings are another file. */
+/** Part of the hash in the published names, because other settings make another file. */
 export const formSettings = {
   small: { width: smallWidth, quality: 58, effort: 9 },
   preview: { width: 1200, height: 630, quality: 82 },
@@ -19,7 +19,7 @@ export const formSettings = {
 
 type Form = keyof typeof formSettings;
 
-/** What this process has made so far: published name, which carries a hash of the content → bytes. */
+/** Results of this process: published name (it contains a hash of the content) → bytes. */
 const made = new Map<string, Promise<Buffer>>();
 
 /** The bytes of a picture in another form, made once for each content. */
@@ -38,7 +38,7 @@ function previewPicture(from: string): Promise<Buffer> {
   return sharp(from).resize(width, height, { fit: 'cover' }).jpeg({ quality, mozjpeg: true }).toBuffer();
 }
 
-/** Encoding takes ten seconds per picture, so the result is kept in `small/` beside the picture, to be committed. */
+/** Encoding takes ten seconds per picture, so the result is stored in `small/` beside the picture. Commit it. */
 async function smallPicture(from: string, to: string): Promise<Buffer> {
   const kept = keptSmallPicture({ from, to });
   const bytes = await readFile(kept).catch(() => null);
@@ -50,6 +50,6 @@ async function smallPicture(from: string, to: string): Promise<Buffer> {
   return encoded;
 }
 
-/** Where the small form of a picture is kept. */
+/** Path of the stored small form of a picture. */
 export const keptSmallPicture = ({ from, to }: PictureFile): string =>
   join(dirname(from), 'small', basename(to));

@@ -21,7 +21,7 @@ describe('parsePostText', () => {
     });
   });
 
-  it('names the file that lacks front matter or a field of it', () => {
+  it('names the file if front matter or one of its fields is missing', () => {
     expect(() => parsePostText('# Title', 'de.md')).toThrow('de.md: has no front matter');
     expect(() => parsePostText(whole.replace('author: a', 'author:'), 'de.md')).toThrow(
       'de.md: the front matter has no author',

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 
 const fields = ['title', 'excerpt', 'seoTitle', 'seoDescription', 'imageAlt', 'author'] as const;
 
-/** What one language's file of a post holds. */
+/** Content of a post's file in one language. */
 export type PostText = Record<(typeof fields)[number], string> & { markdown: string };
 
 /** Reads an article file: YAML front matter between two lines of `---`, then Markdown. */

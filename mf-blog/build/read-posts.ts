@@ -64,7 +64,7 @@ function readPicture(base: string): Pick<PostFolder, 'picture' | 'pictureFiles'>
   };
 }
 
-/** A published name with a hash of what its bytes depend on. */
+/** A published name with a hash of the source file and the settings. */
 function hashedName(file: string, ending: string, settings?: object): string {
   const hash = createHash('sha256')
     .update(readFileSync(file))

@@ -3,7 +3,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { pictureForm } from './picture-forms.ts';
 import type { PostFolder } from './read-posts.ts';
 
-/** Adds to a build what articles need: the loader of their texts and, for the browser, their pictures. */
+/** Adds the loader of the article texts to a build and, for the browser, the pictures of the articles. */
 export function withContent(config: Configuration, posts: readonly PostFolder[]): Configuration {
   const articles = { test: /\/content\/.+\.md$/, loader: join(import.meta.dirname, 'article-loader.ts') };
   const pictures = posts.flatMap(({ pictureFiles }) => pictureFiles);

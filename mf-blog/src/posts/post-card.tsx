@@ -7,7 +7,7 @@ interface PostCardProps {
   post: Post;
   category: string;
   readingTime: string;
-  /** Carries the picture's aspect ratio. */
+  /** Sets the picture's aspect ratio. */
   cover?: string;
   className?: string;
 }

@@ -3,13 +3,13 @@ import { type Category, type Post, smallWidth } from './post';
 
 interface PostCoverProps {
   post: Post;
-  /** Empty beside the post's title, which says the same. */
+  /** Empty beside the post's title, because that says the same. */
   alt?: string;
   /** True for the picture that the visitor sees first. */
   eager?: boolean;
   /** How wide it is shown. */
   sizes?: string;
-  /** Carries the aspect ratio. */
+  /** Sets the aspect ratio. */
   className?: string;
 }
 

@@ -18,7 +18,7 @@ export interface PostPicture {
 /** A phone's whole width at its usual density, in pixels. */
 export const smallWidth = 768;
 
-/** All of a post but its text, in one language. */
+/** A post in one language, without its text. */
 export interface Post {
   id: number;
   slug: string;

@@ -1,6 +1,6 @@
 import { type Category, categories, type Post } from '../../posts/post';
 
-/** Posts whose title or excerpt holds the text, whatever its case; all of them for an empty text. */
+/** Posts whose title or excerpt contains the text, in any case. All posts for an empty text. */
 export function findPosts(posts: readonly Post[], text: string): readonly Post[] {
   const wanted = text.trim().toLowerCase();
   return posts.filter(({ title, excerpt }) =>

@@ -11,7 +11,7 @@ import { PostListHead } from './components/post-list-head';
 import { StayUpdated } from './components/stay-updated';
 import { findPosts } from './find-posts';
 
-/** All posts: the newest large, the others below it; a search shows what it finds instead. */
+/** All posts: the newest large, the others below it. A search shows its results instead. */
 export default function PostListPage() {
   const posts = useLoaderData() as readonly Post[];
   const [text, setText] = useState('');

@@ -4,7 +4,7 @@ import { loadPosts } from '../../posts/load-posts';
 import type { Article, Post } from '../../posts/post';
 import { neighboursOf, relatedTo } from './post-relations';
 
-/** Milliseconds for which a visitor who comes from another page of the site sees the skeleton at least. */
+/** The skeleton is shown for at least this many milliseconds to visitors who come from another page of the site. */
 const skeletonTime = 300;
 
 export interface PostData {
@@ -12,11 +12,11 @@ export interface PostData {
   previous: Post | null;
   next: Post | null;
   related: readonly Post[];
-  /** A promise in the browser, while the skeleton is shown; the server has it at once. */
+  /** On the server, the article. In the browser, a promise: the skeleton is shown until it resolves. */
   article: Article | Promise<Article>;
 }
 
-/** What the page of a post shows; an unknown slug is a 404. */
+/** Data of the page of a post. @throws a 404 for an unknown slug. */
 export async function loadPost(context: RemoteContext, slug: string, language: Language): Promise<PostData> {
   const posts = await loadPosts(context, language);
   const post = posts.find((item) => item.slug === slug.toLowerCase());
@@ -40,7 +40,7 @@ async function loadArticle(slug: string, language: Language): Promise<Article> {
 function showSkeletonFor(article: Promise<Article>): Promise<Article> {
   const shown = new Promise((done) => setTimeout(done, skeletonTime));
   const both = Promise.all([article, shown]).then(([loaded]) => loaded);
-  // The page shows a failure once it is rendered; until then this avoids an unhandled rejection.
+  // The page shows a failure once it is rendered. Until then, this avoids an unhandled rejection.
   both.catch(() => undefined);
   return both;
 }

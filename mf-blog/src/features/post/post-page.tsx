@@ -6,7 +6,7 @@ import { PostSkeleton } from './components/post-skeleton';
 import { PostView } from './components/post-view';
 import type { PostData } from './load-post';
 
-/** One post. Its text is there at once on the server, and after the skeleton in the browser. */
+/** One post. The server renders its text at once; the browser shows the skeleton first. */
 export default function PostPage() {
   const data = useLoaderData() as PostData;
   const language = useLanguage();

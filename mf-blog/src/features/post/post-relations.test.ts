@@ -21,7 +21,7 @@ describe('neighboursOf', () => {
 describe('relatedTo', () => {
   const own = post('own', 'x', 'y');
 
-  it('takes others that share a tag, those that share most first', () => {
+  it('takes other posts that share a tag, those with the most shared tags first', () => {
     const one = post('one', 'x');
     const two = post('two', 'x', 'y');
     expect(relatedTo(own, [own, one, post('none', 'z'), two])).toEqual([two, one]);

@@ -2,7 +2,7 @@ import type { Post } from '../../posts/post';
 
 const relatedMax = 3;
 
-/** The posts before and after one in time; `posts` has the newest first. */
+/** The next older and the next newer post. `posts` has the newest first. */
 export function neighboursOf(
   post: Post,
   posts: readonly Post[],
@@ -11,7 +11,7 @@ export function neighboursOf(
   return { previous: posts[index + 1] ?? null, next: posts[index - 1] ?? null };
 }
 
-/** Up to three others that share a tag, those that share most first, then the newest. */
+/** Up to three other posts that share a tag: those with the most shared tags first, then the newest. */
 export function relatedTo(post: Post, posts: readonly Post[]): readonly Post[] {
   return posts
     .filter(({ slug }) => slug !== post.slug)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shareTargets } from './share-targets';
 
-it('hands title and address to each network without losing a character', () => {
+it('passes title and address to each network without losing a character', () => {
   const url = 'https://liftout.example/zh/blog/a?b=1&c=2';
   const [twitter, facebook, linkedin] = shareTargets.map(
     ({ address }) => new URL(address(url, '50 % & mehr')),

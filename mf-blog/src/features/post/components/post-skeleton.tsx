@@ -1,6 +1,6 @@
 import { Container, Skeleton, useT } from '@liftout/kit';
 
-/** The shape of a post while its text is on its way. */
+/** The shape of a post while its text loads. */
 export function PostSkeleton() {
   const t = useT('mf-blog/article');
   return (

@@ -6,7 +6,7 @@ import { useCopied } from '../use-copied';
 
 const never = () => () => {};
 
-/** Whether the browser has a share sheet of its own; never on the server. */
+/** Whether the browser has a share sheet. False on the server. */
 const useNativeShare = () =>
   useSyncExternalStore(
     never,
@@ -25,7 +25,7 @@ export function ShareBar({ post }: { post: Post }) {
     try {
       await navigator.share({ url, title: post.title, text: post.excerpt });
     } catch (error) {
-      // Closing the sheet without a choice is no failure.
+      // The visitor closed the sheet without a choice, which is not a failure.
       if ((error as Error).name === 'AbortError') return;
       // biome-ignore lint/suspicious/noConsole: a share that fails is only logged
       console.warn('The article could not be shared', error);
