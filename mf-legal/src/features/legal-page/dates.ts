@@ -1,3 +1,3 @@
-/** ISO dates that all four documents carry; they change with the texts. */
+/** ISO dates of all four documents. Change them with the texts. */
 export const lastUpdated = '2024-12-29';
 export const effective = '2025-01-01';

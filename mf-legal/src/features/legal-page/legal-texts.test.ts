@@ -37,11 +37,11 @@ const read = async (language: string, name: LegalPageName): Promise<LegalSection
   (await import(`../../locales/${language}/${name}.json`)).default.sections;
 
 describe.each(languages)('in %s', (language) => {
-  test.each(names)('%s has the same sections, under addresses that never change', async (name) => {
+  test.each(names)('%s has the same sections, and their addresses do not change', async (name) => {
     expect((await read(language, name)).map(({ id }) => id)).toEqual(sectionIds[name]);
   });
 
-  test('every section says something', async () => {
+  test('every section has a title and text', async () => {
     for (const name of names) {
       for (const { id, title, paragraphs, list = [], details = [] } of await read(language, name)) {
         expect(title, id).not.toBe('');
@@ -60,7 +60,7 @@ describe.each(languages)('in %s', (language) => {
     expect(JSON.stringify(section)).toMatch(periods);
   });
 
-  test('what the browser stores is listed under its own names', async () => {
+  test('every key that the browser stores is listed', async () => {
     const kinds = (await read(language, 'cookies')).find(({ id }) => id === 'kinds')?.kinds ?? [];
     expect(kinds.map(({ id, entries }) => [id, entries.map(({ key }) => key)])).toEqual([
       [

@@ -1,7 +1,7 @@
 /** The pages of this remote: name of the texts, last part of the address, id in the list of other pages. */
 export type LegalPageName = 'terms' | 'privacy' | 'cookies' | 'imprint';
 
-/** One numbered section, as the locale files hold it. */
+/** One numbered section, as in the locale files. */
 export interface LegalSection {
   id: string;
   title: string;

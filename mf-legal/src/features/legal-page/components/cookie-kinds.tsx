@@ -1,6 +1,6 @@
 import type { CookieKind, KindLabels } from '../legal-texts';
 
-/** What is kept in the browser, kind by kind. */
+/** The kinds of data that the site stores in the browser. */
 export function CookieKinds({ kinds, labels }: { kinds: readonly CookieKind[]; labels: KindLabels }) {
   return kinds.map((kind) => (
     <section key={kind.id} className="break-inside-avoid border-t border-line pt-5">

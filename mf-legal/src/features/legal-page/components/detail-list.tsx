@@ -3,7 +3,7 @@ import type { Detail } from '../legal-texts';
 
 const isPlaceholder = (value: string) => /^\[.*\]$/.test(value);
 
-/** Label and value pairs. A value in square brackets is a placeholder for the operator, and is styled as one. */
+/** Label and value pairs. A value in square brackets is a placeholder for the operator, and has its own style. */
 export function DetailList({ details }: { details: readonly Detail[] }) {
   return (
     <dl className="border-t border-line">

@@ -4,7 +4,7 @@ import { BrowserGuide } from './browser-guide';
 import { CookieKinds } from './cookie-kinds';
 import { DetailList } from './detail-list';
 
-/** One section of a document; its numeral is the address of the section. */
+/** One section of a document. Its number is a link to the section. */
 export function SectionCard({ section, number }: { section: LegalSection; number: number }) {
   const t = useT('mf-legal/shared');
   const { id, title, paragraphs, list, details, kinds, kindLabels, browsers } = section;
