@@ -7,7 +7,7 @@ test('an empty form gives the bare address', () => {
   expect(mailLink({ to, subject: ' ', body: ['', '  '] })).toBe(`mailto:${to}`);
 });
 
-test('subject and paragraphs are handed over, whatever characters they hold', () => {
+test('subject and paragraphs may contain any character', () => {
   const link = new URL(mailLink({ to, subject: 'Größe & Preis?', body: ['100 % = a+b', '', '透明'] }));
   expect(link.pathname).toBe(to);
   expect(link.search).toContain('a%2Bb');
@@ -15,6 +15,6 @@ test('subject and paragraphs are handed over, whatever characters they hold', ()
   expect(link.searchParams.get('body')).toBe('100 % = a+b\r\n\r\n透明');
 });
 
-test('line breaks are those of mail', () => {
+test('line breaks are CRLF, as in mail', () => {
   expect(mailLink({ to, body: ['a\nb\r\nc'] })).toBe(`mailto:${to}?body=a%0D%0Ab%0D%0Ac`);
 });

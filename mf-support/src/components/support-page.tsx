@@ -5,11 +5,11 @@ import { PageTrail } from './page-trail';
 interface SupportPageProps {
   /** Name of the texts, of the page in the breadcrumbs, and last part of the address. */
   name: 'help' | 'contact' | 'status' | 'feedback';
-  /** What the page is in the terms of schema.org. */
+  /** The schema.org type of the page. */
   type?: 'WebPage' | 'ContactPage' | 'CollectionPage';
   /** Below the lead. */
   head?: ReactNode;
-  /** Shows the title large, in a section of its own. */
+  /** Shows the title large, in its own section. */
   banner?: boolean;
   children: ReactNode;
 }

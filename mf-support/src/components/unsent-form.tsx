@@ -6,18 +6,18 @@ interface UnsentFormProps {
   /** Namespace whose `form` has the texts. */
   texts: string;
   address: string;
-  /** Paragraphs of the mail that the form turns into; `value` is what stands in a field. */
+  /** Paragraphs of the mail with the content of the form. `value` reads a field. */
   mailOf: (value: (name: string) => string) => string[];
-  /** What comes after subject and message. */
+  /** Fields after subject and message. */
   end?: ReactNode;
-  /** What comes before them. */
+  /** Fields before subject and message. */
   children: ReactNode;
 }
 
 /**
- * A form that checks and sends nothing, as nothing receives it yet, and says so. Its text is not lost: the
- * address shown on submit opens a mail that holds it. The method `dialog` submits nothing, not even
- * before the page's script runs.
+ * A form that validates and sends nothing, because no server receives it yet. A notice says so. The text is not lost:
+ * the address shown on submit opens a mail that contains it. The method `dialog` prevents a submit even before the
+ * page's script runs.
  */
 export function UnsentForm({ texts, address, mailOf, end, children }: UnsentFormProps) {
   const t = useT(texts);
@@ -76,7 +76,7 @@ export function UnsentForm({ texts, address, mailOf, end, children }: UnsentForm
 
 interface FormInputProps extends Pick<ComponentProps<typeof Input>, 'type' | 'autoComplete'> {
   texts: string;
-  /** Of the field and of its texts below `form`. */
+  /** Name of the field, and key of its texts below `form`. */
   name: string;
 }
 

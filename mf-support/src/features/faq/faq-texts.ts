@@ -1,4 +1,4 @@
-/** One question, as the locale files hold it. */
+/** One question, as in the locale files. */
 export interface FaqEntry {
   id: string;
   question: string;
@@ -15,7 +15,7 @@ export interface FaqCategory {
   items: FaqEntry[];
 }
 
-/** A question that knows its category, as the search handles it. */
+/** A question with its category, as the search uses it. */
 export interface FaqItem extends FaqEntry {
   /** Id of its category. */
   category: string;

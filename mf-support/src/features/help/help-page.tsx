@@ -107,7 +107,7 @@ function CategoryBlock({ category, status }: { category: HelpCategory; status: s
             key={article.id}
             className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-b-0"
           >
-            {/* biome-ignore lint/a11y/useValidAnchor: a link without an address is HTML's placeholder for one to come */}
+            {/* biome-ignore lint/a11y/useValidAnchor: in HTML, a link without an address is a placeholder */}
             <a role="link" aria-disabled="true" className="min-w-0">
               {article.title}
             </a>

@@ -1,7 +1,7 @@
 import { formatNumber, type Language } from '@liftout/kit';
 import type { TFunction } from 'i18next';
 
-/** Milliseconds up to a second, seconds from there. */
+/** In milliseconds below one second, else in seconds. */
 export function formatResponseTime(milliseconds: number, t: TFunction, language: Language): string {
   return milliseconds < 1000
     ? t('units.milliseconds', { value: formatNumber(milliseconds, language) })
@@ -10,7 +10,7 @@ export function formatResponseTime(milliseconds: number, t: TFunction, language:
       });
 }
 
-/** `75` → “1 hour 15 minutes”; full hours and single minutes stand alone. */
+/** `75` → “1 hour 15 minutes”. Zero hours or zero minutes are left out. */
 export function formatDuration(minutes: number, t: TFunction): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

@@ -1,4 +1,4 @@
-/** As reported for a service; the order is that of severity. */
+/** Possible statuses of a service, in order of severity. */
 export const serviceStatuses = ['operational', 'degraded', 'outage'] as const;
 
 export type ServiceStatus = (typeof serviceStatuses)[number];

@@ -21,13 +21,13 @@ function texts(language: 'en' | 'de' | 'zh'): TFunction {
 }
 
 describe('figures', () => {
-  test('response times are milliseconds up to a second and seconds from there', () => {
+  test('response times are in milliseconds below one second, else in seconds', () => {
     const shown = [45, 120, 999, 1000, 2300].map((value) => formatResponseTime(value, texts('en'), 'en'));
     expect(shown).toEqual(['45ms', '120ms', '999ms', '1s', '2.3s']);
     expect(formatResponseTime(2300, texts('de'), 'de')).toMatch(/^2,3\ss$/);
   });
 
-  test('durations are told in hours and minutes, neither of them zero', () => {
+  test('durations are in hours and minutes, without a part that is zero', () => {
     const shown = [1, 23, 60, 75, 121].map((value) => formatDuration(value, texts('en')));
     expect(shown).toEqual(['1 minute', '23 minutes', '1 hour', '1 hour 15 minutes', '2 hours 1 minute']);
     expect(formatDuration(75, texts('zh'))).toBe('1 小时 15 分钟');
@@ -52,7 +52,7 @@ describe('scales', () => {
   });
 });
 
-test('the whole is as well as its worst part', () => {
+test('the overall status is that of the worst service', () => {
   const [first, second] = enTexts.services.items as [Service, Service];
   expect(overallStatus([first, second])).toBe('operational');
   expect(overallStatus([first, { ...second, status: 'degraded' }])).toBe('degraded');

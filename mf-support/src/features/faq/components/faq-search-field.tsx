@@ -29,7 +29,7 @@ export function FaqSearchField({ ref, text, onText, onEscape, onClear }: FaqSear
           })
         }
         onKeyDown={(event: KeyboardEvent) => {
-          // Of an input method, as for Chinese, it cancels only what is being composed.
+          // While an input method is composing, as for Chinese, Escape only cancels the composition.
           if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
           event.preventDefault();
           onEscape();

@@ -8,7 +8,7 @@ const show = (text: string, ...terms: string[]) =>
     .map(({ text: part, marked }) => (marked ? `[${part}]` : part))
     .join('');
 
-test('matches are marked wherever they stand, whatever their case', () => {
+test('matches are marked at any position and in any case', () => {
   expect(show('PNG or png?', 'png')).toBe('[PNG] or [png]?');
 });
 
@@ -17,7 +17,7 @@ test('marks keep the accents of the text', () => {
   expect(show('Te\u0301le\u0301charger', 'tele')).toBe('[Te\u0301le\u0301]charger');
 });
 
-test('a letter that folds into two is marked whole', () => {
+test('a letter that folds into two letters is marked as a whole', () => {
   expect(show('Dateigröße', 'grosse')).toBe('Datei[größe]');
   expect(show('Größe', 'gros')).toBe('[Größ]e');
 });
@@ -26,16 +26,16 @@ test('overlapping and touching terms make one mark', () => {
   expect(show('透明背景图', '透明背景', '背景', '背景图')).toBe('[透明背景图]');
 });
 
-test('the stem is marked where the whole word is missing', () => {
+test('the stem is marked if the whole word is missing', () => {
   expect(show('One image', 'images')).toBe('One [image]');
   expect(show('Images and imagery', 'images')).toBe('[Images] and imagery');
 });
 
-test('special characters are nothing special', () => {
+test('special characters are matched literally', () => {
   expect(show('99.5% of 9985', '99.5%', '.*')).toBe('[99.5%] of 9985');
 });
 
-test('the parts always make up the text, and turn about', () => {
+test('the parts always add up to the text, and marked and unmarked parts alternate', () => {
   const letters = fc.constantFrom(...'aAeÉßœ\u0301 .*图🙂👩\u200d', '\ud83d');
   const text = fc.string({ unit: letters, maxLength: 20 });
   const terms = fc.array(fc.string({ unit: letters, minLength: 1, maxLength: 4 }).map(foldText));
@@ -51,7 +51,7 @@ test('the parts always make up the text, and turn about', () => {
   );
 });
 
-test('every place where a term stands is marked', () => {
+test('every occurrence of a term is marked', () => {
   const text = fc.string({ unit: fc.constantFrom(...'abÀéß图 '), maxLength: 30 });
   const term = fc.string({ unit: fc.constantFrom(...'abaes图'), minLength: 2, maxLength: 3 });
   fc.assert(

@@ -1,7 +1,7 @@
 import { foldText } from './fold-text';
 import { wordStem } from './word-stem';
 
-/** Made for the first search: it takes a browser some milliseconds to load its data. */
+/** Created by the first search, because a browser needs some milliseconds to load its data. */
 let letters: Intl.Segmenter | undefined;
 
 export interface MarkedPart {
@@ -12,10 +12,10 @@ export interface MarkedPart {
 }
 
 /**
- * Cuts a text where the terms match, accents and case aside. A term that the text lacks is marked by its
- * stem, as the search finds it by that too.
+ * Splits a text where the terms match, ignoring accents and case. If the text lacks a term, the term's stem is marked,
+ * because the search also finds stems.
  *
- * @param terms folded, as the search gives them.
+ * @param terms folded, as the search returns them.
  */
 export function markMatches(text: string, terms: readonly string[]): MarkedPart[] {
   const { folded, from, to } = foldWithOffsets(text);
@@ -30,7 +30,7 @@ export function markMatches(text: string, terms: readonly string[]): MarkedPart[
   return split(text, marked);
 }
 
-/** The folded text and, for each of its characters, where the letter that it comes from begins and ends. */
+/** The folded text and, for each of its characters, start and end of the original letter. */
 function foldWithOffsets(text: string): { folded: string; from: number[]; to: number[] } {
   const from: number[] = [];
   const to: number[] = [];

@@ -73,7 +73,7 @@ describe('a search', () => {
     expect(searchFaq(faq.en, 'a clipboard i')).toEqual(searchFaq(faq.en, 'clipboard'));
   });
 
-  test('takes special characters for what they are', () => {
+  test('takes special characters literally', () => {
     for (const query of ['.*', '[a-z]+', '\\w', '(?:', '$^']) {
       expect(searchFaq(faq.en, query).items).toEqual([]);
     }
@@ -111,18 +111,18 @@ describe('a search', () => {
 });
 
 describe('Chinese', () => {
-  test('a sentence without spaces finds what its words find', () => {
+  test('a sentence without spaces finds the same as its words', () => {
     const [best] = searchFaq(faq.zh, '怎么上传图片格式').items;
     expect(best?.id).toBe('supported-formats');
   });
 
-  test('a term that the dictionary lacks is kept whole', () => {
+  test('a term that the dictionary lacks is not split', () => {
     expect(splitQuery('密钥')).toEqual(['密钥']);
     expect(splitQuery('api密钥')).toEqual(['api密钥', 'api', '密钥']);
     expect(splitQuery('抠图')).toEqual(['抠图']);
   });
 
-  test('the words count beside the whole stretch, single characters inside it do not', () => {
+  test('the words count as well as the whole stretch, but its single characters do not', () => {
     expect(splitQuery('透明背景')).toEqual(['透明背景', '透明', '背景']);
     expect(splitQuery('免费吗？')).toEqual(['免费吗?', '免费']);
   });
@@ -132,11 +132,11 @@ describe('Chinese', () => {
     expect(ids(searchFaq(faq.zh, '慢').items)).toContain('processing-time');
   });
 
-  test('a question typed whole is its best match', () => {
+  test('a whole question finds itself first', () => {
     for (const { id, question } of faq.zh) expect(searchFaq(faq.zh, question).items[0]?.id).toBe(id);
   });
 
-  test('full-width letters are letters', () => {
+  test('full-width letters match normal letters', () => {
     expect(ids(searchFaq(faq.zh, 'ＡＰＩ').items)).toEqual(ids(searchFaq(faq.zh, 'api').items));
   });
 });
@@ -166,7 +166,7 @@ describe('for every query', () => {
     );
   });
 
-  test('case and the white space round it change nothing', () => {
+  test('case and surrounding white space change nothing', () => {
     fc.assert(
       fc.property(anyItems, typed, (items, query) => {
         const found = ids(searchFaq(items, query).items);
@@ -176,7 +176,7 @@ describe('for every query', () => {
     );
   });
 
-  test('a further word takes no item away', () => {
+  test('another word removes no item', () => {
     fc.assert(
       fc.property(anyItems, typed, typed, (items, query, more) => {
         const wider = ids(searchFaq(items, `${query} ${more}`).items);

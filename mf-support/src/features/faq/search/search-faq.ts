@@ -3,7 +3,7 @@ import { foldText } from './fold-text';
 import { splitQuery } from './split-query';
 import { wordStem } from './word-stem';
 
-/** Points that one word of the query brings an item. */
+/** Points that an item gets for one word of the query. */
 const points = {
   questionIsWord: 100,
   question: 50,
@@ -16,11 +16,11 @@ const points = {
 export interface FaqSearchResult<Item> {
   /** Best first; items of equal score in the order of the page. */
   items: Item[];
-  /** Folded words whose matches are to be marked. */
+  /** Folded words whose matches the page marks. */
   highlightedTerms: string[];
 }
 
-/** All items that a query finds. Every character of the query stands for itself. */
+/** All items that a query finds. The characters of the query are taken literally. */
 export function searchFaq<Item extends FaqItem>(
   items: readonly Item[],
   query: string,
@@ -33,7 +33,7 @@ export function searchFaq<Item extends FaqItem>(
   return { items: found.map(({ item }) => item), highlightedTerms: words };
 }
 
-/** @param words folded, as `splitQuery` gives them. */
+/** @param words folded, as `splitQuery` returns them. */
 export function scoreItem(item: FaqItem, words: readonly string[]): number {
   const question = foldText(item.question);
   const answer = foldText(item.answer);

@@ -1,18 +1,18 @@
 import { foldText } from './fold-text';
 
 const han = /\p{Script=Han}/u;
-/** Stretches of Chinese characters, and what stands between them. */
+/** Stretches of Chinese characters, and the stretches between them. */
 const runs = /\p{Script=Han}+|\P{Script=Han}+/gu;
 
-/** Made for the first search in Chinese: its dictionary is large. */
+/** Created by the first search in Chinese, because its dictionary is large. */
 let segmenter: Intl.Segmenter | undefined;
 
 const isLong = (text: string) => [...text].length > 1;
 
 /**
- * The words of a query, folded: what stands between spaces, without the one-character words. Chinese sets
- * no spaces, so the words inside such a stretch count as well, each for itself and beside the whole. A
- * Chinese character that is typed alone is a word like any other (慢, slow) and stays.
+ * The words of a query, folded and split at spaces, without words of one character. Chinese has no spaces, so the words
+ * inside a Chinese stretch count as well as the whole stretch. A single Chinese character between spaces is a word
+ * (慢, slow) and stays.
  */
 export function splitQuery(query: string): string[] {
   const words = foldText(query)
@@ -27,8 +27,8 @@ function chineseWords(stretch: string): string[] {
 }
 
 /**
- * The dictionary behind the segmenter lacks many terms and gives them as single characters (抠, 图). Single
- * characters would find too much (的, 吗), so neighbours are joined in pairs and no term is lost: 抠图.
+ * The dictionary of the segmenter lacks many terms and splits them into single characters (抠, 图). Single characters
+ * would find too much (的, 吗), so each is joined with the next one and no term is lost: 抠图.
  */
 function segment(run: string): string[] {
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });

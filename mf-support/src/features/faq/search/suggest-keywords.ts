@@ -3,7 +3,7 @@ import { foldText } from './fold-text';
 
 const limit = 5;
 
-/** Keywords that contain the query without being it: what the visitor may have been about to type. */
+/** Keywords that contain the query and are longer: the visitor may want to type one of them. */
 export function suggestKeywords(items: readonly FaqItem[], query: string): string[] {
   const typed = foldText(query).trim();
   if (typed === '') return [];

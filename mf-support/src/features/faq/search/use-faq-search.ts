@@ -3,10 +3,10 @@ import type { FaqItem } from '../faq-texts';
 import { searchFaq } from './search-faq';
 import { suggestKeywords } from './suggest-keywords';
 
-/** Milliseconds after the last keystroke until the text is searched for. */
+/** Milliseconds after the last keystroke until the search starts. */
 const delay = 300;
 
-/** The search box and what it finds. */
+/** State of the search box, and its results. */
 export function useFaqSearch<Item extends FaqItem>(items: readonly Item[]) {
   const [text, setText] = useState('');
   const [term, setTerm] = useState('');
@@ -28,7 +28,7 @@ export function useFaqSearch<Item extends FaqItem>(items: readonly Item[]) {
     },
     /** Whether the results, not the categories, are to be shown. */
     searching: typed !== '',
-    /** Whether the text typed has yet to be searched for. */
+    /** Whether the search for the typed text has not run yet. */
     pending: typed !== term,
     /** As searched for. */
     term,

@@ -1,4 +1,4 @@
-/** A word minus its last letter, which finds other endings of it; words of up to 3 characters have none. */
+/** A word without its last letter, which finds other endings. Words of up to 3 characters have no stem. */
 export function wordStem(word: string): string | undefined {
   const letters = [...word];
   return letters.length > 3 ? letters.slice(0, -1).join('') : undefined;

@@ -9,7 +9,7 @@ interface TypeCardsProps {
   onChoose: (type: FeedbackType) => void;
 }
 
-/** The three kinds of feedback; a card chooses its kind in the form below. */
+/** The three kinds of feedback. A card selects its kind in the form below. */
 export function TypeCards({ chosen, onChoose }: TypeCardsProps) {
   const t = useT('mf-support/feedback');
   const types = useTexts<{ id: FeedbackType; title: string; description: string }[]>(
