@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+
+/** Logs a few lines, says on standard error that it goes on, and ends. */
+const script = `
+  import { createLogger } from ${JSON.stringify(new URL('./logger.ts', import.meta.url).href)};
+  const logger = createLogger('info');
+  for (let line = 0; line < 3; line++) {
+    logger.info('a line');
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  process.stderr.write('goes on');
+  logger.info('the last line');
+  process.exit(0);`;
+
+async function logTo(output: number | 'pipe') {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', output, 'pipe'],
+    timeout: 10_000,
+  });
+  const exit = once(child, 'exit');
+  const [stdout, stderr] = await Promise.all([
+    child.stdout ? text(child.stdout) : '',
+    text(child.stderr as never),
+  ]);
+  return { exit: await exit, stdout, stderr };
+}
+
+it('writes every line, also the one before the end of the process', async () => {
+  const { exit, stdout } = await logTo('pipe');
+  expect(exit).toEqual([0, null]);
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).msg),
+  ).toEqual(['a line', 'a line', 'a line', 'the last line']);
+});
+
+it.skipIf(!existsSync('/dev/full'))(
+  'does not end or hold up a process whose output is on a full disk',
+  async () => {
+    const full = await open('/dev/full', 'w');
+    try {
+      expect(await logTo(full.fd)).toEqual({ exit: [0, null], stdout: '', stderr: 'goes on' });
+    } finally {
+      await full.close();
+    }
+  },
+);
