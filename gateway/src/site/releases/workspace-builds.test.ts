@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { descriptorSchema } from '@liftout/page-contract/descriptor';
@@ -16,17 +16,22 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 /** Writes a build into the workspace. */
-async function writeBuild({ descriptor, files }: AppBuild): Promise<void> {
+async function writeBuild({ descriptor, files }: AppBuild, builtAt = new Date()): Promise<void> {
+  const dist = join(root, String(descriptor.name), 'dist');
+  await rm(dist, { recursive: true, force: true });
   for (const [name, text] of Object.entries({ ...files, 'descriptor.json': JSON.stringify(descriptor) })) {
-    const path = join(root, String(descriptor.name), 'dist', name);
+    const path = join(dist, name);
     await mkdir(join(path, '..'), { recursive: true });
     await writeFile(path, text);
   }
+  await utimes(join(dist, 'descriptor.json'), builtAt, builtAt);
 }
 
-/** @param whileSaved What happens to the state while a build is being saved. */
-function openBuilds(whileSaved = (state: LiveState) => state) {
-  let state: LiveState = emptyState;
+/**
+ * The builds of a gateway that has just started.
+ * @param whileSaved What happens to the state while a build is being saved.
+ */
+function openBuilds(whileSaved = (state: LiveState) => state, state: LiveState = emptyState) {
   const logger = { info: vi.fn(), warn: vi.fn() };
   const releases = {
     get state() {
@@ -49,6 +54,22 @@ function openBuilds(whileSaved = (state: LiveState) => state) {
   });
   return { builds, logger, releases };
 }
+
+it.each([
+  ['takes over a newer build, also one that was made before the first start', 'older', 'newer'],
+  ['keeps the build that is live when it is the newer one', 'newer', 'older'],
+])('%s', async (_, first, second) => {
+  const hour = 3_600_000;
+  const made = { older: new Date(Date.now() - 2 * hour), newer: new Date(Date.now() - hour) };
+  let state = emptyState;
+  for (const age of [first, second] as ('older' | 'newer')[]) {
+    await writeBuild(shellBuild(age), made[age]);
+    const { builds, releases } = openBuilds(undefined, state);
+    await builds.adopt();
+    state = releases.state;
+  }
+  expect(liveVersion(state, 'shell')?.hash).toBe(shellBuild('newer').descriptor.hash);
+});
 
 it('serves the other builds when one is damaged, and reports that once', async () => {
   const shell = shellBuild();

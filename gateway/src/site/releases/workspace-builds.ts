@@ -100,7 +100,7 @@ export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): Workspac
       const served = liveVersion(state, app);
       if (!served) return !appState(state, app).retired;
       // Gateways of one fleet may have builds of different ages: the newest wins.
-      const isNewer = served.by === authors.workspace && builtAt > Date.parse(served.at);
+      const isNewer = served.by === authors.workspace && builtAt > Date.parse(served.builtAt ?? served.at);
       return isNewer || served.hash === unusable;
     };
     if (!isDue(releases.state)) return false;
@@ -113,7 +113,7 @@ export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): Workspac
     } finally {
       await rm(staged, { recursive: true, force: true });
     }
-    const change = { by: authors.workspace, at: new Date() };
+    const change = { by: authors.workspace, at: new Date(), builtAt: new Date(builtAt) };
     const { hash } = descriptor;
     const changed = await releases.change((state) => {
       // A team has deployed meanwhile, or another gateway has the same build and was faster.

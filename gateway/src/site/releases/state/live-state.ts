@@ -36,6 +36,8 @@ const activation = z.looseObject({
   at: time,
   by: z.string(),
   how: z.enum(['deploy', 'rollback', 'promote']),
+  /** When the build was made. Only builds of a gateway's own workspace have it. */
+  builtAt: time.exactOptional(),
   /** Why, where nobody decided it. */
   reason: z.string().exactOptional(),
 });

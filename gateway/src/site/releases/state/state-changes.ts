@@ -20,6 +20,8 @@ export interface ChangeBy {
   /** Name of the token. */
   by: string;
   at: Date;
+  /** When the build was made, for a build of a gateway's own workspace. */
+  builtAt?: Date;
 }
 
 /** Records a version that passed the gate. */
@@ -51,7 +53,7 @@ export function activate(
   state: LiveState,
   name: string,
   hash: string,
-  { by, at }: ChangeBy,
+  { by, at, builtAt }: ChangeBy,
   how: Activation['how'],
   reason?: string,
 ): LiveState {
@@ -59,7 +61,11 @@ export function activate(
   if (live?.hash === hash && (live.by !== authors.workspace || by === authors.workspace)) return state;
   return changeApp(state, name, ({ retired: _, canary, ...app }) => {
     const { version, size } = recordOf(app, name, hash);
-    const activation = { hash, version, size, at: at.toISOString(), by, how, ...(reason && { reason }) };
+    const activation = {
+      ...{ hash, version, size, at: at.toISOString(), by, how },
+      ...(builtAt && { builtAt: builtAt.toISOString() }),
+      ...(reason && { reason }),
+    };
     const versions = Object.entries(app.versions).map(([own, { inPreview: _, ...record }]) => [own, record]);
     return {
       ...app,
