@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { descriptorSchema } from '@liftout/page-contract/descriptor';
@@ -7,7 +7,7 @@ import { type AppBuild, remoteBuild, shellBuild } from '../../testing/app-build.
 import type { Releases } from './releases.ts';
 import { emptyState, type LiveState, liveVersion } from './state/live-state.ts';
 import { activate, addVersion } from './state/state-changes.ts';
-import { createWorkspaceBuilds } from './workspace-builds.ts';
+import { createWorkspaceBuilds, type WatchedBuilds, watchWorkspaceBuilds } from './workspace-builds.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -27,11 +27,9 @@ async function writeBuild({ descriptor, files }: AppBuild, builtAt = new Date())
   await utimes(join(dist, 'descriptor.json'), builtAt, builtAt);
 }
 
-/**
- * The builds of a gateway that has just started.
- * @param whileSaved What happens to the state while a build is being saved.
- */
-function openBuilds(whileSaved = (state: LiveState) => state, state: LiveState = emptyState) {
+/** @param whileSaved What happens to the state while a build is being saved. */
+function optionsWith(whileSaved = (state: LiveState) => state, before: LiveState = emptyState) {
+  let state = before;
   const logger = { info: vi.fn(), warn: vi.fn() };
   const releases = {
     get state() {
@@ -46,13 +44,13 @@ function openBuilds(whileSaved = (state: LiveState) => state, state: LiveState =
       return state;
     },
   };
-  const builds = createWorkspaceBuilds({
-    releases: releases as unknown as Releases,
-    root,
-    newPath: () => join(root, 'staged'),
-    logger,
-  });
-  return { builds, logger, releases };
+  return { releases: releases as unknown as Releases, root, newPath: () => join(root, 'staged'), logger };
+}
+
+/** The builds of a gateway that has just started. */
+function openBuilds(...settings: Parameters<typeof optionsWith>) {
+  const options = optionsWith(...settings);
+  return { ...options, builds: createWorkspaceBuilds(options) };
 }
 
 it.each([
@@ -95,4 +93,21 @@ it('leaves an app alone that a team deploys while its build is saved', async () 
   await builds.adopt();
   expect(liveVersion(releases.state, 'mf-blog')?.hash).toBe(theirs.hash);
   expect(logger.info).not.toHaveBeenCalled();
+});
+
+it('takes over no further build once it is closed', async () => {
+  const closed = Promise.withResolvers<void>();
+  let watched: WatchedBuilds | undefined;
+  const save = vi.fn((state: LiveState) => {
+    closed.resolve(watched?.close());
+    return state;
+  });
+  const workspace = join(root, 'workspace');
+  watched = await watchWorkspaceBuilds({ ...optionsWith(save), root: workspace }, 10);
+  await writeBuild(remoteBuild('mf-blog', `return 'blog'`));
+  await writeBuild(shellBuild());
+  // Both are found at once.
+  await symlink(root, workspace);
+  await closed.promise;
+  expect(save).toHaveBeenCalledOnce();
 });

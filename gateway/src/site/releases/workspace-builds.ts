@@ -9,8 +9,8 @@ import { copyBuild } from './versions/copy-build.ts';
 import { readDescriptor } from './versions/read-version.ts';
 
 export interface WorkspaceBuilds {
-  /** Takes over builds that are new. Cheap when there are none. */
-  adopt(): Promise<void>;
+  /** Takes over builds that are new, until the signal is aborted. Cheap when there are none. */
+  adopt(signal?: AbortSignal): Promise<void>;
   /** Apps whose latest build could not be taken over. */
   readonly failed: readonly string[];
 }
@@ -38,8 +38,11 @@ export async function watchWorkspaceBuilds(
   interval: number,
 ): Promise<WatchedBuilds> {
   const builds = createWorkspaceBuilds(options);
+  const closing = new AbortController();
   const adopt = () =>
-    builds.adopt().catch((err: unknown) => options.logger.warn({ err }, 'the workspace could not be read'));
+    builds
+      .adopt(closing.signal)
+      .catch((err: unknown) => options.logger.warn({ err }, 'the workspace could not be read'));
   await adopt();
   let adopting: Promise<void> | undefined;
   const timer = setInterval(() => {
@@ -53,6 +56,7 @@ export async function watchWorkspaceBuilds(
     },
     async close() {
       clearInterval(timer);
+      closing.abort();
       await adopting;
     },
   };
@@ -70,8 +74,10 @@ export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): Workspac
   const failed = new Map<string, { built: number; at: number }>();
 
   return {
-    async adopt() {
+    async adopt(signal) {
       for (const app of await apps(root)) {
+        // With a bucket that hangs, each app takes many seconds.
+        if (signal?.aborted) return;
         const dist = join(root, app, 'dist');
         const built = await stat(join(dist, 'descriptor.json')).catch(() => undefined);
         if (!built || seen.get(app) === built.mtimeMs) continue;
