@@ -126,7 +126,7 @@ export function createProviderClient({
       reply.body.on('error', () => {});
       if (reply.statusCode === 200) return await save(reply.body, replyPath, signal);
 
-      const pause = Number(reply.headers['retry-after'] ?? Number.NaN);
+      const pause = secondsToWait(String(reply.headers['retry-after'] ?? 'unknown'));
       const text = await readError(reply.body);
       // Turned away before any work.
       if (reply.statusCode === 429 && attempt === 1 && pause <= longestPause) {
@@ -182,6 +182,12 @@ async function readError(body: Dispatcher.ResponseData['body']): Promise<string>
     if (text.length > maxErrorBytes) break;
   }
   return text;
+}
+
+/** What a `Retry-After` says, seconds or a date, in seconds. NaN when it says nothing. */
+function secondsToWait(retryAfter: string): number {
+  const seconds = Number(retryAfter);
+  return Math.max(0, Number.isNaN(seconds) ? (Date.parse(retryAfter) - Date.now()) / 1000 : seconds);
 }
 
 /** @param pause Seconds, or NaN. */

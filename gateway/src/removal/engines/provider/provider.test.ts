@@ -316,6 +316,7 @@ describe('a gateway with a provider', () => {
     ['77', '77'],
     ['86400', '300'],
     ['soon', '10'],
+    ['Thu, 31 Dec 2099 23:59:59 GMT', '300'],
   ])('tells programs when a busy provider wants to be asked again: %s', async (asked, told) => {
     behaviour = (_request, response) => response.writeHead(429, { 'retry-after': asked }).end();
     const form = new FormData();
