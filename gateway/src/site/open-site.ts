@@ -141,8 +141,13 @@ export async function openSite({
   releases.subscribe(reportProblems);
   reportProblems();
 
+  const takesDeployments = config.deployTokens.size > 0 || config.operatorToken !== undefined;
+  const onlyAtStart = takesDeployments && !devServers;
   const builds = workspace
-    ? await watchWorkspaceBuilds({ releases, root: workspace, newPath: scratch.path, logger }, pollInterval)
+    ? await watchWorkspaceBuilds(
+        { releases, root: workspace, newPath: scratch.path, onlyAtStart, logger },
+        pollInterval,
+      )
     : undefined;
   const stopPreparing = preparePages({ releases, pages, logger, ahead: !devServers });
   const { cdnPurgeUrl, cdnPurgeHeader } = config;

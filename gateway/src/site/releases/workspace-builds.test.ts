@@ -44,7 +44,13 @@ function optionsWith(whileSaved = (state: LiveState) => state, before: LiveState
       return state;
     },
   };
-  return { releases: releases as unknown as Releases, root, newPath: () => join(root, 'staged'), logger };
+  return {
+    releases: releases as unknown as Releases,
+    root,
+    newPath: () => join(root, 'staged'),
+    onlyAtStart: false,
+    logger,
+  };
 }
 
 /** The builds of a gateway that has just started. */
@@ -110,4 +116,20 @@ it('takes over no further build once it is closed', async () => {
   await symlink(root, workspace);
   await closed.promise;
   expect(save).toHaveBeenCalledOnce();
+});
+
+it.each([
+  [true, 'first'],
+  [false, 'second'],
+])('takes over a build that is made later, unless teams deploy here: %s', async (onlyAtStart, served) => {
+  const versions = { first: shellBuild('first'), second: shellBuild('second') };
+  await writeBuild(versions.first);
+  const options = optionsWith();
+  const builds = createWorkspaceBuilds({ ...options, onlyAtStart });
+  await builds.adopt();
+  await writeBuild(versions.second, new Date(Date.now() + 1000));
+  await builds.adopt();
+  expect(liveVersion(options.releases.state, 'shell')?.hash).toBe(
+    versions[served as keyof typeof versions].descriptor.hash,
+  );
 });

@@ -26,6 +26,8 @@ export interface WorkspaceBuildsOptions {
   root: string;
   /** A path on the file system of the versions at which nothing is. */
   newPath(): string;
+  /** Teams deploy here: builds are taken over at the start only, so that one that is built for a check stays unseen. */
+  onlyAtStart: boolean;
   logger: Pick<Logger, 'info' | 'warn'>;
 }
 
@@ -67,15 +69,17 @@ export async function watchWorkspaceBuilds(
  * which somebody deployed a version is left alone, unless this gateway cannot use any version of it.
  */
 export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): WorkspaceBuilds {
-  const { releases, root, newPath, logger } = options;
+  const { releases, root, newPath, onlyAtStart, logger } = options;
   /** App → when the build was made that was looked at last. */
   const seen = new Map<string, number>();
   /** App → when the build was made that failed last, and when that was. */
   const failed = new Map<string, { built: number; at: number }>();
+  let isStarted = false;
 
   return {
     async adopt(signal) {
-      for (const app of await apps(root)) {
+      const names = isStarted && onlyAtStart ? [...failed.keys()] : await apps(root);
+      for (const app of names) {
         // With a bucket that hangs, each app takes many seconds.
         if (signal?.aborted) return;
         const dist = join(root, app, 'dist');
@@ -93,6 +97,7 @@ export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): Workspac
           if (!isRepeated) logger.warn({ app, err }, 'a new build could not be adopted');
         }
       }
+      isStarted = true;
     },
     get failed() {
       return [...failed.keys()];
