@@ -100,6 +100,14 @@ describe('a canary', () => {
     expect(replaced?.dropped[0]).toMatchObject({ hash: a, reason: 'Replaced' });
   });
 
+  it('is kept in a list that does not grow without end', () => {
+    let state = addVersion(deployed(a), descriptor(b), on(1));
+    for (let day = 2; day < 200; day += 1) state = startCanary(state, 'mf-blog', b, on(day), 10);
+    expect(state.apps['mf-blog']?.dropped).toHaveLength(100);
+    state = activate(addVersion(state, descriptor(c), on(200)), 'mf-blog', c, on(200), 'deploy');
+    expect(state.apps['mf-blog']?.dropped).toHaveLength(100);
+  });
+
   it('goes on when the live version is deployed again', () => {
     expect(activate(state, 'mf-blog', b, on(4), 'deploy')).toEqual(state);
   });

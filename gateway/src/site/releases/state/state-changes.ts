@@ -71,7 +71,7 @@ export function activate(
       ...app,
       versions: Object.fromEntries(versions),
       history: [activation, ...app.history].slice(0, historyLimit),
-      dropped: canary && canary.hash !== hash ? [ended(canary, 'Replaced', at), ...app.dropped] : app.dropped,
+      dropped: canary && canary.hash !== hash ? withEnded(app, canary, 'Replaced', at) : app.dropped,
     };
   });
 }
@@ -89,7 +89,7 @@ export function startCanary(
     return {
       ...app,
       canary: { hash, version, size, at: at.toISOString(), by, percent },
-      dropped: old ? [ended(old, 'Replaced by another canary', at), ...app.dropped] : app.dropped,
+      dropped: old ? withEnded(app, old, 'Replaced by another canary', at) : app.dropped,
     };
   });
 }
@@ -98,7 +98,7 @@ export function startCanary(
 export function dropCanary(state: LiveState, name: string, reason: string, at: Date): LiveState {
   return changeApp(state, name, ({ canary, ...app }) => ({
     ...app,
-    dropped: canary ? [ended(canary, reason, at), ...app.dropped].slice(0, historyLimit) : app.dropped,
+    dropped: canary ? withEnded(app, canary, reason, at) : app.dropped,
   }));
 }
 
@@ -236,11 +236,15 @@ export class UnknownVersion extends Error {
   }
 }
 
-const ended = (canary: Canary, reason: string, at: Date) => ({
-  ...canary,
-  droppedAt: at.toISOString(),
-  reason,
-});
+/** The dropped canaries of an app with one more. */
+function withEnded(
+  { dropped }: Pick<AppState, 'dropped'>,
+  canary: Canary,
+  reason: string,
+  at: Date,
+): AppState['dropped'] {
+  return [{ ...canary, droppedAt: at.toISOString(), reason }, ...dropped].slice(0, historyLimit);
+}
 
 /** Every version that some visitor gets. */
 export function servedVersions(state: LiveState): { name: string; hash: string }[] {
