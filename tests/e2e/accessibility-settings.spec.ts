@@ -78,6 +78,24 @@ test('at 400 % nothing is cut off, nothing scrolls sideways, and most of the scr
   expect.soft(await cutOff(page), 'editor').toEqual([]);
 });
 
+test('with letters of one and a half times the usual size, nothing is cut off on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.enable');
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 24, fixed: 20 } });
+  for (const [name, path] of Object.entries(pageTypes)) {
+    for (const language of ['es', 'fr'] as const) {
+      await page.goto(localized(path, language));
+      await layOutWhole(page);
+      const where = `${name} ${language}`;
+      expect.soft(await cutOff(page), where).toEqual([]);
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThan(391);
+    }
+  }
+});
+
 /** Controls that a finger could miss; links within a sentence have the height of its line. */
 const small = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -40,7 +40,7 @@ export default function HelpPage() {
             </h2>
             <p className="mt-3 text-soft">{t('categories.notice')}</p>
           </div>
-          <div className="mt-10 grid gap-5 lg:grid-cols-12">
+          <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-12">
             {categories.map((category) => (
               <CategoryBlock key={category.id} category={category} status={t('categories.articleStatus')} />
             ))}
@@ -90,7 +90,7 @@ function CategoryBlock({ category, status }: { category: HelpCategory; status: s
   return (
     <section
       aria-labelledby={`${id}-title`}
-      className="lo-card grid content-start gap-6 first:bg-sunken lg:col-span-6 lg:first:col-span-12 lg:first:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+      className="lo-card grid grid-cols-[minmax(0,1fr)] content-start gap-6 first:bg-sunken lg:col-span-6 lg:first:col-span-12 lg:first:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
     >
       <header>
         <span className="lo-checker grid size-14 place-items-center rounded-frame [--lo-checker-size:7px]">

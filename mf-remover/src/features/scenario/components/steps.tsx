@@ -9,10 +9,13 @@ export function Steps({ scenario: { texts, cutouts } }: { scenario: Scenario }) 
   const tips = useTexts<{ id: string; text: string }[]>(texts, 'steps.tips');
   return (
     <Section sunken title={t('steps.title')}>
-      <div className="grid gap-x-16 gap-y-14 lg:grid-cols-[7fr_5fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-14 lg:grid-cols-[7fr_5fr]">
         <ol>
           {steps.map(({ id, title, text }, index) => (
-            <li key={id} className="grid grid-cols-[auto_1fr] gap-x-6 border-t-2 border-ink py-6 sm:gap-x-10">
+            <li
+              key={id}
+              className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 border-t-2 border-ink py-6 sm:gap-x-10"
+            >
               <span
                 aria-hidden="true"
                 className="w-[0.65em] font-display text-[clamp(4rem,9vw,7rem)] leading-[0.8] font-extrabold text-accent"
