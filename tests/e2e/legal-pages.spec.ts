@@ -1,3 +1,4 @@
+import { untilAlive } from '../support/alive.ts';
 import { languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -97,6 +98,21 @@ test('the contents follow the reader', async ({ page }) => {
     await page.keyboard.press('Home');
     await expect(contents.locator('[aria-current]')).toHaveCount(0, { timeout: 1000 });
   }).toPass();
+});
+
+test('Back from a section leads to the place before, and Forward to the section', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/terms');
+  const link = page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last();
+  await untilAlive(link);
+  await link.scrollIntoViewIfNeeded();
+  const section = page.locator('#termination');
+  await link.click();
+  await expect(section).toBeInViewport();
+  await page.goBack();
+  await expect(link).toBeInViewport();
+  await page.goForward();
+  await expect(section).toBeInViewport();
 });
 
 test('on paper only the document is left, dark on white', async ({ page }) => {

@@ -36,12 +36,15 @@ export function Layout() {
       <ErrorBoundary fallback={nothing}>
         <ToastOutlet />
       </ErrorBoundary>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }
 
 const nothing = () => null;
+
+/** Links within a page make entries of the history that all have the same key. */
+const placeOf = ({ key, hash }: ReturnType<typeof useLocation>) => key + hash;
 
 /** The server has set the first language. A translator may have changed it since, which must stay. */
 function useDocumentLanguage(language: Language): void {
