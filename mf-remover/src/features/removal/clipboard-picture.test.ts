@@ -18,7 +18,7 @@ it('reads the first PNG or JPEG and names it clipboard-image.png', async () => {
   expect(file).toMatchObject({ name: 'clipboard-image.png', type: 'image/jpeg' });
 });
 
-it('finds nothing where there is no PNG and no JPEG', async () => {
+it('finds nothing without a PNG or JPEG', async () => {
   clipboard(clipboardItem('text/plain'), clipboardItem('image/gif'));
   expect(await readClipboardPicture()).toBeNull();
 });
@@ -28,7 +28,7 @@ const paste = (files: File[], text = '') => ({
   getData: () => text,
 });
 
-it('takes a pasted PNG under the clipboard name', () => {
+it('gives a pasted PNG the clipboard name', () => {
   const pasted = readPaste(paste([new File(['x'], 'image.png', { type: 'image/png' })]));
   expect(pasted).toMatchObject({ kind: 'picture', file: { name: 'clipboard-image.png' } });
 });
@@ -41,7 +41,7 @@ it('hands files that were copied in a file manager over as they are', () => {
   }
 });
 
-it('knows a pasted address from any other text', () => {
+it('distinguishes a pasted address from other text', () => {
   expect(readPaste(paste([], ' https://example.com/a.png\n'))).toEqual({ kind: 'address' });
   expect(readPaste(paste([], 'see https://example.com'))).toEqual({ kind: 'nothing' });
 });

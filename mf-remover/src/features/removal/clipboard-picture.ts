@@ -8,7 +8,7 @@ const toFile = (blob: Blob) => new File([blob], clipboardName, { type: blob.type
 /**
  * The first PNG or JPEG on the clipboard, or null when there is none.
  *
- * @throws when the browser or the visitor does not let us read.
+ * @throws when the browser or the visitor denies access.
  */
 export async function readClipboardPicture(): Promise<File | null> {
   for (const item of await navigator.clipboard.read()) {
@@ -20,7 +20,7 @@ export async function readClipboardPicture(): Promise<File | null> {
 
 export type Pasted =
   | { kind: 'picture'; file: File }
-  /** They keep their names. */
+  /** The files keep their names. */
   | { kind: 'files'; files: File[] }
   | { kind: 'address' }
   | { kind: 'nothing' };
@@ -29,7 +29,7 @@ type Transfer = Pick<DataTransfer, 'files' | 'getData'>;
 
 const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text.trim());
 
-/** What Ctrl+V or Cmd+V brought. */
+/** The content that Ctrl+V or Cmd+V pasted. */
 export function readPaste(data: Transfer): Pasted {
   const files = [...data.files];
   const picture = files.find((file) => clipboardTypes.includes(file.type) && isUnnamed(file));
@@ -39,7 +39,7 @@ export function readPaste(data: Transfer): Pasted {
   return isAddress(data.getData('text/plain')) ? { kind: 'address' } : { kind: 'nothing' };
 }
 
-/** What was dropped: files, or a link or picture of another page, whose bytes some browsers give. */
+/** The content of a drop: files, or a link or picture of another page, whose bytes some browsers provide. */
 export function readDrop(data: Transfer): Pasted {
   if (data.files.length > 0) return { kind: 'files', files: [...data.files] };
   const [link = ''] = data

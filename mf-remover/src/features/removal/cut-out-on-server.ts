@@ -6,11 +6,11 @@ import { measurePicture } from './measure-picture';
 import type { Picture, RemovalEvent, RemovalResult, ServerAnswer } from './removal-state';
 import type { Notices } from './use-notices';
 
-/** Milliseconds that fetching the result may take. After that, the page uses its address only. */
+/** Milliseconds for fetching the result. After that, the page only uses the address of the result. */
 const fetchLimit = 60_000;
 
 interface ServerWork {
-  /** Aborting it also stops the work on the server. */
+  /** Aborting this signal also stops the work on the server. */
   signal: AbortSignal;
   dispatch: (event: RemovalEvent) => void;
   notices: Notices;

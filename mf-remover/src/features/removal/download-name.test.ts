@@ -7,7 +7,7 @@ it('names a download of the home page after the uploaded file and the format tha
   expect(downloadName('home', '照片', 'webp', 1)).toBe('processed_照片.webp');
 });
 
-it('calls it image where the file had no name', () => {
+it('uses the name image if the file had no name', () => {
   expect(downloadName('home', '', 'png', 1)).toBe('processed_image.png');
   expect(downloadName('home', '.png', 'png', 1)).toBe('processed_image.png');
 });

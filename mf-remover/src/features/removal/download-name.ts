@@ -1,7 +1,7 @@
 import type { DownloadFormat } from '@liftout/gateway-contract';
 import { stemOf } from '@liftout/recipe';
 
-/** Where a removal was started; scenario pages name their downloads after their subject. */
+/** The page where a removal was started. Scenario pages name their downloads after their subject. */
 export type RemovalSource = 'home' | 'product' | 'animal' | 'car';
 
 /** `processed_cup.png` on the home page, `product-no-bg-1732100000000.png` on a scenario page. */

@@ -16,7 +16,7 @@ describe.each(Object.entries({ en, zh, es, fr, de }))('in %s', (_language, texts
   const find = lookUp(texts);
   const exists = (key: string) => typeof find(key) === 'string';
 
-  it.each([...errorCodes])('has words of its own for the refusal %s', (code) => {
+  it.each([...errorCodes])('has its own text for the refusal %s', (code) => {
     expect(failureTexts(refusal(code, 'English sentence'), exists)).toEqual({
       title: `codes.${code}.title`,
       description: `codes.${code}.description`,
@@ -24,16 +24,16 @@ describe.each(Object.entries({ en, zh, es, fr, de }))('in %s', (_language, texts
     expect(find(`codes.${code}.description`)).toMatch(/\S{3}/);
   });
 
-  it.each([...failureReasons])('has words of its own for the failed removal %s', (reason) => {
+  it.each([...failureReasons])('has its own text for the failed removal %s', (reason) => {
     const found = failureTexts({ kind: 'failed', reason, message: 'English sentence' }, exists);
     expect(found.description).toBe(`codes.${reason}.description`);
   });
 
-  it('has no words for codes that nobody sends', () => {
+  it('has no texts for codes that do not exist', () => {
     expect(Object.keys(texts.codes).sort()).toEqual([...errorCodes, ...failureReasons].sort());
   });
 
-  it.each(['offline', 'network', 'cancelled'] as const)('has words for %s', (kind) => {
+  it.each(['offline', 'network', 'cancelled'] as const)('has a text for %s', (kind) => {
     const found = failureTexts({ kind }, exists);
     expect(find(found.title)).toMatch(/\S/);
     expect(find(found.description ?? '')).toMatch(/\S/);
@@ -41,14 +41,14 @@ describe.each(Object.entries({ en, zh, es, fr, de }))('in %s', (_language, texts
 });
 
 describe('a code that this build does not know', () => {
-  it('leaves the description to the server’s own sentence', () => {
+  it('shows the server’s own sentence as the description', () => {
     expect(failureTexts(refusal('brand_new', 'No luck.'), () => false)).toEqual({
       title: 'upload.error.failed.title',
       description: null,
     });
   });
 
-  it('has a default where the server said nothing', () => {
+  it('has a default if the server sent no sentence', () => {
     expect(failureTexts(refusal(''), () => false).description).toBe('upload.error.failed.description');
     expect(failureTexts({ kind: 'failed', reason: '', message: '' }, () => false)).toEqual({
       title: 'processing.failed.title',

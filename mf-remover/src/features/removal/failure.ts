@@ -2,7 +2,7 @@
 export type Failure =
   | { kind: 'offline' }
   | { kind: 'network' }
-  /** The visitor stopped it. */
+  /** The visitor cancelled it. */
   | { kind: 'cancelled' }
   /** The gateway refused: `code` of its contract, or a code that this build does not know. */
   | { kind: 'refused'; code: string; message: string; requestId?: string; retryAfter?: number }
@@ -17,7 +17,7 @@ export const lacksSubject = (failure: Failure): boolean =>
 export const connectionFailure = (): Failure =>
   navigator.onLine ? { kind: 'network' } : { kind: 'offline' };
 
-/** The device's engine can't cut out the picture, whatever is tried. */
+/** The device's engine can't cut out the picture at all. */
 export class NotCuttable extends Error {
   override readonly name = 'NotCuttable';
   /** The engine's code, as the gateway sends it. */
@@ -29,13 +29,13 @@ export class NotCuttable extends Error {
   }
 }
 
-/** Where the words for a failure are, in `mf-remover/upload`; null where there are only the server's own. */
+/** Keys of the texts for a failure in `mf-remover/upload`. Null if there is only the server's own text. */
 export interface FailureTexts {
   title: string;
   description: string | null;
 }
 
-/** Refusals whose reference helps whoever looks for the cause. */
+/** Refusals whose reference number helps the operator to find the cause. */
 export const referencedCodes: readonly string[] = ['internal_error', 'storage_full', 'storage_unavailable'];
 
 /**

@@ -4,20 +4,20 @@ import { checkFile } from './file-rules';
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 
 it.each(['jpeg', 'jpg', 'png', 'gif', 'webp', 'bmp', 'tiff', 'tif', 'svg+xml'])(
-  'takes a file of type image/%s whatever its name',
+  'accepts a file of type image/%s with any name',
   (subtype) => {
     expect(checkFile(file('picture', `image/${subtype}`))).toBeNull();
   },
 );
 
 it.each(['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'tiff', 'tif', 'svg'])(
-  'takes an image of an unlisted type when its name ends in .%s, in any case',
+  'accepts an image of an unlisted type if its name ends in .%s, in any case',
   (extension) => {
     expect(checkFile(file(`picture.${extension.toUpperCase()}`, 'image/x-other'))).toBeNull();
   },
 );
 
-it('refuses a type that is not an image, whatever the name says', () => {
+it('refuses a type that is not an image, with any name', () => {
   expect(checkFile(file('picture.png', 'application/pdf'))).toBe('invalidType');
   expect(checkFile(file('picture.png', ''))).toBe('invalidType');
 });
@@ -26,11 +26,11 @@ it('refuses an image of an unlisted type and an unlisted extension', () => {
   expect(checkFile(file('picture.heic', 'image/heic'))).toBe('invalidType');
 });
 
-it('takes exactly 10 MB and refuses one byte more', () => {
+it('accepts exactly 10 MB and refuses one byte more', () => {
   expect(checkFile(file('a.png', 'image/png', 10 * 1024 * 1024))).toBeNull();
   expect(checkFile(file('a.png', 'image/png', 10 * 1024 * 1024 + 1))).toBe('tooLarge');
 });
 
-it('speaks of the type first when both are wrong', () => {
+it('names the type when type and size are wrong', () => {
   expect(checkFile(file('a.pdf', 'application/pdf', 20 * 1024 * 1024))).toBe('invalidType');
 });

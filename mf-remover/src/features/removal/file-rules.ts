@@ -9,14 +9,14 @@ const acceptedExtensions = ['.jpg', '.jpeg', '.png', '.gif', '.webp', '.bmp', '.
 /** For `<input type="file" accept>`. */
 export const acceptAttribute = [...acceptedTypes, ...acceptedExtensions].join(',');
 
-/** What iPhones save unless told otherwise. The server can't read it, and only some browsers can. */
+/** The default format of iPhones. The server can't read it, and only some browsers can. */
 export const isHeic = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
   /^image\/hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
 
-/** Why a file is not sent at all; null when it may be. */
+/** Why a file is not sent at all. Null if it may be sent. */
 export type FileFault = 'invalidType' | 'tooLarge' | null;
 
-/** The rules that need no look at the bytes; the server looks at them. */
+/** The rules that do not need the bytes. The server checks those. */
 export function checkFile({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): FileFault {
   if (!isAcceptedType(type.toLowerCase(), name.toLowerCase())) return 'invalidType';
   return size > maxUploadBytes ? 'tooLarge' : null;
@@ -27,7 +27,7 @@ function isAcceptedType(type: string, name: string): boolean {
   return type.startsWith('image/') && acceptedExtensions.some((extension) => name.endsWith(extension));
 }
 
-/** Whether a file of a folder is meant. A browser names the type of most pictures; for others the file's name decides. */
+/** Whether a file of a folder is a picture. Browsers know the type of most pictures; else the file's name decides. */
 export function looksLikePicture(file: Pick<File, 'name' | 'type'>): boolean {
   const name = file.name.toLowerCase();
   if (name.startsWith('.')) return false;

@@ -29,12 +29,12 @@ function drop(entries: readonly object[], files: readonly File[] = []) {
   return filesInDrop({ items, files } as unknown as Pick<DataTransfer, 'items' | 'files'>);
 }
 
-it('takes plain files as they come', async () => {
+it('keeps plain files in their order', async () => {
   const files = [text('b.txt'), picture('a.png')];
   expect(await drop(files.map(entryOf), files)).toEqual(files);
 });
 
-it('takes what is in folders, pictures first and in the order of their names', async () => {
+it('reads the files in folders, pictures first and in the order of their names', async () => {
   const folder = folderOf('shop', [
     entryOf(picture('10.png')),
     entryOf(text('1 notes.txt')),
@@ -46,7 +46,7 @@ it('takes what is in folders, pictures first and in the order of their names', a
   expect(names).toEqual(['2.png', '10.png', '3.png', '1 notes.txt']);
 });
 
-it('takes a folder of very many files', async () => {
+it('reads a folder with very many files', async () => {
   const count = 150_000;
   const entries = Array<object & { name: string }>(count).fill(entryOf(picture('a.png')));
   expect(await drop([folderOf('shop', entries, count)])).toHaveLength(count);

@@ -1,8 +1,8 @@
 import { looksLikePicture } from './file-rules';
 
 /**
- * The files of a drop and of the folders in it. With folders, they are in the order of their names, and those that are
- * no pictures come last. Call it while the event is handled: afterwards the browser forgets what was dropped.
+ * The files of a drop and of the folders in it. With folders, they are in the order of their names, and files that are
+ * no pictures come last. Call it during the event: afterwards the browser forgets the dropped items.
  */
 export function filesInDrop({ items, files }: Pick<DataTransfer, 'items' | 'files'>): Promise<File[]> {
   const plain = [...files];
@@ -45,7 +45,7 @@ async function children(folder: FileSystemDirectoryEntry): Promise<FileSystemEnt
   }
 }
 
-/** None when it cannot be read. */
+/** Empty if the folder cannot be read. */
 function file(entry: FileSystemFileEntry): Promise<File[]> {
   return new Promise((resolve) => {
     entry.file(

@@ -3,13 +3,13 @@ import { formatClock, formatRemaining } from './format-time';
 
 const hour = 3_600_000;
 
-it('says what is left in hours and minutes, and leaves out what is zero', () => {
+it('formats the remaining time in hours and minutes, without a part that is zero', () => {
   expect(formatRemaining(23 * hour + 59 * 60_000 + 59_000, 'en')).toBe('23 hr 59 min');
   expect(formatRemaining(2 * hour, 'de')).toBe('2 Std.');
   expect(formatRemaining(5 * 60_000, 'fr')).toMatch(/^5\smin$/);
 });
 
-it('names the date only when it is another day’s', () => {
+it('adds the date only for another day', () => {
   const now = new Date(2026, 10, 21, 9, 0);
   expect(formatClock(new Date(2026, 10, 21, 18, 30), now, 'de')).toBe('18:30');
   expect(formatClock(new Date(2026, 10, 22, 9, 5), now, 'de')).toBe('22.11.2026, 09:05');

@@ -3,7 +3,7 @@ import { formatNumber, type Language } from '@liftout/kit';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** `23 hr, 59 min`: what is left, in the language's own short units. */
+/** `23 hr, 59 min`: the remaining time, in the short units of the language. */
 export function formatRemaining(milliseconds: number, language: Language): string {
   const units: [number, 'hour' | 'minute'][] = [
     [Math.floor(milliseconds / hour), 'hour'],
@@ -15,7 +15,7 @@ export function formatRemaining(milliseconds: number, language: Language): strin
     .join(' ');
 }
 
-/** A time of day in the visitor's zone, with its date where that is not today's. */
+/** A time of day in the visitor's time zone, with the date unless it is today. */
 export function formatClock(time: Date, now: Date, language: Language): string {
   const sameDay = time.toDateString() === now.toDateString();
   const locale = language === 'zh' ? 'zh-CN' : language;

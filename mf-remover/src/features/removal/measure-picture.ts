@@ -14,7 +14,7 @@ export async function measurePicture(picture: Blob): Promise<{ width: number; he
     return null;
   } finally {
     URL.revokeObjectURL(address);
-    // Otherwise the browser holds the picture until the next garbage collection.
+    // Otherwise the browser keeps the picture until the next garbage collection.
     image.removeAttribute('src');
   }
 }

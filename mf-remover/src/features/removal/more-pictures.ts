@@ -4,13 +4,13 @@ import type { CutBy } from './engine-of';
 import { engineOf } from './engine-of';
 import { isMadeByHand, type RemovalState } from './removal-state';
 
-/** How a cut-out was edited: what it was before, and the edits that lead from there to it. */
+/** How a cut-out was edited: the cut-out before, and the edits. */
 export interface Edits {
   base: Blob;
   session: EditSession;
 }
 
-/** A cut-out that the tool has made, handed to a set so that the picture is not uploaded twice. */
+/** A cut-out that the tool has made. A set gets it, so that the picture is not uploaded twice. */
 export interface ReadyCut {
   file: File;
   image: Blob;

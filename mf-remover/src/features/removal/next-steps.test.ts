@@ -24,16 +24,16 @@ describe('the first step after a failure', () => {
     ['a lost connection', { kind: 'network' }, 'retry'],
     ['a refusal that this build does not know, with a time to wait', refused('brand_new', 5), 'wait'],
     ['a refusal that this build does not know', refused('brand_new'), 'retry'],
-  ])('after %s is the one that can help', (_, failure, step) => {
+  ])('can help after %s', (_, failure, step) => {
     expect(nextSteps(failure, 'mark', true)[0]).toBe(step);
   });
 });
 
-it('offers to cut by hand what no engine finds a subject in', () => {
+it('offers to cut by hand when no engine finds a subject', () => {
   expect(nextSteps(failed('no_subject'), 'mark', true)).toContain('cutByHand');
 });
 
-it('offers after a picture without a subject what the operator has chosen', () => {
+it('offers the step that the operator has chosen after a picture without a subject', () => {
   for (const reason of ['no_subject', 'no_background']) {
     expect(nextSteps(failed(reason), 'mark', true)).toEqual(['another', 'mark', 'cutByHand']);
     expect(nextSteps(failed(reason), 'edit', true)).toEqual(['another', 'cutByHand']);
@@ -47,11 +47,11 @@ it('offers no step on the device for a picture that the browser cannot read', ()
   expect(nextSteps(failed('no_subject'), 'mark', false)).toEqual(['another']);
 });
 
-it('offers the editor after other failures, whatever helps in doubt', () => {
+it('offers the editor after other failures, whatever step the operator has chosen', () => {
   expect(nextSteps(failed('model_failed'), 'none', true)).toContain('cutByHand');
 });
 
-it('never offers to send a picture again that will be refused again', () => {
+it('never offers to send a picture again that would be refused again', () => {
   for (const code of ['unsupported_type', 'undecodable_image']) {
     expect(nextSteps(refused(code), 'mark', true)).not.toContain('retry');
   }

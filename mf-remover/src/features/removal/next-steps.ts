@@ -3,9 +3,9 @@ import { type Failure, lacksSubject } from './failure';
 
 /** What a visitor can do after a failure. */
 export type NextStep =
-  /** The same picture once more. */
+  /** Sends the same picture again. */
   | 'retry'
-  /** Once more, when the server has asked to wait. */
+  /** Sends it again after the time that the server has asked to wait. */
   | 'wait'
   | 'another'
   /** A smaller copy of the picture. */
@@ -51,7 +51,8 @@ const withoutSubject: Readonly<Record<DoubtHelp, readonly NextStep[]>> = {
 const onOpenable: readonly NextStep[] = ['mark', 'cutOnDevice', 'cutByHand'];
 
 /**
- * The next steps after a failure, the most helpful one first. The operator chooses what helps without a subject.
+ * The next steps after a failure, the most helpful one first. The operator chooses the step after a picture without a
+ * subject.
  *
  * @param openable whether this browser can read the picture.
  */

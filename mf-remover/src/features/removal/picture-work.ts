@@ -4,20 +4,20 @@ import type { PictureJob, PictureJobResult } from './picture.worker';
 
 type Made = Extract<PictureJobResult, { blob: Blob }>;
 
-/** A copy of the picture that the gateway takes, made on the visitor's device. @throws the signal's reason. */
+/** A copy of the picture that the gateway accepts, made on the visitor's device. @throws the signal's reason. */
 export async function shrinkPicture(
   file: File,
   signal: AbortSignal,
 ): Promise<{ file: File; width: number; height: number }> {
   const job: PictureJob = { kind: 'shrink', file, maxBytes: maxUploadBytes, maxPixels };
   const { blob, width, height } = await run(job, signal);
-  // A browser that cannot write WebP gives a PNG: its type says which it was.
+  // A browser that cannot write WebP returns a PNG. The type of the blob tells which one it is.
   const extension = blob.type === 'image/webp' ? 'webp' : 'png';
   const name = `${stemOf(file.name)}.${extension}`;
   return { file: new File([blob], name, { type: blob.type }), width, height };
 }
 
-/** The cut-out in another format; a JPEG stands on a colour, white unless another is given. */
+/** The cut-out in another format. A JPEG has a background colour, white by default. */
 export async function convertPicture(file: Blob, format: 'jpg' | 'webp', color = '#ffffff'): Promise<Blob> {
   return (await run({ kind: 'convert', file, format, color })).blob;
 }

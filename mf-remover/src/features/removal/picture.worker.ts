@@ -32,7 +32,7 @@ async function convert({ file, format, color }: Extract<PictureJob, { kind: 'con
   const bitmap = await createImageBitmap(file);
   const context = createCanvas(bitmap.width, bitmap.height);
   if (format === 'jpg') {
-    // It knows no transparency.
+    // JPEG has no transparency.
     context.fillStyle = color;
     context.fillRect(0, 0, bitmap.width, bitmap.height);
   }

@@ -22,7 +22,7 @@ import { useServerEngine, usualSeconds } from './use-server-engine';
 import { useSharedPicture } from './use-shared-picture';
 
 export interface RemovalSectionProps {
-  /** Names the downloads, and decides where they come from. */
+  /** Determines the names of the downloads and where they come from. */
   source: RemovalSource;
   more: MorePictures;
   /** For links and buttons that lead to the upload area. */
@@ -30,7 +30,7 @@ export interface RemovalSectionProps {
   className?: string;
 }
 
-/** As soon as the page is hydrated. */
+/** Loaded as soon as the page is hydrated. */
 const loadDialog = async () =>
   (await import(/* webpackChunkName: "mf-remover/processing" */ './components/processing-dialog'))
     .ProcessingDialog;
@@ -175,7 +175,7 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
       {editor.element}
       {mark.element}
       {ProcessingDialog && (
-        // Without the dialog the work goes on all the same.
+        // The work goes on even without the dialog.
         <ErrorBoundary fallback={() => null}>
           <ProcessingDialog removal={removal} usual={usualSeconds(engine)} />
         </ErrorBoundary>

@@ -32,12 +32,12 @@ const fetched: RemovalEvent = { type: 'fetched', image: null, size };
 const failed: RemovalEvent = { type: 'failed', failure: { kind: 'network' } };
 
 describe('the usual way', () => {
-  it('uploads what was accepted and counts what was sent', () => {
+  it('uploads an accepted picture and counts the sent bytes', () => {
     expect(after(accepted)).toEqual({ step: 'uploading', picture, sent: 0, total: 5 });
     expect(after(accepted, { type: 'sent', sent: 3, total: 9 })).toMatchObject({ sent: 3, total: 9 });
   });
 
-  it('processes once all is sent, from a bar at zero', () => {
+  it('processes when all bytes are sent, with the bar at zero', () => {
     expect(after(accepted, uploaded)).toEqual({
       step: 'processing',
       picture,
@@ -47,7 +47,7 @@ describe('the usual way', () => {
     });
   });
 
-  it('keeps the answer while the result is on its way, and then the result', () => {
+  it('keeps the answer while the result is fetched, and then the result', () => {
     expect(after(accepted, uploaded, completed)).toMatchObject({ step: 'fetching', answer });
     expect(after(accepted, uploaded, completed, fetched)).toEqual({
       step: 'done',
@@ -56,7 +56,7 @@ describe('the usual way', () => {
     });
   });
 
-  it('takes an answer that comes before the browser says that all is sent', () => {
+  it('accepts an answer before the browser reports that all is sent', () => {
     expect(after(accepted, completed).step).toBe('fetching');
   });
 });
@@ -69,13 +69,13 @@ describe('the simulated progress', () => {
     expect(after(accepted, uploaded, ...Array<RemovalEvent>(40).fill(tick))).toMatchObject({ progress: 95 });
   });
 
-  it('stands still before the upload is through', () => {
+  it('stands still until the upload is complete', () => {
     expect(after(accepted, { type: 'ticked', growth: 1 })).toEqual(after(accepted));
   });
 });
 
 describe('when it does not work', () => {
-  it('keeps the picture after a failure at every stage, so that a retry needs no second choosing', () => {
+  it('keeps the picture after a failure at every stage, for a retry', () => {
     for (const before of [[], [uploaded], [uploaded, completed]]) {
       const state = after(accepted, ...before, failed);
       expect(state).toEqual({ step: 'failed', picture, failure: { kind: 'network' }, notice: null });
@@ -88,13 +88,13 @@ describe('when it does not work', () => {
     expect(nextState(stopped, completed)).toBe(stopped);
   });
 
-  it('stays where it is when the answer says neither yes nor no', () => {
+  it('does not change when the answer is unclear', () => {
     const unclear = after(accepted, uploaded, { type: 'unclear' });
     expect(unclear).toMatchObject({ step: 'processing', unclear: true });
     expect(isSending(unclear)).toBe(true);
   });
 
-  it('stays where it is when no answer comes, and says so until the visitor decides to wait', () => {
+  it('does not change without an answer, and says so until the visitor decides to wait', () => {
     const lost = after(accepted, uploaded, { type: 'waited', wait: 'lost' });
     expect(lost).toMatchObject({ step: 'processing', wait: 'lost' });
     expect(nextState(lost, { type: 'keptWaiting' })).toMatchObject({ wait: 'usual' });
@@ -113,7 +113,7 @@ describe('a picture over the limit', () => {
     expect(nextState(shrinking, { type: 'shrinkFailed' })).toEqual(offered);
   });
 
-  it('gives way to the smaller copy', () => {
+  it('is replaced by the smaller copy', () => {
     const shrinking = nextState(offered, { type: 'shrinkStarted' });
     expect(nextState(shrinking, { type: 'accepted', picture: other })).toMatchObject({
       step: 'uploading',
@@ -122,7 +122,7 @@ describe('a picture over the limit', () => {
   });
 });
 
-it('takes no second picture while one is being sent', () => {
+it('accepts no second picture while one is being sent', () => {
   for (const before of [[], [uploaded], [uploaded, completed]]) {
     const state = after(accepted, ...before);
     expect(nextState(state, { type: 'accepted', picture: other })).toBe(state);
@@ -130,12 +130,12 @@ it('takes no second picture while one is being sent', () => {
   }
 });
 
-it('keeps all that this page has when the server has the result no more', () => {
+it('keeps everything on this page when the server no longer has the result', () => {
   const deleted = after(accepted, uploaded, completed, fetched, { type: 'gone', why: 'deleted' });
   expect(deleted).toMatchObject({ step: 'done', result: { answer, size, gone: 'deleted' } });
 });
 
-it('shows what was edited as the result, until the first cut is restored', () => {
+it('shows the edited cut-out as the result, until the first cut is restored', () => {
   const cut = { opaque: true } as Cut;
   const edited = after(accepted, uploaded, completed, fetched, { type: 'edited', cut });
   expect(edited).toMatchObject({ result: { answer, edited: cut } });
@@ -154,7 +154,7 @@ describe('on the visitor’s device', () => {
   const started: RemovalEvent = { type: 'deviceCutStarted' };
   const done: RemovalEvent = { type: 'deviceCutDone', answer: local, image, size };
 
-  it('is only begun after a failure, and takes no other picture meanwhile', () => {
+  it('begins only after a failure, and accepts no other picture meanwhile', () => {
     expect(after(accepted, started)).toMatchObject({ step: 'uploading' });
     const working = after(accepted, failed, started);
     expect(working).toMatchObject({ step: 'cuttingOnDevice', picture });
@@ -170,7 +170,7 @@ describe('on the visitor’s device', () => {
     });
   });
 
-  it('takes what the visitor cut out by hand, to go on with it', () => {
+  it('accepts a cut-out that the visitor made by hand', () => {
     const edited = { opaque: false } as Cut;
     const byHand: RemovalEvent = { ...done, answer: { madeOnDevice: 'hand' }, edited };
     expect(after(accepted, failed, byHand)).toMatchObject({
@@ -179,11 +179,11 @@ describe('on the visitor’s device', () => {
     });
   });
 
-  it('goes back to the failure that it followed when it fails too', () => {
+  it('returns to the earlier failure when it fails, too', () => {
     expect(after(accepted, failed, started, { type: 'deviceCutFailed' })).toEqual(after(accepted, failed));
   });
 
-  it('has nothing on the server that could be deleted', () => {
+  it('leaves nothing on the server to delete', () => {
     const state = after(accepted, failed, started, done);
     expect(nextState(state, { type: 'gone', why: 'deleted' })).toBe(state);
   });

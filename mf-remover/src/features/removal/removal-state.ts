@@ -2,7 +2,7 @@ import type { CompletedUpload, RemovalHints } from '@liftout/gateway-contract';
 import type { Cut } from '../editor/cut';
 import type { Failure } from './failure';
 
-/** The visitor's picture. It is kept until another replaces it, so that it need not be chosen again for a retry. */
+/** The visitor's picture. It is kept until another replaces it, so that a retry does not need a new choice. */
 export interface Picture {
   file: File;
   /**
@@ -10,15 +10,15 @@ export interface Picture {
    * server reads, and a drawing has no pixels yet.
    */
   openable?: boolean;
-  /** When this file is a smaller copy: the bytes of the visitor's own file, and the pixels of the copy. */
+  /** For a smaller copy: the bytes of the visitor's own file, and the pixels of the copy. */
   shrunk?: { fromBytes: number; width: number; height: number };
-  /** Further files that came with it and were left alone; empty once a set has taken them. */
+  /** Further files that came with it and are not cut yet. Empty once a set has taken them. */
   leftAlone?: readonly File[];
   /** Where the subject is, if the visitor has marked it. */
   hints?: RemovalHints;
 }
 
-/** The fields of the specification are certain, the gateway's others may be missing. */
+/** The fields of the specification are always present. Further fields of the gateway may be missing. */
 export type ServerAnswer = Pick<
   CompletedUpload,
   'id' | 'status' | 'isSimulationMode' | 'downloadToken' | 'processedPath'
@@ -40,7 +40,7 @@ export interface RemovalResult {
   size: { width: number; height: number } | null;
   /** The edited cut-out, if any. It replaces the result. */
   edited: Cut | null;
-  /** Why the server has the result no more. */
+  /** Why the server no longer has the result. */
   gone: 'deleted' | 'expired' | null;
 }
 
@@ -50,14 +50,14 @@ export const isMadeOnDevice = (answer: RemovalResult['answer']): answer is Devic
 export const isMadeByHand = (answer: RemovalResult['answer']): boolean =>
   isMadeOnDevice(answer) && answer.madeOnDevice === 'hand';
 
-/** Below this the engine itself doubts its cut. */
+/** Below this confidence, the engine itself doubts its cut. */
 export const lowConfidence = 0.5;
 
 /** Whether the engine doubts the cut, and the visitor has not edited it. */
 export const isDoubtful = ({ answer, edited }: RemovalResult): boolean =>
   answer.confidence !== undefined && answer.confidence < lowConfidence && !edited;
 
-/** How long the visitor has been waiting: as expected, longer, or so long that an answer is unlikely. */
+/** How long the visitor has waited: as expected, longer, or so long that an answer is unlikely. */
 export type Wait = 'usual' | 'slow' | 'lost';
 
 export type RemovalState =
@@ -66,9 +66,9 @@ export type RemovalState =
   | { step: 'oversized'; picture: Picture; excess: Excess }
   | { step: 'shrinking'; picture: Picture; excess: Excess }
   | { step: 'uploading'; picture: Picture; sent: number; total: number }
-  /** `unclear`: the server has answered, but neither that it worked nor that it did not. */
+  /** `unclear`: the server has answered, but with neither success nor failure. */
   | { step: 'processing'; picture: Picture; progress: number; wait: Wait; unclear: boolean }
-  /** The server is done and the result is on its way. */
+  /** The server has finished, and the page fetches the result. */
   | { step: 'fetching'; picture: Picture; progress: number; answer: ServerAnswer }
   | { step: 'failed'; picture: Picture; failure: Failure; notice: string | null }
   /** The server failed, and the visitor's device does the work. */
@@ -85,7 +85,7 @@ export type RemovalEvent =
   | { type: 'shrinkFailed' }
   | { type: 'sent'; sent: number; total: number }
   | { type: 'uploaded' }
-  /** @property growth 0 to 1: the share of the greatest step that this tick takes. */
+  /** @property growth 0 to 1: size of this step, as a share of the largest step. */
   | { type: 'ticked'; growth: number }
   | { type: 'unclear' }
   | { type: 'waited'; wait: Exclude<Wait, 'usual'> }
@@ -95,14 +95,14 @@ export type RemovalEvent =
   /** @property notice id of the toast that tells the visitor. */
   | { type: 'failed'; failure: Failure; notice?: string }
   | { type: 'deviceCutStarted' }
-  /** @property failure what was wrong with the picture itself. */
+  /** @property failure what is wrong with the picture itself. */
   | { type: 'deviceCutFailed'; failure?: Failure; notice?: string }
   | {
       type: 'deviceCutDone';
       answer: DeviceAnswer;
       image: Blob;
       size: { width: number; height: number };
-      /** When it was made by hand. */
+      /** For a cut-out that was made by hand. */
       edited?: Cut;
     }
   | { type: 'retried' }
@@ -114,18 +114,18 @@ export type RemovalEvent =
 
 /** Milliseconds between two steps of the simulated progress. */
 export const progressInterval = 300;
-/** The greatest step, in percent. */
+/** The largest step, in percent. */
 const progressStep = 5;
-/** Only an answer takes the bar further than this. */
+/** Only an answer moves the bar beyond this. */
 const progressCap = 95;
 
 export type Sending = Extract<RemovalState, { step: 'uploading' | 'processing' | 'fetching' }>;
 
-/** While this holds the dialog is open. */
+/** While this is true, the dialog is open. */
 export const isSending = (state: RemovalState): state is Sending =>
   state.step === 'uploading' || state.step === 'processing' || state.step === 'fetching';
 
-/** While this holds no other picture is taken. */
+/** While this is true, the tool accepts no other picture. */
 export const isBusy = (state: RemovalState): boolean =>
   state.step === 'shrinking' || state.step === 'cuttingOnDevice' || isSending(state);
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ShrinkAttempt, shrinkToFit } from './shrink-to-fit';
 
-/** An encoder of `bytesPerPixel` at full quality, and what it was asked for. */
+/** An encoder with `bytesPerPixel` at full quality, and its calls. */
 function encoder(bytesPerPixel: number) {
   const attempts: ShrinkAttempt[] = [];
   const encode = async (attempt: ShrinkAttempt) => {
@@ -12,14 +12,14 @@ function encoder(bytesPerPixel: number) {
   return { attempts, encode };
 }
 
-it('keeps every pixel where encoding alone makes the file small enough', async () => {
+it('keeps every pixel if encoding alone makes the file small enough', async () => {
   const { attempts, encode } = encoder(0.5);
   const copy = await shrinkToFit({ width: 1000, height: 800, maxBytes: 500_000, maxPixels: 1e6 }, encode);
   expect(copy).toMatchObject({ width: 1000, height: 800 });
   expect(attempts).toHaveLength(1);
 });
 
-it('lowers the quality before it gives up pixels', async () => {
+it('lowers the quality before the number of pixels', async () => {
   const { encode } = encoder(1);
   const copy = await shrinkToFit({ width: 1000, height: 1000, maxBytes: 810_000, maxPixels: 1e7 }, encode);
   expect(copy).toMatchObject({ width: 1000, height: 1000 });
@@ -31,7 +31,7 @@ it('never makes a copy over the pixel limit, and keeps the shape', async () => {
   expect(copy).toMatchObject({ width: 4000, height: 2000 });
 });
 
-it('gives up pixels until it fits', async () => {
+it('lowers the number of pixels until it fits', async () => {
   const { encode } = encoder(4);
   const copy = await shrinkToFit({ width: 2000, height: 1000, maxBytes: 1e6, maxPixels: 1e8 }, encode);
   expect(copy.blob.size).toBeLessThanOrEqual(1e6);
@@ -39,7 +39,7 @@ it('gives up pixels until it fits', async () => {
   expect(copy.width).toBeGreaterThan(700);
 });
 
-it('gives up where nothing fits', async () => {
+it('fails if nothing fits', async () => {
   const { encode } = encoder(1e9);
   await expect(
     shrinkToFit({ width: 500, height: 500, maxBytes: 10, maxPixels: 1e6 }, encode),

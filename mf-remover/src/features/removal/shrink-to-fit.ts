@@ -14,7 +14,7 @@ export interface ShrinkAttempt {
 
 /** From a loss that is barely visible to the lowest quality that is acceptable. */
 const qualities = [0.95, 0.88, 0.8];
-/** Each round has about 70 % of the pixels of the one before. */
+/** Each round has about 70 % of the pixels of the round before. */
 const scaleStep = 0.84;
 const smallestSide = 64;
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { cutOutOnDevice } from './cut-out-on-device';
 import { useObjectUrl } from './use-object-url';
 
-/** Pixels: as large as the preview is shown on a screen of double density. */
+/** Pixels of the preview on a screen of double density. */
 const longSide = 640;
 
 /** A preview below this confidence is not shown. */
@@ -19,7 +19,7 @@ export function useCutoutPreview(file: File): string | null {
         // The server may use another engine: a doubtful cut would only confuse.
         if (confidence >= leastConfidence && !controller.signal.aborted) setImage(image);
       },
-      // The server's picture is the one that counts.
+      // The preview is optional: the server makes the real picture.
       () => undefined,
     );
     return () => {

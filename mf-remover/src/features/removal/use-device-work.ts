@@ -7,19 +7,19 @@ import type { Notices } from './use-notices';
 import type { RemovalStore } from './use-removal-state';
 import type { Upload } from './use-upload';
 
-/** Pixels on the long side of what the visitor's device cuts out. */
+/** Longest side, in pixels, of a picture that the visitor's device cuts. */
 const longSideLimit = 4096;
 
 export interface DeviceWork {
-  /** Makes a copy within the limits, and sends that. */
+  /** Makes a copy within the limits, and sends the copy. */
   shrink(): Promise<void>;
   /** Cuts the picture out on the device, because the server can't. */
   cutOnDevice(): Promise<void>;
-  /** Takes what the visitor cut out by hand. */
+  /** Uses the cut-out that the visitor made by hand. */
   takeHandCut(cut: Cut): void;
 }
 
-/** What the visitor's device does itself. */
+/** The work that the visitor's device does itself. */
 export function useDeviceWork(
   { latest, dispatch }: RemovalStore,
   notices: Notices,
@@ -37,7 +37,7 @@ export function useDeviceWork(
         const { shrinkPicture } = await loadWork();
         const { width, height, ...copy } = await shrinkPicture(file, leaving.current);
         const shrunk = { fromBytes: file.size, width, height };
-        // Hints count the pixels of the larger picture.
+        // The positions of hints are in pixels of the larger picture.
         const { hints: _, ...given } = before.picture;
         const picture: Picture = { ...given, file: copy.file, openable: true, shrunk };
         void start(picture, { type: 'accepted', picture });

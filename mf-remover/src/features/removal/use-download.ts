@@ -13,7 +13,7 @@ export interface Download {
   possible: boolean;
   /** A download is under way; further clicks are ignored until it ends. */
   working: boolean;
-  /** @param color what a JPEG stands on. */
+  /** @param color background of a JPEG. */
   start(format: DownloadFormat, color?: string): Promise<void>;
   nameOf(format: DownloadFormat): string;
 }
@@ -22,11 +22,11 @@ interface DownloadOptions {
   source: RemovalSource;
   picture: Picture;
   result: RemovalResult;
-  /** The server has the result no more. */
+  /** Called when the server no longer has the result. */
   onGone: (why: 'deleted' | 'expired') => void;
 }
 
-/** Codes of the server's answers that say that a result is not there any more. */
+/** Error codes of the server for a result that no longer exists. */
 const goneCodes: Readonly<Record<string, 'deleted' | 'expired'>> = {
   expired: 'expired',
   unknown_result: 'deleted',
@@ -37,7 +37,7 @@ const goneCodes: Readonly<Record<string, 'deleted' | 'expired'>> = {
 const isOutage = (error: unknown): boolean =>
   !(error instanceof HttpError) || error.status >= 500 || error.status === 429;
 
-/** Saves the result: from the server, or from this page where the server can't or need not give it. */
+/** Saves the result from the server, or from this page if the server can't or need not send it. */
 export function useDownload({ source, picture, result, onGone }: DownloadOptions): Download {
   const t = useT('mf-remover/upload');
   const [working, setWorking] = useState(false);
@@ -45,7 +45,7 @@ export function useDownload({ source, picture, result, onGone }: DownloadOptions
   const { answer, edited, gone } = result;
   const nameOf = (format: DownloadFormat) => downloadName(source, picture.file.name, format, Date.now());
 
-  /** What this page holds of the result. */
+  /** The cut-out that this page has, if any. */
   const held = edited?.image ?? result.image;
   const onServer = !edited && !isMadeOnDevice(answer) && !gone ? answer : null;
 

@@ -8,7 +8,7 @@ import { useLateComponent } from './use-late-component';
 
 type Opening = Omit<EditorProps, 'onDone' | 'onClose'> & {
   onDone: (cut: Cut | null) => void;
-  /** Gets the focus back when the editor closes. */
+  /** The element that gets the focus back when the editor closes. */
   button: HTMLElement | null;
 };
 
@@ -22,9 +22,9 @@ export interface LazyEditor {
 const textsName = 'mf-remover/editor';
 
 /**
- * Loads the editor and its texts when it is first asked for; a failure is told and can be tried again.
+ * Loads the editor and its texts at the first use. After a failure, a toast tells the visitor, who can try again.
  *
- * @param about what is edited. When the visitor has gone on to another before the editor is there, it does not open.
+ * @param about What is edited. If this changes while the editor loads, the editor does not open.
  */
 export function useEditor(about: unknown): LazyEditor {
   const t = useT('mf-remover/result');
@@ -39,7 +39,7 @@ export function useEditor(about: unknown): LazyEditor {
       import(/* webpackChunkName: "texts-[request]" */ `../../locales/${language}/editor.json`),
     ]);
     i18n.addResourceBundle(language, textsName, texts.default);
-    // In another language these are shown until its own are there: a modal dialog out of sight would block the page.
+    // After a language switch, the old texts stay until the new ones load. An invisible dialog would block the page.
     for (const other of languages) {
       if (!i18n.hasResourceBundle(other, textsName)) i18n.addResourceBundle(other, textsName, texts.default);
     }
@@ -60,7 +60,7 @@ export function useEditor(about: unknown): LazyEditor {
   const { button, onDone, ...props } = opening;
   const close = () => {
     setOpening(null);
-    // Once the dialog is gone.
+    // After the dialog has closed.
     requestAnimationFrame(() => button?.focus());
   };
   const element = (

@@ -13,13 +13,13 @@ import type { RemovalStore } from './use-removal-state';
 import type { Upload } from './use-upload';
 
 export interface Intake {
-  /** Takes the first of the files that were chosen, dropped or pasted. */
+  /** Accepts the first of the files that were chosen, dropped or pasted. */
   take(files: readonly File[]): Promise<void>;
   takeSample(id: SampleId): Promise<void>;
   takeFromClipboard(): Promise<void>;
 }
 
-/** Intake of pictures: each is checked, made smaller if needed, and sent. */
+/** Accepts pictures: checks each picture, makes it smaller if needed, and sends it. */
 export function useIntake(
   { latest, dispatch }: RemovalStore,
   notices: Notices,
@@ -58,7 +58,7 @@ export function useIntake(
     if (!isHeic(file)) return takeFile({ file, ...leftAlone });
     try {
       const { shrinkPicture } = await loadWork();
-      // The copy is in a format that the server takes.
+      // The copy is in a format that the server accepts.
       await takeFile({ file: (await shrinkPicture(file, leaving.current)).file, ...leftAlone });
     } catch {
       notices.refuse('upload.error.heic', { formats });

@@ -4,12 +4,12 @@ import { type ComponentType, useCallback, useEffect, useEffectEvent, useRef, use
 export type Coming = 'editor' | 'mark' | 'set' | null;
 
 /**
- * A component whose code is no part of the page's file. A failure leaves what is shown where it is.
+ * A component whose code is not part of the page's file. A failed load leaves the page as it is.
  *
- * @param load the same function at every call.
- * @param wanted when true, the code is fetched; each change to another true value tries again what had failed, and so
- * does a connection that comes back. When it is not, the component is given up.
- * @param onMissing called when the component is wanted and cannot be had.
+ * @param load must be the same function at every call.
+ * @param wanted while truthy, the code is loaded. After a failure, a change to another truthy value loads it again, and
+ * so does a connection that comes back. When falsy, the component is dropped.
+ * @param onMissing called when the component is wanted and cannot be loaded.
  */
 export function useLateComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -33,7 +33,7 @@ export function useLateComponent<Props>(
   useEffect(() => {
     isWanted.current = wanted;
     if (wanted) void retry();
-    // Its texts may be those of another language when it is wanted again.
+    // The language may be another one when the component is wanted again, so its texts are loaded again.
     else setComponent(null);
   }, [wanted, retry]);
 

@@ -8,7 +8,7 @@ import { useLateComponent } from './use-late-component';
 import type { Removal } from './use-removal';
 
 export interface Mark {
-  /** Asks where the subject is, and cuts again. Null where that does not help. */
+  /** Asks where the subject is, and cuts again. Null if that does not help. */
   open: (() => void) | null;
   loading: boolean;
   /** The dialog, while it is open. */
@@ -19,15 +19,15 @@ export interface Mark {
 const loadDialog = async () =>
   (await import(/* webpackChunkName: "mf-remover/mark" */ './components/mark-dialog')).MarkDialog;
 
-/** Lets the visitor draw a frame around the subject of a picture that was hard to cut, where the operator offers it. */
+/** Lets the visitor draw a frame around the subject of a picture that was hard to cut, if the operator offers it. */
 export function useMark({ state, mark }: Removal, doubtHelp: DoubtHelp): Mark {
   const t = useT('mf-remover/result');
   const [opened, setOpened] = useState(false);
   const wanted = canMark(state, doubtHelp);
-  // The picture is gone before the dialog was there.
+  // The picture was removed before the dialog was loaded.
   if (opened && !wanted) setOpened(false);
   const close = () => setOpened(false);
-  // What could not be fetched is tried again when it is asked for.
+  // After a failed load, asking for the dialog loads it again.
   const { Component: MarkDialog } = useLateComponent(loadDialog, wanted && (opened ? 'now' : 'soon'), () => {
     if (!opened) return;
     close();

@@ -7,7 +7,7 @@ import type { Picture, ServerAnswer } from './removal-state';
 import { useFailureMessage } from './use-failure-message';
 
 export interface Notices {
-  /** Something was not done; `key` has a title and a description. */
+  /** Tells that something failed. The texts of `key` are a title and a description. */
   refuse(key: string, values?: Record<string, unknown>): void;
   uploaded(picture: Picture): void;
   completed(answer: ServerAnswer): void;
@@ -16,7 +16,7 @@ export interface Notices {
   online(): void;
 }
 
-/** The toasts of the upload flow. None shows on the page that the visitor has gone on to. */
+/** The toasts of the upload flow. They are not shown once the visitor has left the page. */
 export function useNotices(
   leaving: RefObject<AbortSignal>,
   onCutOthers: (files: readonly File[]) => void,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address for a picture that lives in this page; null until there is one. */
+/** An object URL for a picture in memory. Null until it exists. */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

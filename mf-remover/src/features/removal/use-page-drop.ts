@@ -6,8 +6,8 @@ const writable =
   'input:not([type=range], [type=checkbox], [type=radio], [type=color]), textarea, [contenteditable]';
 
 /**
- * Files, and links and pictures from another page: left alone, the browser would leave this page for them. A field takes
- * the text that comes with them.
+ * Whether files are dragged, or links or pictures of another page. The browser would open them in place of this page. A
+ * text field accepts the text that comes with them.
  */
 const carriesSomething = ({ dataTransfer, target }: DragEvent): boolean => {
   const types = dataTransfer?.types ?? [];
@@ -16,7 +16,7 @@ const carriesSomething = ({ dataTransfer, target }: DragEvent): boolean => {
   return ['Files', 'text/uri-list', 'text/x-moz-url'].some((type) => types.includes(type));
 };
 
-/** What is dropped on a dialog is not meant for the page below. */
+/** A drop on a dialog is not meant for the page below. */
 const isCovered = () => document.querySelector('dialog[open]') !== null;
 
 /**
@@ -29,7 +29,7 @@ export function usePageDrop(onDrop: (dropped: Pasted) => void): boolean {
   const takeDropped = useEffectEvent(onDrop);
 
   useEffect(() => {
-    // Each element that the pointer passes reports an entry before the one it left reports its leave.
+    // When the pointer moves to another element, `dragenter` comes before the `dragleave` of the first element.
     let depth = 0;
     /** A picture or link of this page itself. */
     let own = false;
@@ -60,7 +60,7 @@ export function usePageDrop(onDrop: (dropped: Pasted) => void): boolean {
       },
       drop: (event: DragEvent) => {
         leave();
-        // A field of the editor takes its own drops.
+        // A field of the editor handles its own drops.
         if (event.defaultPrevented || !event.dataTransfer || !carriesSomething(event)) return;
         event.preventDefault();
         if (own || isCovered()) return;

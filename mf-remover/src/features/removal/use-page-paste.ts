@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type Pasted, readPaste } from './clipboard-picture';
 
-/** Hands over what is pasted anywhere on the page but into a text field. */
+/** Passes on content that is pasted anywhere on the page except into a text field. */
 export function usePagePaste(onPaste: (pasted: Pasted) => void): void {
   const takePasted = useEffectEvent(onPaste);
   useEffect(() => {

@@ -20,9 +20,9 @@ export interface Removal extends Intake, DeviceWork {
   mark(hints: RemovalHints): void;
   /** Sets the edited cut-out as the result; null restores the original cut-out. */
   setEdited(cut: Cut | null): void;
-  /** The server has the result no more. */
+  /** The server no longer has the result. */
   markGone(why: 'deleted' | 'expired'): void;
-  /** Hands the files that were left alone over to a set. */
+  /** Opens a set with the remaining files. */
   cutOthers(others: readonly File[]): void;
   /** Clears original and result. */
   reset(): void;
@@ -31,8 +31,8 @@ export interface Removal extends Intake, DeviceWork {
 /**
  * The upload flow: the states of `removal-state.ts`, and the work that leads from one to the next.
  *
- * @param source what was there when the visitor left this page is there again.
- * @param onCutOthers opens a set with the files that were left alone.
+ * @param source Names the page. Its state is kept while the visitor is on other pages.
+ * @param onCutOthers Opens a set with the remaining files.
  */
 export function useRemoval(source: RemovalSource, onCutOthers: (files: readonly File[]) => void): Removal {
   const store = useRemovalState(source);

@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent } from 'react';
 const cacheName = 'liftout-shared';
 const address = '/shared-picture';
 
-/** Hands over a picture that another app shared with this one, once. */
+/** Passes on, once, a picture that another app shared with this one. */
 export function useSharedPicture(onPicture: (picture: File) => void): void {
   const takePicture = useEffectEvent(onPicture);
   useEffect(() => {
     if (!new URLSearchParams(location.search).has('shared') || !('caches' in window)) return;
     void takeShared().then(
       (picture) => picture && takePicture(picture),
-      // The page is there to choose it.
+      // The visitor can still choose the picture on the page.
       () => undefined,
     );
   }, []);

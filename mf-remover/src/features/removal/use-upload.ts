@@ -16,7 +16,7 @@ export interface Upload {
   cancel(): void;
   /** Aborts the running work without a message. */
   abort(): void;
-  /** Begins other work: aborts the running one. @returns what aborts the new one; leaving the page does, too. */
+  /** Aborts the running work and begins new work. @returns its signal, also aborted when the visitor leaves. */
   begin(): AbortSignal;
 }
 
@@ -56,7 +56,7 @@ export function useUpload(
       const failure = await cutOutOnServer(picture, { signal, dispatch, notices });
       if (failure) fail(failure);
     } catch {
-      // Either aborted, or the code could not be loaded.
+      // The work was aborted, or its code could not be loaded.
       if (!signal.aborted) fail(connectionFailure());
     }
   };

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { progressInterval, type RemovalEvent, type RemovalState } from './removal-state';
 
-/** Milliseconds of processing after which the dialog says that it takes long. */
+/** Milliseconds of processing until the dialog says that it takes long. */
 const slowAfter = 15_000;
 /** Milliseconds of processing after which no answer is expected any more. */
 const lostAfter = 90_000;
-/** Milliseconds after an answer that says neither yes nor no. */
+/** The same after an unclear answer, in milliseconds. */
 const lostAfterUnclear = 10_000;
 
 /** Advances the simulated progress, and reports a server that does not answer. */

@@ -4,20 +4,20 @@ import { request } from '@liftout/kit';
 /** Address at which a result is shown. */
 export const resultAddress = (processedPath: string) => `/uploads/${encodeURIComponent(processedPath)}`;
 
-/** The result as it is shown: a PNG of the picture's full size. */
+/** The result for display: a PNG of the picture's full size. */
 export async function fetchResult(processedPath: string, signal?: AbortSignal): Promise<Blob> {
   const answer = await request('GET', resultAddress(processedPath), signal && { signal });
   return answer.blob();
 }
 
-/** The result as a file to keep. */
+/** The result as a file to save. */
 export async function fetchDownload(downloadToken: string, format: DownloadFormat): Promise<Blob> {
   const query = format === 'png' ? '' : `?format=${format}`;
   const answer = await request('GET', `/api/download/secure/${encodeURIComponent(downloadToken)}${query}`);
   return answer.blob();
 }
 
-/** Deletes original and result before their time. */
+/** Deletes original and result before they expire. */
 export async function deleteResult(downloadToken: string): Promise<void> {
   await request('DELETE', `/api/results/${encodeURIComponent(downloadToken)}`);
 }

@@ -6,9 +6,9 @@ export interface SendOptions {
   /** Where the subject is, if the visitor has marked it. */
   hints?: RemovalHints | undefined;
   signal: AbortSignal;
-  /** Bytes of the request that have left, and all of them. */
+  /** Bytes of the request that are sent, and their total. */
   onSent: (sent: number, total: number) => void;
-  /** Everything is sent; the server is at work. */
+  /** All bytes are sent, and the server is processing. */
   onUploaded: () => void;
 }
 
@@ -39,7 +39,7 @@ export class UploadRefused extends Error {
   }
 }
 
-/** The gateway took the picture, and the removal did not work. */
+/** The gateway accepted the picture, but the removal failed. */
 type FailedAnswer = Pick<FailedUpload, 'status'> & Partial<FailedUpload>;
 
 export const toFailure = ({ reason = '', error = '' }: FailedAnswer): Failure => ({
@@ -55,11 +55,11 @@ export type SendAnswer =
   | { status: 'unclear' };
 
 /**
- * Sends a picture and waits for what became of it. It uses XMLHttpRequest, because `fetch` can't tell how much of a
- * body has been sent.
+ * Sends a picture and waits for the result. It uses XMLHttpRequest, because `fetch` can't report how much of a body has
+ * been sent.
  *
  * @throws {UploadRefused} when the gateway refuses, with its code.
- * @throws {TypeError} when the connection fails or what comes back is no answer of the gateway.
+ * @throws {TypeError} when the connection fails or the answer is not from the gateway.
  * @throws the signal's reason when aborted, which also stops the work on the server.
  */
 export function sendPicture(
@@ -107,7 +107,7 @@ function readAnswer(request: XMLHttpRequest): SendAnswer {
   return { ...(body as ServerAnswer), expiresAt: inDeviceTime(expiresAt, request.getResponseHeader('Date')) };
 }
 
-/** A moment as this device's clock will show it, which may be wrong. @param sentAt `Date` of the server's answer. */
+/** Converts a time of the server to this device's clock, which may be wrong. @param sentAt `Date` of the answer. */
 function inDeviceTime(moment: string, sentAt: string | null): string {
   const time = Date.now() + Date.parse(moment) - Date.parse(sentAt ?? '');
   return Number.isFinite(time) ? new Date(time).toISOString() : moment;
