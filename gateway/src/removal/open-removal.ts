@@ -35,7 +35,7 @@ export interface RemovalOptions {
   config: RemovalConfig;
   logger: Logger;
   metrics: Metrics;
-  /** Limits for downloads from addresses that clients name. */
+  /** Limits for downloads from addresses that clients give. */
   outbound?: OutboundLimits | undefined;
   poolLimits?: PoolLimits | undefined;
 }
@@ -44,13 +44,13 @@ export interface Removal {
   /** Adds the calls of the site and of the public API. */
   mount(router: Router): void;
   api: readonly ApiPart[];
-  /** What must work for the gateway to be ready. */
+  /** The checks that must succeed before the gateway is ready. */
   checks: Readonly<Record<'removal' | 'storage', (signal: AbortSignal) => Promise<void>>>;
   engine: RemovalRunner['engine'];
   close(): Promise<void>;
 }
 
-/** Opens what removes backgrounds: the result store, the engine with its processes, and their HTTP calls. */
+/** Opens everything that removes backgrounds: the result store, the engine with its processes, and their HTTP calls. */
 export async function openRemoval({
   config,
   logger,

@@ -72,7 +72,7 @@ describe('a gateway whose disk fails', () => {
   beforeAll(async () => {
     gateway = await startTestGateway({ GATEWAY_API_KEYS: key }, { healthIntervals });
     await gateway.ready();
-    // No file can be written below a file, also by root, which every other permission lets through.
+    // No file can be written below a file, even by root, which ignores permissions.
     for (const folder of ['scratch', 'results', 'incoming']) {
       await rm(join(gateway.dataDir, folder), { recursive: true, force: true });
       await writeFile(join(gateway.dataDir, folder), '');
@@ -86,7 +86,7 @@ describe('a gateway whose disk fails', () => {
     expect([response.status, answer.code]).toEqual([503, 'storage_unavailable']);
     expect(response.headers.get('retry-after')).toBe('10');
     const requestId = response.headers.get('x-request-id') ?? '';
-    // Work that belongs to no request may log the same fault.
+    // Background work may log the same fault.
     const line = await eventually(() => {
       const found = gateway.log.find((one) => one.includes('storage_unavailable') && one.includes(requestId));
       expect(found).toContain('ENOTDIR');
@@ -117,7 +117,7 @@ describe('a gateway whose disk fails', () => {
     }
   });
 
-  it('is not ready, and says why', async () => {
+  it('is not ready, and reports why', async () => {
     await eventually(async () => {
       const response = await fetch(`${gateway.url}/api/health/ready`);
       const { checks } = (await response.json()) as ReadyAnswer;

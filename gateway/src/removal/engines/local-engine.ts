@@ -8,7 +8,7 @@ import { findModel, type Model } from './onnx/models.ts';
 import { requireRuntime } from './onnx/require-runtime.ts';
 import type { EngineConfig } from './settings.ts';
 
-/** Which engine works on this machine, and with what. */
+/** The engine of this machine and its model. */
 export type LocalEngineConfig = { name: 'demo' } | { name: 'onnx'; model: Model };
 
 export interface ChosenEngine {
@@ -16,7 +16,7 @@ export interface ChosenEngine {
   about: Pick<Engine, 'name' | 'version' | 'isSimulation'>;
 }
 
-/** What the engine is called that the workers of a fleet use: its model need not be on this machine. */
+/** Describes the engine that the workers of a fleet use. Its model need not be on this machine. */
 export function describeEngine(
   config: Pick<EngineConfig, 'model' | 'providerApiKey'>,
 ): ChosenEngine['about'] {
@@ -26,7 +26,7 @@ export function describeEngine(
   return { name, version, isSimulation };
 }
 
-/** The engine that the configuration names. @throws ModelError when its model or the ONNX runtime is not there. */
+/** The engine that the configuration names. @throws ModelError when its model or the ONNX runtime is missing. */
 export async function chooseLocalEngine(
   config: Pick<EngineConfig, 'model'> & Pick<PlatformConfig, 'dataDir'>,
 ): Promise<ChosenEngine> {

@@ -20,7 +20,7 @@ const supported = 'Please send a JPEG, PNG, GIF, WebP, AVIF, BMP, TIFF or SVG fi
 
 export class UnsupportedType extends GatewayError {
   override readonly name = 'UnsupportedType';
-  /** @param sentence Names the type, and what to do. */
+  /** @param sentence Names the type, and tells what to do. */
   constructor(sentence = `This is not a picture of a supported type. ${supported}`) {
     super(415, 'unsupported_type', sentence);
   }
@@ -39,7 +39,7 @@ export function heicUnsupported(): UnsupportedType {
   );
 }
 
-/** The type is supported, but not what this file uses of it. */
+/** The type is supported, but the file uses a feature of it that is not. */
 export class UnsupportedVariant extends GatewayError {
   override readonly name = 'UnsupportedVariant';
   readonly feature: string;
@@ -55,10 +55,10 @@ export class UnsupportedVariant extends GatewayError {
   }
 }
 
-/** Of removals that failed after their picture was decoded. */
+/** Pixels of pictures whose removal failed after they were decoded. */
 const inputPixels = new WeakMap<Error, number>();
 
-/** Notes on an error how many pixels its picture has. */
+/** Records with an error how many pixels its picture has. */
 export function noteInputPixels(error: unknown, pixels: number | undefined): void {
   if (error instanceof Error && pixels !== undefined) inputPixels.set(error, pixels);
 }

@@ -1,6 +1,6 @@
 import { decodeXml, findXmlRoot } from './xml-root.ts';
 
-/** The accepted picture types. The bytes of a file decide, not its name. */
+/** The accepted picture types. The type follows from the bytes of a file, not from its name. */
 export type ImageType = 'jpeg' | 'png' | 'gif' | 'webp' | 'bmp' | 'tiff' | 'svg' | 'avif' | 'heif';
 
 /** Bytes from the start of a file that are needed to recognize its type. */
@@ -14,7 +14,7 @@ const sniffers: Readonly<Record<Exclude<ImageType, 'svg'>, Sniffer>> = {
   gif: (at) => at(0, 'GIF87a') || at(0, 'GIF89a'),
   webp: (at) => at(0, 'RIFF') && at(8, 'WEBP'),
   tiff: (at) => at(0, 'II*\0') || at(0, 'MM\0*') || at(0, 'II+\0') || at(0, 'MM\0+'),
-  // Two letters alone would match text files, so the size in the header must be a known one.
+  // Two letters alone would match text files, so the header must also have a known size.
   bmp: (at, bytes) =>
     at(0, 'BM') && bytes.length >= 18 && [12, 16, 40, 52, 56, 64, 108, 124].includes(bytes.readUInt32LE(14)),
   avif: (_, bytes) => brandsOf(bytes).some((brand) => brand === 'avif' || brand === 'avis'),
@@ -35,7 +35,7 @@ const unsupported: readonly [name: string, Sniffer][] = [
 
 /**
  * The type of a picture; undefined when it is not an accepted type.
- * @param head The file, or its first `sniffLength` bytes. An SVG whose root element comes later counts as SVG then.
+ * @param head The file, or its first `sniffLength` bytes. If its root element comes later, XML counts as SVG.
  */
 export function sniffImageType(head: Uint8Array): ImageType | undefined {
   const bytes = toBuffer(head);
@@ -53,7 +53,7 @@ export function nameUnsupportedType(head: Uint8Array): string | undefined {
   return unsupported.find(([, matches]) => matches(reader(bytes), bytes))?.[0];
 }
 
-/** The brands of a file in a box format: the major one, and those that it is compatible with. */
+/** The brands of a file in a box format: the major brand and the compatible ones. */
 function brandsOf(bytes: Buffer): string[] {
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return [];
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 200);

@@ -17,7 +17,7 @@ export interface PipelineOptions {
   maxPixels: number;
   /** Called before an SVG is rendered. */
   onSvg: () => void;
-  /** Called when the bytes of a picture are pixels. */
+  /** Called when a picture has been decoded to pixels. */
   onDecoded: () => void;
   signal: AbortSignal;
 }
@@ -106,7 +106,7 @@ async function finish(whole: Picture, task: TaskOf<'finish'>, options: PipelineO
   return { ...described(composed), inputWidth: whole.width, inputHeight: whole.height };
 }
 
-/** Many providers answer with a smaller picture than they got. Its matte is brought to full size. */
+/** Many providers return a smaller picture than they got. Its matte is brought to full size. */
 function enlarge(layer: Layer, picture: Picture, signal: AbortSignal, hints?: Hints): Layer {
   const across = layer.width / picture.width;
   const down = layer.height / picture.height;

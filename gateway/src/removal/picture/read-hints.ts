@@ -26,10 +26,10 @@ export const hintFields = z.strictObject({
     .describe('Lines over the background. They are applied after the lines to keep.'),
 });
 
-/** Bytes of the field at most: all lines and points that the schema allows, with all digits of their numbers. */
+/** Bytes of the field at most: enough for all points that the schema allows, with all digits of their numbers. */
 export const maxHintBytes = 6 * 1024 * 1024;
 
-/** @returns undefined when the text is no valid hints. */
+/** @returns undefined when the text is not valid. */
 export function readHints(text: string): Hints | undefined {
   const parsed = hintFields.safeParse(parseJson(text));
   return parsed.success ? toHints(parsed.data) : undefined;

@@ -2,7 +2,7 @@ import { hasLayout, parseColor, type Recipe } from '@liftout/recipe';
 import type { Composition } from './steps/compose.ts';
 
 /**
- * What the pipeline does for a recipe.
+ * Converts a recipe for the pipeline.
  * @param backgroundImage Path of the background picture.
  */
 export function recipeComposition(recipe: Recipe, backgroundImage?: string): Composition {

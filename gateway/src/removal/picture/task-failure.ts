@@ -12,7 +12,7 @@ import {
 } from './errors.ts';
 import type { TaskFailure } from './task.ts';
 
-/** An error as a message that another process can read. */
+/** Turns an error into a message that another process can read. */
 export function toTaskFailure(thrown: unknown): TaskFailure {
   const inputPixels = inputPixelsOf(thrown);
   return { ...describe(thrown), ...(inputPixels !== undefined && { inputPixels }) };

@@ -25,9 +25,9 @@ export interface TaskResult extends Partial<Omit<Composed, 'bytes'>> {
   /** Pixels of the written file. */
   width: number;
   height: number;
-  /** Of the written file. */
+  /** Media type of the written file. */
   mediaType: string;
-  /** 0 to 1; absent when the engine has no measure of it. */
+  /** 0 to 1; absent when the engine does not estimate it. */
   confidence?: number;
   /** Pixels of the oriented input. */
   inputWidth: number;
@@ -61,7 +61,7 @@ export type ParentMessage =
 export interface ChildCondition {
   /** Bytes of memory. */
   rss: number;
-  /** It has given way to all other processes, which cannot be undone. */
+  /** The process has the lowest priority, which cannot be undone. */
   hasLowestPriority: boolean;
 }
 

@@ -1,13 +1,13 @@
 import type { ImageType } from './image-type.ts';
 
-/** What a file uses that cannot be decoded here, as a phrase for a sentence. Undefined when it uses nothing unusual. */
+/** The feature of a file that cannot be decoded here, as a phrase for a sentence. Undefined when it has none. */
 export function findUnsupportedFeature(type: ImageType, bytes: Buffer): string | undefined {
   try {
     if (type === 'tiff') return tiffFeature(readTiff(bytes));
     if (type === 'jpeg') return jpegFeature(bytes);
     return undefined;
   } catch (error) {
-    // Reading beyond the end: the file is damaged, and not unusual.
+    // Reading beyond the end means that the file is damaged, not that it has an unusual feature.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -88,7 +88,7 @@ function readTiff(bytes: Buffer): Tiff {
     const entry = first + index * size;
     const values = isBig ? large(entry + countAt) : long(entry + countAt);
     const isShort = short(entry + 2) === 3;
-    // Several values that do not fit into the entry are stored elsewhere; the first of them is enough.
+    // Values that do not fit into the entry are stored elsewhere. The first of them is enough.
     const fits = values * (isShort ? 2 : 4) <= (isBig ? 8 : 4);
     const at = fits ? entry + valueAt : isBig ? large(entry + valueAt) : long(entry + valueAt);
     if (Object.values(tags).includes(short(entry))) found.set(short(entry), isShort ? short(at) : long(at));

@@ -1,4 +1,4 @@
-/** What follows the prolog of an XML document: declarations, comments and the document type. */
+/** The root element of an XML document, after its prolog of declarations, comments and document type. */
 export interface XmlRoot {
   /** `incomplete`: the text ends within the prolog. */
   state: 'found' | 'incomplete' | 'none';
@@ -8,7 +8,7 @@ export interface XmlRoot {
   at: number;
 }
 
-/** Finds the root element. What may come before it is skipped, so that HTML with an icon in it is no SVG. */
+/** Finds the root element after the prolog, so that HTML with an icon in it does not count as SVG. */
 export function findXmlRoot(text: string): XmlRoot {
   let at = text.startsWith('\uFEFF') ? 1 : 0;
   let isProlog = false;
@@ -49,7 +49,7 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-/** Text of an XML document in the encoding of its byte order mark or its declaration; UTF-8 without either. */
+/** Decodes an XML document with the encoding of its byte order mark or declaration, or else as UTF-8. */
 export function decodeXml(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0))
@@ -58,7 +58,7 @@ export function decodeXml(bytes: Uint8Array): string {
     return decode(bytes, 'utf-16be');
   const start = decode(bytes.subarray(0, 200), 'latin1');
   const declared = /^(?:\xef\xbb\xbf)?<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/i.exec(start)?.[1];
-  // A document that says UTF-16 and is not would be unreadable.
+  // The bytes are not UTF-16, so a declaration of UTF-16 is wrong and is ignored.
   return decode(bytes, declared === undefined || /^utf-?16/i.test(declared) ? 'utf-8' : declared);
 }
 

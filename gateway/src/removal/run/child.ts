@@ -13,9 +13,9 @@ export interface ChildConfig {
   maxPixels: number;
   /** Threads that the picture library may use in each child. */
   threads: number;
-  /** Milliseconds of processor time for an SVG to be rendered: a few bytes of it can ask for hours of work. */
+  /** Milliseconds of processor time to render an SVG. A few bytes of SVG can ask for hours of work. */
   svgCpuMs?: number;
-  /** Milliseconds of processor time after which an SVG gives way to all other pictures. */
+  /** Milliseconds of processor time after which an SVG gets the lowest priority. */
   slowSvgMs?: number;
 }
 
@@ -31,7 +31,7 @@ const {
   slowSvgMs = 500,
 } = JSON.parse(process.argv[2] ?? '') as ChildConfig;
 sharp.concurrency(threads);
-// No picture is read twice.
+// A cache would be of no use: no picture is read twice.
 sharp.cache(false);
 const never = new AbortController().signal;
 const engine = createLocalEngine(engineConfig, infer);
@@ -68,14 +68,14 @@ function condition(): ChildCondition {
   return { rss: process.memoryUsage.rss(), hasLowestPriority };
 }
 
-/** The parent asks the process that holds the model. A child works on one task at a time. */
+/** Asks the parent, which asks the process with the model. A child works on one task at a time. */
 function infer(rgb: Uint8Array): Promise<Matte> {
   inference = Promise.withResolvers<Matte>();
   send({ type: 'infer', rgb });
   return inference.promise;
 }
 
-/** The library renders in a thread of its own, so this thread can watch it. Only killing the process stops it. */
+/** The library renders in its own thread, so this thread can watch the time. Only a kill of the process stops it. */
 function watchCpuTime(): void {
   const start = process.cpuUsage();
   clearInterval(cpuTimer);

@@ -79,7 +79,7 @@ describe('createCoalescer', () => {
     expect((await coalescer.join('a', never, async () => 'fine')).value).toBe('fine');
   });
 
-  it('refuses a caller over its limit, and not another one that wants the same at the same time', async () => {
+  it('refuses a caller over its limit, but not another caller that wants the same work at the same time', async () => {
     const { coalescer } = setup();
     const limit = limitCallers(1);
     const busy = Promise.withResolvers<string>();

@@ -15,16 +15,16 @@ interface SharedWork<T> {
 
 export interface Coalescer<T> {
   /**
-   * Joins the work under `key` that is running, or starts it. A caller whose signal is aborted leaves the work to the
-   * others; when all callers have left, the work is aborted. An error that `start` throws, and does not reject with,
-   * is for its own caller only.
+   * Joins the running work under `key`, or starts it. A caller whose signal is aborted leaves the work to the others.
+   * When all callers have left, the work is aborted. An error that `start` throws synchronously reaches only its own
+   * caller.
    */
   join(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<Lease<T>>;
 }
 
 /**
  * @param discard Disposes of a result; it never rejects.
- * @param onJoined Told of each caller that joins work that is running already.
+ * @param onJoined Called for each caller that joins running work.
  */
 export function createCoalescer<T>(
   discard: (value: T) => Promise<void>,

@@ -1,23 +1,23 @@
-/** Waiting jobs, taken in turn from each caller, so that one caller's many jobs do not delay another's few. */
+/** Waiting jobs, taken in turn from each caller, so that a caller with many jobs does not delay a caller with few. */
 export interface FairQueue<Job extends { readonly caller: string }> {
   readonly length: number;
   push(job: Job): void;
   /** Puts a job before all other jobs of its caller. */
   pushFront(job: Job): void;
   /**
-   * Removes and returns the next job: the caller with the fewest running jobs comes first, and among those the one
-   * that has waited longest for its turn. Within one caller the order of arrival holds.
+   * Removes and returns the next job. The caller with the fewest running jobs comes first; among equals, the caller
+   * that has waited longest for its turn. Jobs of one caller keep their order.
    * @param isAllowed Jobs for which it is false stay in the queue.
    */
   take(runningOf: (caller: string) => number, isAllowed: (job: Job) => boolean): Job | undefined;
-  /** @returns false when the job does not wait. */
+  /** @returns false when the job is not in the queue. */
   remove(job: Job): boolean;
   /** Removes all jobs. */
   clear(): Job[];
 }
 
 export function createFairQueue<Job extends { readonly caller: string }>(): FairQueue<Job> {
-  /** In the order of their turns. No list is empty. */
+  /** Callers in the order of their turns. No list is empty. */
   const jobsOf = new Map<string, Job[]>();
   let length = 0;
 

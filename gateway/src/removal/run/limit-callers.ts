@@ -2,11 +2,11 @@ import { TooManyAtOnce } from './errors.ts';
 
 /** Limits how much work of one caller is in progress at the same time. */
 export interface CallerLimit {
-  /** @throws TooManyAtOnce at once, not in the promise: work that is shared never fails with it. */
+  /** @throws TooManyAtOnce synchronously and not in the promise, so that shared work never fails with it. */
   run<T>(caller: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** @param limit Pieces of work of one caller, running or waiting. */
+/** @param limit Running and waiting pieces of work of one caller. */
 export function limitCallers(limit: number): CallerLimit {
   const counts = new Map<string, number>();
   return {

@@ -12,11 +12,11 @@ export interface LocalRunnerOptions {
   scratch: Scratch;
   store: ResultStore;
   engine: RemovalRunner['engine'];
-  /** The model's process, where there is one. */
+  /** The process with the model, if there is one. */
   inference?: Inference | undefined;
 }
 
-/** Removals by the child processes of this process. */
+/** Removes backgrounds with the child processes of this process. */
 export function createLocalRunner({
   pool,
   scratch,
@@ -27,11 +27,11 @@ export function createLocalRunner({
   const runner: RemovalRunner = {
     engine,
     async probe(signal) {
-      // A model would take seconds for the probe. It was proved at the start.
+      // With a model, a probe would take seconds. The model was tested at the start.
       if (inference) return inference.check();
       // A running task shows that the processes work.
       if (pool.running > 0) return;
-      // A whole removal also keeps the engine compiled: without one for 150 s, the next upload takes twice the time.
+      // A whole removal also keeps the engine compiled: 150 s after the last one, an upload takes twice the time.
       const input = await scratch.write(probePicture);
       const job: RemovalJob = { input, composition: { format: 'png' }, caller: probeCaller };
       const finished = await runner.run(job, signal);
@@ -58,7 +58,7 @@ export function createLocalRunner({
   return runner;
 }
 
-/** A PNG of 64×64 pixels: a dark disc before a plain backdrop. */
+/** A PNG of 64×64 pixels: a dark disc in front of a plain backdrop. */
 export const probePicture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAABABAMAAABYR2ztAAAAMFBMVEUiM0Tu7u41RFTm5+gmN0jO0dQqO0t0fohPXGmCi5Sp' +
     'rrTc3d9KWGVxe4ZUYW3Z2tzW06B3AAAACXBIWXMAAAsTAAALEwEAmpwYAAAAzklEQVRIx2MQJAAYRhWMXAVWd1Scji/GrSA2' +
@@ -74,7 +74,7 @@ export function inputsOf({ input, composition: { background } }: RemovalJob): st
   return background && 'image' in background ? [input, background.image] : [input];
 }
 
-/** A file in the scratch folder as the result of a removal. */
+/** Makes the result of a removal from a file in the scratch folder. */
 export async function finishedFile(
   result: TaskResult,
   path: string,

@@ -65,7 +65,7 @@ async function conversion(): Promise<Task> {
 }
 
 describe('createPool', () => {
-  it('takes the tasks of one caller in their order and refuses one that is too much', async () => {
+  it('runs the tasks of one caller in their order, and refuses a task over the limit', async () => {
     open({ queueLimit: 1 });
     const picture = await disc().png().toBuffer();
     const [first, second, third] = await Promise.all([task(picture), task(picture), task(picture)]);
@@ -179,7 +179,7 @@ describe('fairness', () => {
     expect(run(two as Task, 'hostile')).toEqual([1, 1]);
     expect(run(three as Task, 'other')).toEqual([2, 1]);
     expect(run(four as Task, 'third')).toEqual([2, 2]);
-    // The queue is full now, also for a caller without running tasks: no process is free for it.
+    // The queue is full now. A caller without running tasks is refused too, because no process is free.
     await expect(pool.run(one as Task, asCaller('fourth'))).rejects.toThrow(Busy);
     controller.abort(new Error('the end'));
     expect((await Promise.allSettled(work)).map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
@@ -191,7 +191,7 @@ describe('fairness', () => {
     expect(error).toMatchObject({ name: 'RemovalFailed', reason: 'timeout' });
   });
 
-  it.runIf(process.platform === 'linux')('lets other pictures go before a slow SVG', async () => {
+  it.runIf(process.platform === 'linux')('gives a slow SVG the lowest priority', async () => {
     open();
     const controller = new AbortController();
     const running = pool.run(await task(slowSvg()), asCaller('hostile', controller.signal));
@@ -206,8 +206,8 @@ describe('fairness', () => {
 
   it('replaces a process that a slow SVG has slowed down', async () => {
     open({ size: 1, child: { ...childConfig, svgCpuMs: 60_000, slowSvgMs: 50 } });
-    // The time is checked every 100 ms, so rendering must take much longer than that. A process of the lowest priority
-    // hardly gets on beside other work, so the engine refuses the picture at once: it is too narrow.
+    // The time is checked every 100 ms, so rendering must take much longer than that. A process with the lowest
+    // priority is very slow beside other work, so the picture is too narrow for the engine, which refuses it at once.
     const slow = slowSvg()
       .replace('numOctaves="200"', 'numOctaves="2000"')
       .replaceAll('width="5000" height="5000"', 'width="15" height="5000"');

@@ -14,27 +14,27 @@ import { Busy } from './errors.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 /**
- * V8's Maglev recompiles the engine's long loops for each picture and then discards the code; without it a warm
+ * V8's Maglev recompiles the engine's long loops for each picture and then discards the code. Without Maglev a warm
  * process needs a quarter less processor time. A small young generation stays in the processor's cache, which saves
- * a tenth or more; large buffers are outside of it anyway.
+ * a tenth or more. Large buffers are not in the young generation anyway.
  */
 export const childFlags = ['--disable-warning=ExperimentalWarning', '--no-maglev', '--max-semi-space-size=2'];
 
 export interface PoolOptions {
   /** Tasks that run at the same time. One more may run for a caller that has no other task running. */
   size: number;
-  /** Removals that may wait; a further one is refused. Conversions have a limit of their own, a quarter of it. */
+  /** Removals that may wait; a further one is refused. Conversions have their own limit, a quarter of this one. */
   queueLimit: number;
   child: ChildConfig;
   /** Milliseconds for a picture to be decoded. */
   decodeDeadline?: number;
   /** Milliseconds for everything after the decoding. */
   workDeadline?: number;
-  /** Milliseconds after which a child without work is ended. One always stays. */
+  /** Milliseconds after which an idle child is ended. One child always stays. */
   idleAfter?: number;
   /** A child that uses more bytes of memory is replaced after its task. */
   childMemoryLimit?: number;
-  /** Leaves processor time to other processes first, such as the one that answers requests. Default: true. */
+  /** Gives the children a lower priority than the process that answers requests. Default: true. */
   lowPriority?: boolean;
   /** Gives the children the mattes of a model; the built-in engine needs none. @throws EngineError */
   infer?: Infer | undefined;
@@ -46,7 +46,7 @@ export interface PoolOptions {
 export interface PoolRunOptions {
   /** Address or key for which the task is done. Callers get processes in turn. */
   caller: string;
-  /** Ends the task, also one that runs. */
+  /** Cancels the task, even while it runs. */
   signal: AbortSignal;
 }
 
@@ -72,7 +72,7 @@ interface Job {
   signal: AbortSignal;
   resolve: (result: TaskResult) => void;
   reject: (reason: unknown) => void;
-  /** Processes that ended before they were ready for it. */
+  /** Processes that ended before they were ready for this job. */
   failedStarts: number;
   /** Aborted when its process ends or is done. */
   ended: AbortController;
@@ -81,7 +81,7 @@ interface Job {
 interface Worker {
   child: ChildProcess;
   job: Job | undefined;
-  /** Ends the task that takes too long, or the idle child. */
+  /** Ends a task that takes too long, or an idle child. */
   timer: NodeJS.Timeout | undefined;
   startedAt: number;
   state: 'starting' | 'ready' | 'decoded';
@@ -89,10 +89,10 @@ interface Worker {
 
 /** Milliseconds for a child to load its libraries on a busy machine. */
 const startDeadline = 60_000;
-/** A job is given to a second process when the first one ended before it was ready. */
+/** Processes that may end before they are ready for a job: it is given to a second process, but not to a third. */
 const maxFailedStarts = 2;
 
-/** In the language of this file: the packed command is compiled. */
+/** Has the extension of this file: `.ts`, or `.js` in the packed command. */
 const childModule = fileURLToPath(new URL(`./child${extname(import.meta.url)}`, import.meta.url));
 
 export function createPool({
@@ -193,7 +193,7 @@ export function createPool({
     worker.startedAt = performance.now();
     if (worker.state !== 'starting') worker.state = 'ready';
     setDeadline(worker);
-    // When the channel is broken, the child has ended: its exit is handled below.
+    // An error here means that the child has ended. Its exit is handled below.
     worker.child.send({ type: 'task', task: job.task } satisfies ParentMessage, () => {});
   }
 
@@ -203,7 +203,7 @@ export function createPool({
     worker.timer = setTimeout(() => expire(worker), ms[worker.state]);
   }
 
-  /** @returns undefined when the system starts no further process. */
+  /** @returns undefined when the system cannot start another process. */
   function startWorker(): Worker | undefined {
     let child: ChildProcess;
     try {
@@ -219,7 +219,7 @@ export function createPool({
       lastOutput = (lastOutput + text).slice(-2000);
     });
     child.on('message', (message: ChildMessage) => receive(worker, message));
-    // A child that could not be started has an error and no exit; one that was started has both or only the exit.
+    // A child that could not be started emits only `error`. A started child emits `exit`, and sometimes `error` too.
     child.on('error', (error) => {
       if (child.pid === undefined) ended(worker, `could not be started: ${error.message}`);
       else child.kill('SIGKILL');
@@ -236,11 +236,11 @@ export function createPool({
     if (worker.state === 'starting' || job) onFault(new Error(`A picture process ${reason}`));
     if (job && worker.state === 'starting') failStart(job);
     else job?.reject(worker.state === 'decoded' ? failedForGood() : new UndecodableImage());
-    // An idle process that cannot be started must not start the next one at once.
+    // When an idle process cannot be started, the next start must not follow at once.
     if (job || worker.state !== 'starting') dispatch();
   }
 
-  /** The picture was never decoded, so it is not called damaged. */
+  /** Does not report the picture as damaged, because it was never decoded. */
   function failStart(job: Job): void {
     job.failedStarts++;
     if (job.failedStarts < maxFailedStarts && !closed) enqueue(job, { first: true });
@@ -278,7 +278,7 @@ export function createPool({
   async function answerInference(worker: Worker, rgb: Uint8Array): Promise<void> {
     const { child, job } = worker;
     if (!job) return;
-    // The wait for the model does not count, which has a deadline of its own.
+    // The wait for the model does not count, because the model has its own deadline.
     clearTimeout(worker.timer);
     let answer: ParentMessage;
     try {
@@ -288,7 +288,7 @@ export function createPool({
       answer = { type: 'no_matte', failure: toTaskFailure(error) };
     }
     if (worker.job === job) setDeadline(worker);
-    // When the channel is broken, the child has ended.
+    // Without a connection, the child has ended.
     if (child.connected) child.send(answer, () => {});
   }
 
@@ -327,7 +327,7 @@ export function createPool({
     dispatch();
   }
 
-  /** Kills a child: one that is blocked reacts to nothing else. */
+  /** Kills a child, because a blocked child reacts to nothing else. */
   function retire(worker: Worker): void {
     workers.delete(worker);
     clearTimeout(worker.timer);
@@ -351,7 +351,7 @@ export function createPool({
     return idle.sort((one, other) => Number(one.state === 'starting') - Number(other.state === 'starting'));
   }
 
-  /** The last idle process is kept for others: a caller with running tasks, or whose tasks do not end, waits for a new one. */
+  /** Keeps the last idle process for other callers: a caller with running or slow tasks waits for a new process. */
   function idleWorkerFor({ caller }: Job, busy: readonly Worker[]): Worker | undefined {
     const idle = idleWorkers();
     const isLast = idle.length === 1 && workers.size <= size;
@@ -370,11 +370,11 @@ function runningOf(busy: readonly Worker[], caller: string): number {
 
 function forkChild(config: ChildConfig): ChildProcess {
   return fork(childModule, [JSON.stringify(config)], {
-    // No variable of the gateway: no secret reaches the code that reads untrusted pictures. With two arenas instead of one
-    // for each thread, 12 megapixels take 50 MB less, in the same time.
+    // No variables of the gateway, so that no secret reaches the code that reads untrusted pictures. With two arenas
+    // instead of one per thread, 12 megapixels take 50 MB less, in the same time.
     env: { ...returnMemory, ...compileCache(), MALLOC_ARENA_MAX: '2' },
     execArgv: childFlags,
-    // Pixels travel as bytes.
+    // Sends pixels as bytes.
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

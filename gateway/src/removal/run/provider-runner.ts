@@ -18,8 +18,8 @@ export interface ProviderRunnerOptions {
 }
 
 /**
- * Removals by a provider. The child processes decode and encode; this process waits for the provider, so that no
- * child waits and none of them knows the key.
+ * Removes backgrounds with a provider. The child processes decode and encode. This process waits for the provider, so
+ * that no child waits or knows the key.
  */
 export function createProviderRunner({
   pool,
@@ -36,7 +36,7 @@ export function createProviderRunner({
       return running;
     },
     async probe(signal) {
-      // A running task shows that the processes work. The provider is not called: a removal there costs money.
+      // A running task shows that the processes work. The provider is not called, because a removal costs money.
       if (pool.running > 0) return;
       const input = await scratch.write(probePicture);
       const output = scratch.path();

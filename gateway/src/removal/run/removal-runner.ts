@@ -9,11 +9,11 @@ export interface RemovalJob {
   composition: Composition;
   /** Address or key for which the job is done. Callers get processes in turn. */
   caller: string;
-  /** The same for every try of one request, so that a lost try can be continued. */
+  /** The same id for every try of one request, so that a lost try can be continued. */
   id?: string;
 }
 
-/** A finished file. It is complete and stays until it is discarded. */
+/** A finished file. It is complete and exists until it is discarded. */
 export interface FinishedRemoval extends TaskResult {
   /** Bytes. */
   readonly size: number;
@@ -24,7 +24,7 @@ export interface FinishedRemoval extends TaskResult {
   discard(): Promise<void>;
 }
 
-/** Removes backgrounds: in this process and its children, at a provider, or by workers on other machines. */
+/** Removes backgrounds: in child processes, at a provider, or by workers on other machines. */
 export interface RemovalRunner {
   readonly engine: { readonly name: string; readonly version: string; readonly isSimulation: boolean };
   /**
@@ -32,9 +32,9 @@ export interface RemovalRunner {
    * StorageUnavailable, or the reason of the signal.
    */
   run(job: RemovalJob, signal: AbortSignal): Promise<FinishedRemoval>;
-  /** Checks at little cost that pictures can be processed. @throws CheckFailed or another error when not. */
+  /** Checks cheaply that pictures can be processed. @throws CheckFailed or another error when not. */
   probe(signal: AbortSignal): Promise<void>;
-  /** Pictures that wait. It rejects when that is not known. */
+  /** Pictures that wait. Rejects when the number is not known. */
   countWaiting(): Promise<number>;
   /** Pictures that are being processed. */
   readonly running: number;

@@ -16,10 +16,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('deletes the copies that a killed process has left, also beside one that cannot be deleted', async () => {
+it('deletes copies that a killed process has left, even when one of them cannot be deleted', async () => {
   const store = await openDiskStore(folder);
   const incoming = join(folder, 'incoming');
-  // A folder is not deleted as a file is.
+  // A folder cannot be deleted like a file.
   await mkdir(join(incoming, 'a'));
   const names = ['0', '1', '2', 'b', 'c'];
   for (const name of names) await writeFile(join(incoming, name), 'half');

@@ -11,7 +11,7 @@ export async function openDiskStore(folder: string): Promise<ResultStore> {
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   const cleaning = setInterval(() => {
-    // A disk that fails is reported by the readiness check.
+    // The readiness check reports a disk that fails.
     deleteAbandoned(incoming).catch(() => {});
   }, abandonedAfterMs).unref();
 
@@ -49,7 +49,7 @@ export async function openDiskStore(folder: string): Promise<ResultStore> {
         size: found.size,
         savedAt: found.mtime,
         async stream() {
-          // It may have been deleted since `open`.
+          // The file may have been deleted since `open`.
           const handle = await open(path).catch(ignoreMissing);
           if (!handle) throw new UnknownResult();
           return handle.createReadStream();
@@ -100,7 +100,7 @@ async function deleteAbandoned(folder: string): Promise<void> {
   }
 }
 
-/** A link costs nothing. A file system without links, or another one, gets a copy that is synced. */
+/** Links the file, which costs nothing. Where links are not possible, makes a copy and syncs it. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);

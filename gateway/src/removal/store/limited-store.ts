@@ -5,9 +5,9 @@ import type { ListedFile, ResultStore } from './result-store.ts';
 const isResult = (key: string) => key.startsWith('results/');
 
 /**
- * A store whose results take at most `limit` bytes. A further one is refused with StorageFull; nothing is deleted
- * early. The use is counted before the first result is saved, and again whenever the results are listed, which the
- * retention does every few minutes.
+ * A store whose results take at most `limit` bytes. Further results are refused with StorageFull; nothing is deleted
+ * early. The used bytes are counted before the first result is saved, and again whenever the results are listed, which
+ * the retention does every few minutes.
  */
 export function limitStore(store: ResultStore, limit: number): ResultStore {
   let used = 0;
@@ -50,7 +50,7 @@ export function limitStore(store: ResultStore, limit: number): ResultStore {
       total += file.size;
       yield file;
     }
-    // What was saved meanwhile may be in the list or not. It counts in any case.
+    // Results saved during the listing count in any case, whether they are in the list or not.
     if (folder === 'results') used = total + begun - endedBefore;
   }
 

@@ -27,7 +27,7 @@ export interface ResultStore {
   copy(from: string, to: string): Promise<void>;
   /** @returns undefined when nothing is stored under the key. */
   open(key: string): Promise<StoredFile | undefined>;
-  /** Removing a file that does not exist is no error. */
+  /** Removing a file that does not exist is not an error. */
   remove(key: string): Promise<void>;
   /** All files of a folder, in any order. */
   list(folder: string): AsyncIterable<ListedFile>;
@@ -38,7 +38,7 @@ export interface ResultStore {
 
 const keyPattern = /^[a-z]+\/[\w-][\w.-]{0,200}$/;
 
-/** Every implementation calls it first, so that no key can leave its folder. */
+/** Every implementation calls this first, so that no key leads out of its folder. */
 export function assertKey(key: string): void {
   if (!keyPattern.test(key)) throw new TypeError('Not a valid key of a stored file.');
 }

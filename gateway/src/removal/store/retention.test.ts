@@ -107,7 +107,7 @@ describe('DATA_LIMIT', () => {
     await open({ DATA_LIMIT: '1MB' });
     await save('results/one.png', 25 * hour, 600_000);
     await expect(save('results/two.png', 0, 600_000)).rejects.toThrow(StorageFull);
-    // Files of jobs are no results.
+    // Files of jobs do not count.
     await save('work/job', 0, 600_000);
     expect(await stored('results')).toEqual(['results/one.png']);
     await store.remove('results/one.png');

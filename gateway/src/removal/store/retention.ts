@@ -4,16 +4,16 @@ export interface RetentionOptions {
   store: ResultStore;
   /** Milliseconds for which a result is kept. */
   retentionMs: number;
-  /** Told how many files were deleted. */
+  /** Called with the number of deleted files. */
   onDeleted?: (count: number) => void;
   onError?: (error: unknown) => void;
 }
 
-/** Milliseconds for which the files of a job are kept that nobody collects. */
+/** Milliseconds after which the files of an abandoned job are deleted. */
 const jobFilesMs = 60 * 60_000;
 const longestPauseMs = 5 * 60_000;
 
-/** Deletes expired files from now on, also those that were saved before the process was started. */
+/** Deletes expired files from now on, also files of earlier processes. */
 export function startRetention({ store, retentionMs, onDeleted, onError }: RetentionOptions): {
   close(): void;
 } {
@@ -65,7 +65,7 @@ async function* findExpiredResults(store: ResultStore, savedBefore: Date): Async
     const result = results.get(id) ?? { keys: [] };
     results.set(id, result);
     if (isResult) result.savedAt = savedAt;
-    // The result itself is deleted last: an interrupted deletion is then continued the next time.
+    // The result itself is deleted last, so that the next run continues an interrupted deletion.
     if (isResult) result.keys.push(key);
     else result.keys.unshift(key);
   }

@@ -25,7 +25,7 @@ export function openS3Store(bucket: Bucket): ResultStore {
         size: found.size,
         savedAt: found.savedAt,
         async stream() {
-          // It may have been deleted since `open`.
+          // The file may have been deleted since `open`.
           const stored = await bucket.get(key);
           if (!stored) throw new UnknownResult();
           return stored.body;
@@ -33,12 +33,12 @@ export function openS3Store(bucket: Bucket): ResultStore {
       };
     },
 
+    // There is no call for many files at once: it would need a checksum that some stores do not know.
     async remove(key) {
       assertKey(key);
       await bucket.remove(key);
     },
 
-    // Removed one by one: the call that removes many at once needs a checksum that not every store knows.
     list: (folder) => bucket.list(`${folder}/`),
 
     async check(signal) {

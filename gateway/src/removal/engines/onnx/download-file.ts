@@ -29,7 +29,7 @@ async function receive(
   onProgress: OnProgress | undefined,
 ): Promise<void> {
   const response = await fetch(url, have > 0 ? { headers: { Range: `bytes=${have}-` } } : {});
-  // The file is complete already; the checksum will tell.
+  // The file is complete already. The checksum is compared next.
   if (response.status === 416) return;
   if (!response.ok || !response.body) {
     throw new ModelError(`The model could not be downloaded: the server answered ${response.status}.`);

@@ -80,7 +80,7 @@ async function readEntries(
 ): Promise<void> {
   const entries = extract();
   const reading = pipeline(createReadStream(tarball), createGunzip(), entries);
-  // The loop below throws as well, and ends the pipeline when it does.
+  // The loop below reports the same failure.
   reading.catch(() => {});
   for await (const entry of entries) {
     await read(entry.header.name, entry as unknown as Readable);

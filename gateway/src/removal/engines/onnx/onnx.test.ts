@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Dark on the left, bright on the right, nowhere black or white. */
+/** A picture that is dark on the left and bright on the right, with no black or white. */
 function halves(): Picture {
   const [width, height] = [40, 20];
   const rgb = new Uint8Array(width * height * 3).map((_, at) => ((at / 3) % width < width / 2 ? 50 : 200));
@@ -41,7 +41,7 @@ async function model(recipe: Partial<Model> = {}, bytes = tinyOnnx(16)): Promise
   };
 }
 
-/** Making it smaller swings a little at the step. */
+/** Tolerates the overshoot at the step, which comes from resizing. */
 const near = (value: number) => expect.closeTo(value, -1);
 
 const openEngine = async (model: Model) => createModelEngine(model, await openModel(model, 1));
@@ -58,7 +58,7 @@ describe('the ONNX engine', () => {
     expect(await edges({ output: 'none' })).toEqual([50, 200]);
   });
 
-  it('divides by the largest value of the picture where its authors did', async () => {
+  it('divides by the largest value of the picture when the recipe says so', async () => {
     expect(await edges({ output: 'none', scaling: 'max' })).toEqual([near(64), near(255)]);
   });
 
@@ -130,7 +130,7 @@ describe('findModel', () => {
     expect(await findModel(path, folder)).toEqual({ name: 'custom', path, ...recipe });
   });
 
-  it('says how to fetch a known model that is not there, and what is known', async () => {
+  it('reports how to fetch a missing known model, and which models are known', async () => {
     await expect(findModel('u2netp', folder)).rejects.toThrow('npm run model -- u2netp');
     await expect(findModel('constructor', folder)).rejects.toThrow(/one of isnet, u2net,/);
     await mkdir(join(folder, 'models'), { recursive: true });

@@ -14,11 +14,11 @@ export async function openModel(model: Model, threads: number): Promise<(rgb: Ui
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
     graphOptimizationLevel: 'all',
-    // Both keep the memory of earlier inferences: 2.2 GB at all times, instead of 0.3 at rest and 0.9 at work, for a sixth
-    // less time.
+    // Both would keep the memory of earlier inferences: 2.2 GB at all times, not 0.3 GB idle and 0.9 GB busy. They
+    // would save a sixth of the time.
     enableCpuMemArena: false,
     enableMemPattern: false,
-    // Threads that spin while they wait take processor time from others.
+    // Threads that spin while they wait would take processor time from others.
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   }).catch((error: unknown) => {
     throw new ModelError(`${model.path} is damaged or not an ONNX model.`, { cause: error });
@@ -43,7 +43,7 @@ export async function openModel(model: Model, threads: number): Promise<(rgb: Ui
   };
 }
 
-/** Many models declare their size. */
+/** Compares the size of the recipe with the size that many models declare. */
 function requireSize({ inputMetadata }: InferenceSession, { path, size }: Model): void {
   const [input] = inputMetadata;
   const shape = input?.isTensor ? input.shape : [];
@@ -74,7 +74,7 @@ function toInput(rgb: Uint8Array, { size, mean, deviation, scaling }: Model): Te
   return new Tensor('float32', values, [1, 3, size, size]);
 }
 
-/** @throws EngineError when the output is no plane of numbers. */
+/** @throws EngineError when the output is not a plane of numbers. */
 function toMatte(output: Tensor | undefined, { output: convention }: Model): Matte {
   const [height, width] = output?.dims.slice(-2) ?? [];
   const isPlane = output?.dims.slice(0, -2).every((extent) => extent === 1);
@@ -84,7 +84,7 @@ function toMatte(output: Tensor | undefined, { output: convention }: Model): Mat
   const toUnit = unitScale(output.data, convention);
   const alpha = new Uint8Array(width * height);
   for (let pixel = 0; pixel < alpha.length; pixel++) {
-    // Uint8Array wraps, so values are bounded first. What is no number counts as background.
+    // Uint8Array wraps, so values are limited first. NaN counts as background.
     alpha[pixel] = Math.round(Math.max(0, Math.min(1, toUnit(output.data[pixel] as number) || 0)) * 255);
   }
   return { width, height, alpha };
@@ -103,7 +103,7 @@ function unitScale(values: Float32Array, convention: Model['output']): (value: n
         if (value > high) high = value;
       }
       const range = high - low;
-      // A plane of one value says nothing that stretching could bring out.
+      // A plane of one value has no range to stretch.
       return range > 1e-6 ? (value) => (value - low) / range : (value) => value;
     }
   }

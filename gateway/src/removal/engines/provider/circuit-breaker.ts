@@ -1,17 +1,17 @@
 /** Stops calls to a failing service for a while. */
 export interface CircuitBreaker {
-  /** False while the service is left alone. One caller at a time may then try whether it is back. */
+  /** False while the circuit is open. After the pause, one caller at a time may try whether the service is back. */
   allows(): boolean;
   succeeded(): void;
   failed(): void;
-  /** The attempt said nothing about the service, for instance because its caller went away. */
+  /** The attempt shows nothing about the service, for example because its caller left. */
   undecided(): void;
 }
 
 export interface CircuitBreakerOptions {
-  /** Failures in a row that open it. */
+  /** Failures in a row that open the circuit. */
   threshold: number;
-  /** Milliseconds that it stays open. */
+  /** Milliseconds for which the circuit stays open. */
   pause: number;
   now?: () => number;
 }

@@ -11,29 +11,29 @@ import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 export interface ProviderOptions {
   url: string;
   apiKey: string;
-  /** Milliseconds until the whole answer must be there. */
+  /** Milliseconds within which the whole answer must arrive. */
   deadline: number;
   breaker?: CircuitBreaker;
-  /** Told how each call ended: `ok` or the code of its failure. */
+  /** Called when a call has ended, with `ok` or the code of its failure. */
   onOutcome?: (outcome: string) => void;
 }
 
 export interface ProviderClient {
   /**
-   * Sends a picture file and writes the cut-out that comes back to `replyPath`.
+   * Sends a picture file and writes the returned cut-out to `replyPath`.
    * @throws EngineError with a sentence to show, or the signal's reason.
    */
   cutOut(picture: { path: string; mediaType: string }, replyPath: string, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Bytes of an answer. A cut-out of 25 megapixels is smaller. */
+/** Bytes of an answer at most. A cut-out of 25 megapixels is smaller. */
 const maxReplyBytes = 100 * 1024 * 1024;
-/** An error's text, of which only its code is read. */
+/** Bytes of an error's text at most. Only its code is read. */
 const maxErrorBytes = 64 * 1024;
-/** Seconds for which a request that was turned away may wait to be sent once more. */
+/** A rejected request is sent once more if the provider asks to wait at most this many seconds. */
 const longestPause = 3;
-/** Seconds: what a provider asks for beyond that is no help to a caller. */
+/** Seconds. A longer wait is not passed on to the caller. */
 const longestRetryAfter = 300;
 
 const failures = {
@@ -47,9 +47,9 @@ const failures = {
   no_subject: 'No subject stands out from the background of this picture.',
 } as const;
 
-/** The provider has turned a picture away for some time. */
+/** The provider is busy and has rejected a picture for now. */
 export class ProviderBusy extends EngineError {
-  /** Seconds after which it wants to be asked again, if it says so. */
+  /** Seconds to wait before the next try, if the provider gives them. */
   readonly retryAfter: number | undefined;
 
   constructor(retryAfter: number | undefined) {
@@ -118,7 +118,7 @@ export function createProviderClient({
   ): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       const reply = await post(picture, signal).catch((error: unknown) => {
-        // Nothing was sent, so nothing can be done or paid twice.
+        // Nothing was sent, so nothing can be processed or charged twice.
         if (attempt === 1 && neverConnected(error) && !late.aborted) return undefined;
         throw error;
       });
@@ -128,7 +128,7 @@ export function createProviderClient({
 
       const pause = secondsToWait(String(reply.headers['retry-after'] ?? 'unknown'));
       const text = await readError(reply.body);
-      // Turned away before any work.
+      // The provider rejected it before any work.
       if (reply.statusCode === 429 && attempt === 1 && pause <= longestPause) {
         await sleep(pause * 1000, undefined, { signal });
         continue;
@@ -156,7 +156,7 @@ export function createProviderClient({
     let size = 0;
     const bounded = new Transform({
       transform(chunk: Buffer, _encoding, done) {
-        // A page of HTML or JSON is seen for what it is at once.
+        // The first byte shows at once whether this is HTML or JSON.
         if (size === 0 && chunk[0] !== pngStart) return done(failure('provider_bad_answer'));
         size += chunk.length;
         done(size > maxReplyBytes ? failure('provider_bad_answer') : null, chunk);

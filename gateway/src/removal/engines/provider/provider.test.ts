@@ -37,7 +37,7 @@ afterAll(() => {
   provider.close();
 });
 
-/** The gateway of the current test: the shared one, or one with settings of its own. */
+/** The gateway of the current test: the shared one, or one with other settings. */
 let gateway: TestGateway;
 let shared: TestGateway;
 const start = (env: Record<string, string> = {}, options: Partial<ServerOptions> = {}) =>
@@ -45,7 +45,7 @@ const start = (env: Record<string, string> = {}, options: Partial<ServerOptions>
     {
       REMOVAL_PROVIDER_URL: providerUrl,
       REMOVAL_PROVIDER_API_KEY: apiKey,
-      // No test waits for it but those that say so.
+      // Only tests that set a shorter time wait for it.
       REMOVAL_PROVIDER_TIMEOUT_SECONDS: '60',
       GATEWAY_API_KEYS: 'a-key-of-the-gateway',
       ...env,
@@ -72,7 +72,7 @@ async function count(metric: string): Promise<number> {
   return Number(line?.split(' ').at(-1) ?? 0);
 }
 
-/** A cut-out as the provider sends it: red, so that it is known again, with a transparent border. */
+/** A cut-out as the provider sends it, with a transparent border. Its red is easy to recognise. */
 async function cutOut(width = 96, height = 64): Promise<Buffer> {
   const inner = { width: width / 2, height: height / 2, channels: 4, background: '#f00' } as const;
   return sharp({ create: { width, height, channels: 4, background: '#0000' } })
@@ -131,7 +131,7 @@ describe('a gateway with a provider', () => {
 
   it('keeps the colours of thin lines, which a compressed copy would lose', async () => {
     behaviour = async (_request, response) => {
-      // The provider answers with the picture that it got, all of it opaque.
+      // The provider returns the picture that it got, fully opaque.
       const body = calls.at(-1)?.body ?? Buffer.alloc(0);
       const sent = body.subarray(body.indexOf('\r\n\r\n', body.indexOf('image_file')) + 4);
       expect((await sharp(sent, { failOn: 'none' }).metadata()).chromaSubsampling).toBe('4:4:4');

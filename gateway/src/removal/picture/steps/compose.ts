@@ -16,11 +16,11 @@ import { encode, encodeAlpha, type Layer, pixelsOf } from './encode.ts';
 import { type Length, toPixels } from './length.ts';
 import { addShadow, type Shadow } from './shadow.ts';
 
-/** How a cut-out becomes the file that was asked for. The steps are carried out in this order. */
+/** How a cut-out becomes the requested file. The steps are carried out in this order. */
 export interface Composition {
   /** The part of the picture in which the subject is searched: left, top, right, bottom. */
   roi?: readonly [Length, Length, Length, Length];
-  /** What a person says about the picture, in its pixels. */
+  /** A person's hints, in pixels of the picture. */
   hints?: Hints;
   /** False makes glass and veils solid. */
   semitransparency?: boolean;
@@ -28,9 +28,9 @@ export interface Composition {
   crop?: readonly [Length, Length, Length, Length];
   /** The subject's share of the canvas, 0 to 1. */
   scale?: number;
-  /** Where the subject is between the edges, 0 to 1: across, down. Default: `original`, and the middle with a scale. */
+  /** Place of the subject between the edges, 0 to 1: across, down. Default: `original`; with a scale, the middle. */
   position?: readonly [number, number] | 'original';
-  /** Ratio, size and place of the subject on a canvas; `crop`, `scale` and `position` are other ways to say it. */
+  /** Ratio, size and place of the subject on a canvas. Replaces `crop`, `scale` and `position`. */
   layout?: LayoutFields;
   /** Pixels at most; larger ones are made smaller. */
   maxPixels?: number;
@@ -51,16 +51,16 @@ export interface Composed {
   height: number;
   /** Where the subject is; absent when there is none. */
   foreground?: { top: number; left: number; width: number; height: number };
-  /** The size that was possible at most. */
+  /** The largest size that was possible. */
   fullWidth: number;
   fullHeight: number;
 }
 
-/** Of a PNG, which is slow to write and large. */
+/** A PNG has a lower limit, because it is large and slow to write. */
 const maxPngPixels = 10_000_000;
 
 /**
- * Makes the requested file of a cut-out.
+ * Makes the requested file from a cut-out.
  * @param load Reads the picture in a file, for the background.
  * @throws OptionError
  */
@@ -76,7 +76,7 @@ export async function compose(
   const limit = Math.min(composition.maxPixels ?? maxCanvasPixels, pixelLimit(composition));
   const sized = await shrinkTo(placed, limit);
 
-  // A layout places the edge of the subject, where it is half opaque; the soft part outside does not count.
+  // A layout places the edge of the subject, where it is half opaque. The soft pixels outside it do not count.
   const subject = (composition.layout && measureSubject(sized)?.box) ?? findVisible(sized);
   const shaded = composition.shadow ? await addShadow(sized, subject, composition.shadow) : sized;
   const finished = composition.background
@@ -162,7 +162,7 @@ interface Size {
 
 /**
  * The upper left corner of the subject on its canvas.
- * @param centre of the subject in the picture. It keeps it with `original`, unless an edge is in the way.
+ * @param centre Of the subject in the picture. With `original` the subject stays there, unless an edge is in the way.
  */
 function corner(
   piece: Size,
@@ -224,7 +224,7 @@ async function encodeAs(finished: Layer, subject: Layer, { format, channels, qua
       'color.jpg': await encode(finished, 'jpg', quality),
       'alpha.png': await encodeAlpha(subject, 'png'),
     };
-    // Both are compressed already. A fixed time makes the same picture the same file.
+    // Both are compressed already. With a fixed time, the same picture gives the same file.
     return { bytes: zipSync(files, { level: 0, mtime: zipTime }), mediaType: 'application/zip' };
   }
   const chosen = format !== 'auto' ? format : isOpaque(finished) && channels !== 'alpha' ? 'jpg' : 'png';

@@ -15,8 +15,8 @@ interface Header {
 const compressions = { none: 0, rle8: 1, rle4: 2, bitFields: 3, alphaBitFields: 6 } as const;
 
 /**
- * Windows and OS/2 bitmaps of 1, 4, 8, 16, 24 and 32 bits, run-length coded ones and bit fields included.
- * The image library reads none, and the decoders in the registry get alpha or channel order wrong.
+ * Decodes Windows and OS/2 bitmaps of 1, 4, 8, 16, 24 and 32 bits, also with run-length coding and bit fields. The
+ * image library reads none of them, and the decoders in the npm registry get alpha or the order of channels wrong.
  */
 export function decodeBmp(bytes: Buffer, maxPixels: number): RawImage {
   try {
@@ -91,7 +91,7 @@ function rowLength({ width, bits }: Header): number {
   return Math.ceil((width * bits) / 32) * 4;
 }
 
-/** Offset of the row that is shown as number `y` from the top. */
+/** Offset of the row that is shown at `y` from the top. */
 function rowAt(header: Header, y: number): number {
   const stored = header.topDown ? y : header.height - 1 - y;
   return header.pixelsAt + stored * rowLength(header);
@@ -195,7 +195,7 @@ function direct(bytes: Buffer, header: Header): RawImage {
   return { width, height, channels, data };
 }
 
-/** Many programs write the field and leave it zero everywhere: such a picture is opaque. */
+/** Many programs write an alpha field of zeros. Such a picture is opaque. */
 function fillUnusedAlpha(rgba: Uint8Array): void {
   for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 0) return;
   for (let at = 3; at < rgba.length; at += 4) rgba[at] = 255;

@@ -18,7 +18,7 @@ async function errorOf(bytes: Buffer): Promise<unknown> {
   );
 }
 
-/** The colours of the disc, within what a lossy type changes. */
+/** Checks the colours of the disc, within the tolerance of lossy types. */
 async function expectDisc(bytes: Buffer): Promise<void> {
   const { width, height, corner, middle } = await look(bytes);
   expect([width, height]).toEqual([96, 64]);

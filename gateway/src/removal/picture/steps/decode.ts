@@ -47,7 +47,7 @@ export async function decode(bytes: Buffer, { maxPixels, onSvg }: DecodeOptions)
   }
 }
 
-/** False for the builds of sharp on npm, which may not contain the patented decoder. */
+/** False for the builds of sharp on npm, which leave out the patented decoder. */
 const canReadHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false;
 
 function unsupportedOrDamaged(type: ImageType, bytes: Buffer, cause?: unknown): Error {
@@ -89,7 +89,7 @@ function withEncoding(picture: Omit<Picture, 'encoded'>): Picture {
     async encoded() {
       const image = sharp(rgb, { raw: { width, height, channels: 3 } });
       if (!alpha) {
-        // With a fourth of the colour samples, thin coloured lines would lose their colour.
+        // With only a quarter of the colour samples, thin coloured lines would lose their colour.
         const bytes = await image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
         return { bytes, mediaType: 'image/jpeg' };
       }

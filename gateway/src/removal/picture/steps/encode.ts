@@ -12,7 +12,7 @@ export interface Layer {
 /** Level 6 without adaptive filtering is the best speed for cut-outs, whose hidden pixels are zero. */
 const pngOptions = { compressionLevel: 6, adaptiveFiltering: false } as const;
 
-/** The layer as the image library takes it. */
+/** Passes the layer to the image library. */
 export const pixelsOf = ({ width, height, rgba }: Layer): Sharp =>
   sharp(rgba, { raw: { width, height, channels: 4 } });
 
@@ -23,7 +23,7 @@ export function alphaOf({ rgba }: Layer): Uint8Array {
 }
 
 /**
- * Transparency becomes white in a JPEG, which has none.
+ * In a JPEG, transparency becomes white.
  * @param quality Of JPEG and WebP, 1 to 100.
  */
 export function encode(layer: Layer, format: OutputFormat, quality = 92): Promise<Buffer> {
@@ -38,7 +38,7 @@ export function encode(layer: Layer, format: OutputFormat, quality = 92): Promis
   }
 }
 
-/** The alpha channel alone, as a grey picture; a PNG of it has one channel, which some programs insist on. */
+/** The alpha channel alone, as a grey picture. As a PNG it has one channel, which some programs require. */
 export async function encodeAlpha(layer: Layer, format: OutputFormat): Promise<Buffer> {
   const { width, height } = layer;
   const image = sharp(alphaOf(layer), { raw: { width, height, channels: 1 } }).toColourspace('b-w');

@@ -4,7 +4,7 @@ import type { Box } from '@liftout/recipe';
 /** Margin around a box in which the engine sees the background, as a part of the box's longer side. */
 const MARGIN = 0.15;
 
-/** The part of a region that the engine is given for hints with a box. */
+/** The part of a region that the engine gets when the hints have a box. */
 export function hintRegion(region: Box, hints: Hints | undefined): Box {
   const box = hints?.box;
   if (!box) return region;
@@ -20,7 +20,7 @@ export function hintRegion(region: Box, hints: Hints | undefined): Box {
   return part;
 }
 
-/** The same hints for a part of the picture. */
+/** Moves hints to the coordinates of a part of the picture. */
 export function moveHints({ box, strokes = [] }: Hints, { left, top }: Box): Hints {
   return {
     ...(box && {
@@ -33,7 +33,7 @@ export function moveHints({ box, strokes = [] }: Hints, { left, top }: Box): Hin
   };
 }
 
-/** What an engine that found no subject, or nothing else, would have answered. @throws other errors again. */
+/** The matte of an engine that found no subject (empty) or no background (full). Rethrows other errors. */
 export function evenMatte(error: unknown, { width, height }: Picture): Matte {
   if (!(error instanceof EngineError) || !['no_subject', 'no_background'].includes(error.code)) throw error;
   const scale = Math.min(1, 320 / Math.max(width, height));

@@ -1,13 +1,14 @@
 import type { Picture } from '@liftout/matting';
 import type { Layer } from './encode.ts';
 
-/** From this alpha on, nothing of the background shines through. */
+/** From this alpha on, the background does not show through. */
 const opaque = 250;
 
 /**
- * The matte of a cut-out from elsewhere with the colours of the picture itself. A provider gets a compressed copy and
- * may convert its colours. Half-transparent pixels keep the colours of the cut-out, which are without the background.
- * @param cutout At the size of the picture.
+ * Combines the matte of a provider's cut-out with the colours of the picture itself, because a provider gets a
+ * compressed copy and may convert its colours. Half-transparent pixels keep the colours of the cut-out, which contain
+ * no background.
+ * @param cutout Has the size of the picture.
  */
 export function keepColours(picture: Picture, cutout: Layer): Layer {
   const rgba = Uint8Array.from(cutout.rgba);

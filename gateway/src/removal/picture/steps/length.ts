@@ -1,7 +1,7 @@
-/** A length in pixels, or in hundredths of what it refers to. */
+/** A length in pixels, or in percent of another length. */
 export type Length = { px: number } | { percent: number };
 
-/** Whole pixels. @param whole pixels of what a length in per cent refers to. */
+/** @returns whole pixels. @param whole The length, in pixels, to which percent refer. */
 export function toPixels(length: Length, whole: number): number {
   return Math.round(toExactPixels(length, whole));
 }

@@ -3,14 +3,14 @@ import { decodeXml, findXmlRoot } from '../xml-root.ts';
 import { declaredSvgSize, withSvgSize } from './svg-size.ts';
 
 /**
- * The image library looks for `<svg` in the first 1000 bytes of ASCII. This comment lets it find it there, also when
+ * The image library searches the first 1000 bytes for `<svg` in ASCII. With this comment it finds the text even when
  * the prolog is longer or the file has another encoding.
  */
 const mark = '<!-- Liftout reads this <svg -->';
 
 /**
- * An SVG in the form in which the image library recognizes it: UTF-8, however long its prolog is.
- * @throws UnsupportedType when it is no SVG, TooManyPixels
+ * Converts an SVG to a form that the image library recognizes: UTF-8, with a mark before its prolog.
+ * @throws UnsupportedType when it is not an SVG, TooManyPixels
  */
 export function readSvg(bytes: Uint8Array, maxPixels: number): Buffer {
   const text = decodeXml(bytes);

@@ -50,7 +50,7 @@ export function cropPicture(picture: Picture, box: Box): Picture {
   return toPicture({ width, height, channels, data });
 }
 
-/** Puts a cut-out part back into its place; all round it is background. */
+/** Puts a cut-out part back into its place. Everything around it is background. */
 export function uncrop(layer: Layer, width: number, height: number, box: Box): Layer {
   if (layer.width === width && layer.height === height) return layer;
   const rgba = new Uint8Array(width * height * 4);

@@ -9,7 +9,7 @@ export interface Shadow {
   opacity: number;
 }
 
-/** Puts a shadow behind the subject, as far as the canvas reaches. */
+/** Puts a shadow behind the subject, clipped to the canvas. */
 export async function addShadow(layer: Layer, subject: Box, { type, opacity }: Shadow): Promise<Layer> {
   if (isEmpty(subject) || opacity === 0) return layer;
   const { width, height } = layer;

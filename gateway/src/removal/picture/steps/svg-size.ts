@@ -9,14 +9,14 @@ const unitPixels: Readonly<Record<string, number>> = {
   in: 72,
 };
 
-/** What a browser gives a picture that has neither a size nor a `viewBox`. */
+/** The size that browsers use for a picture with neither a size nor a `viewBox`. */
 const defaultSize = { width: 300, height: 150 };
 
 const rootTag = /<(?:[\w-]+:)?svg\b(?:[^>"']|"[^"]*"|'[^']*')*>/;
 
 /**
- * An SVG with the size that a browser shows it in. The rasteriser would make one without a size as large as what is
- * drawn in it, so the cut-out would not fit the original.
+ * Gives an SVG without a size the size that a browser shows. The rasteriser would use the extent of its drawing, so the
+ * cut-out would not fit the original.
  */
 export function withSvgSize(svg: string): string {
   return svg.replace(rootTag, (root) => {
@@ -31,8 +31,8 @@ export function withSvgSize(svg: string): string {
 }
 
 /**
- * The size that an SVG asks for. The rasteriser makes a picture of 1×1 pixel of a size that it cannot hold,
- * so the size is read here as well and refused when it is too much.
+ * The size that an SVG declares. The rasteriser turns sizes that are too large for it into 1×1 pixel, so the size is
+ * read here as well, and refused when it is too large.
  */
 export function declaredSvgSize(svg: string): { width: number; height: number } | undefined {
   const root = rootTag.exec(svg)?.[0];

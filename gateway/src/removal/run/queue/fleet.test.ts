@@ -85,7 +85,7 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
     return checks.removal;
   }
 
-  /** A worker that is connected and takes no job. */
+  /** A worker that is connected but takes no job. */
   async function idleWorker(url: string): Promise<void> {
     const connection = new Redis(url, { maxRetriesPerRequest: null }).on('error', () => {});
     const worker = new Worker(queueName, null, { connection, autorun: false });
@@ -98,14 +98,14 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
   }
 
   describe('without a worker', () => {
-    it('refuses a picture, which would wait for nobody', async () => {
+    it('refuses a picture, because nobody would process it', async () => {
       const { response, answer } = await upload(one.url, await disc().jpeg().toBuffer());
       expect([response.status, answer.code]).toEqual([503, 'busy']);
       expect(response.headers.get('retry-after')).toBe('10');
       await eventually(async () => expect(await filesOf(dataDir)).toEqual([]));
     });
 
-    it('is not ready while no worker is there, and says so', async () => {
+    it('is not ready while no worker is connected, and reports it', async () => {
       await eventually(async () =>
         expect(await removalCheck(one.url)).toEqual({
           ok: false,
@@ -134,7 +134,7 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
     let worker: QueueWorker;
     beforeAll(async () => {
       worker = await startWorker({ config: readConfig(env), logger: pino({ level: 'silent' }) });
-      // Readiness may still be that of the worker before.
+      // The readiness check may still have its earlier result, so an upload is tried.
       const picture = await disc(50, 40).jpeg().toBuffer();
       await eventually(async () => expect((await upload(one.url, picture)).response.status).toBe(200));
     });

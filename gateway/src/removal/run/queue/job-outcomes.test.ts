@@ -17,9 +17,9 @@ function watch(getJob: () => unknown, getJobState: () => string): void {
   outcomes = watchOutcomes(queue as unknown as TestQueue, new EventEmitter() as unknown as QueueEvents);
 }
 
-it('gives the outcome of a job that ends while it is looked at', async () => {
+it('gives the outcome of a job that ends during the check', async () => {
   let calls = 0;
-  // The job ends after the first question.
+  // The job ends after the first call.
   const hasEnded = () => calls++ > 0;
   watch(
     () => ({
@@ -29,11 +29,11 @@ it('gives the outcome of a job that ends while it is looked at', async () => {
     () => (hasEnded() ? 'completed' : 'active'),
   );
   const waiting = outcomes.wait('job', never);
-  // The second look, as the regular check does it.
+  // The second `wait` checks once more, like the regular check.
   expect(await Promise.any([waiting, outcomes.wait('job', never)])).toEqual(outcome);
 });
 
-it.each(['unknown', 'completed'])('is busy when a job is gone whose state is %s', async (state) => {
+it.each(['unknown', 'completed'])('is busy when a job with the state %s is gone', async (state) => {
   watch(
     () => undefined,
     () => state,

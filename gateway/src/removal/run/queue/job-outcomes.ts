@@ -20,8 +20,8 @@ const defaultPollMs = 2500;
 const maxFailedPolls = 2;
 
 /**
- * Listens for the outcomes of jobs. The events alone are not enough: they are missed when Redis loses its data, and
- * none comes while Redis is away. So the jobs are checked regularly as well.
+ * Listens for the outcomes of jobs. The events alone are not enough: they are lost when Redis loses its data, and none
+ * comes while Redis is away. So the jobs are checked regularly as well.
  */
 export function watchOutcomes(
   queue: Queue<QueuedRemoval, QueuedOutcome>,
@@ -49,7 +49,7 @@ export function watchOutcomes(
       const waiters = pending.get(id) ?? new Set();
       pending.set(id, waiters.add(waiter));
       try {
-        // A job of the same id may have ended before.
+        // A job with the same id may have ended already.
         look(id).catch(() => {});
         return await untilAborted(waiter.promise, signal);
       } finally {
@@ -65,7 +65,7 @@ export function watchOutcomes(
 
   async function look(id: string): Promise<void> {
     const state = await queue.getJobState(id);
-    // Read after the state: a job that was read while it ran has no value.
+    // The job is read after its state, because a running job has no value yet.
     const job = state === 'completed' ? await queue.getJob(id) : undefined;
     forEachWaiter(id, ({ resolve, reject }) => {
       if (job) resolve(job.returnvalue);

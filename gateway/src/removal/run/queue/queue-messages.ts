@@ -2,7 +2,7 @@ import type { Composition } from '../../picture/steps/compose.ts';
 import type { TaskFailure, TaskResult } from '../../picture/task.ts';
 
 export const queueName = 'liftout-removals';
-/** Channel on which gateways publish the ids of jobs that nobody waits for any more. */
+/** Channel on which gateways publish the ids of cancelled jobs. */
 export const cancelChannel = 'liftout:cancel';
 
 /** A job for a worker. The pictures are in the store. */

@@ -34,7 +34,7 @@ describe.skipIf(!hasRedis)('a queue runner (needs redis-server, which npm test i
       queueLimit: 10,
     });
     const queue = new Queue(queueName, { connection: { url: redis.url } });
-    // Without one that is connected, no job is taken.
+    // Without a connected worker, the runner accepts no job.
     const connection = new Redis(redis.url, { maxRetriesPerRequest: null });
     const worker = new Worker(queueName, null, { connection, autorun: false });
     await worker.waitUntilReady();

@@ -34,7 +34,7 @@ const jobTimeoutMs = 10 * 60_000;
 /** Seconds for which another gateway can take over a finished job. */
 const keptSeconds = 3600;
 
-/** Removals by workers: pictures travel through the store, jobs through Redis. */
+/** Removes backgrounds with workers. Pictures go through the store, jobs through Redis. */
 export async function openQueueRunner(options: QueueRunnerOptions): Promise<QueueRunner> {
   const { redisUrl, store, engine, deleteFiles, queueLimit } = options;
   const redis = connectFailFast(redisUrl);
@@ -110,9 +110,9 @@ export async function openQueueRunner(options: QueueRunnerOptions): Promise<Queu
         'removal',
         { caller: job.caller, composition: job.composition, hasBackgroundImage: image !== undefined },
         {
-          // The same id twice is the same job: a request that lost its gateway finds its work again.
+          // The same id means the same job, so a request that lost its gateway finds its work again.
           jobId: id,
-          // Jobs without priority come first, then those of the lowest number: callers get workers in turn.
+          // Jobs without priority come first, then those with the lowest number, so callers get workers in turn.
           ...(ahead > 0 && { priority: ahead }),
           removeOnComplete: { age: keptSeconds },
           removeOnFail: { age: keptSeconds },
@@ -152,7 +152,7 @@ export async function openQueueRunner(options: QueueRunnerOptions): Promise<Queu
     };
   }
 
-  /** Never rejects: what cannot be deleted now is deleted by the retention. */
+  /** Never rejects: the retention deletes files that cannot be deleted now. */
   async function forget(id: string): Promise<void> {
     await Promise.allSettled([
       store.remove(keys.input(id)),

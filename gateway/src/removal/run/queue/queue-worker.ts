@@ -26,7 +26,7 @@ export interface QueueWorkerOptions {
 }
 
 export interface QueueWorker {
-  /** Takes no new job and finishes the running ones. It ends also while Redis is away. */
+  /** Takes no new job and finishes the running ones. Also ends while Redis is away. */
   close(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function startQueueWorker(options: QueueWorkerOptions): Promise<Que
   const worker = new Worker<QueuedRemoval, QueuedOutcome>(queueName, work, {
     connection,
     concurrency,
-    // Child processes do the work on pictures, so this process always has time to renew its locks.
+    // Child processes do the heavy work, so this process always has time to renew its locks.
     lockDuration: 6000,
     stalledInterval: 3000,
     maxStalledCount: 10,
