@@ -249,7 +249,7 @@ const paths: Record<string, Record<string, Operation>> = {
   },
 };
 
-/** The calls for the teams that deploy, and for the operator. */
+/** The calls for teams and for the operator. */
 export const deploymentsApi: ApiPart = {
   tags: [{ name: 'Deployments', description: 'For the teams that deploy. Each remote has its own token.' }],
   paths,

@@ -4,7 +4,7 @@ import { type Descriptor, descriptorSchema } from '@liftout/page-contract/descri
 import { hashOf } from '../releases/versions/read-version.ts';
 import type { Fault } from './gate/fault.ts';
 
-/** Reads the descriptor of an unpacked version, or says what is wrong with it. */
+/** Reads the descriptor of an unpacked version, or returns its faults. */
 export async function readCandidate(
   directory: string,
   app: string,

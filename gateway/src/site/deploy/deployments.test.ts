@@ -13,7 +13,7 @@ import {
 } from '../../testing/app-build.ts';
 import { startTestSite, type TestSite, tokens } from '../../testing/test-site.ts';
 
-/** A build with another descriptor, and the hash that belongs to it. */
+/** A build with a changed descriptor and the matching hash. */
 function remake(
   { descriptor: { hash: _, ...content }, files }: AppBuild,
   changes: Record<string, unknown>,
@@ -23,7 +23,7 @@ function remake(
   return { descriptor: { hash, ...next }, files };
 }
 
-/** What is left of archives that were unpacked. */
+/** The remains of unpacked archives. */
 async function staged(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'deployments/staging');
   const scratches = await readdir(folder);
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => site.dispose());
 
 describe('a deployment', () => {
-  it('is live with its answer, and its predecessor is back with one call', async () => {
+  it('is live when it is answered, and one call brings its predecessor back', async () => {
     const first = await site.deploy(blog('one'));
     expect(first.answer).toMatchObject({ app: 'mf-blog', live: true, rendered: 5 });
     expect(await site.page('/blog')).toBe('200 one');
@@ -56,14 +56,14 @@ describe('a deployment', () => {
     expect([further.status, further.answer.code]).toEqual([409, 'no_such_version']);
   });
 
-  it('tells who did what in its history', async () => {
+  it('has a history that records who did what', async () => {
     await site.call('PUT', '/mf-blog', await archiveOf(blog('by its team')), tokens['mf-blog']);
     const app = (await site.list()).apps.find(({ name }) => name === 'mf-blog');
     expect(app?.live).toMatchObject({ by: 'mf-blog', how: 'deploy', version: '1.0.0' });
     expect(app?.history.find(({ how }) => how === 'rollback')?.by).toBe('*');
   });
 
-  it('that is only checked changes nothing', async () => {
+  it('changes nothing when it is only checked', async () => {
     const before = await site.page('/blog');
     const { status, answer } = await site.deploy(blog('only checked'), '', '?check');
     expect([status, answer.live]).toEqual([200, false]);
@@ -95,7 +95,7 @@ describe('a deployment', () => {
     expect(html).not.toContain('<script');
   });
 
-  it('answers a wrong method with 405 and an app that cannot be with 404', async () => {
+  it('answers a wrong method with 405 and an impossible app name with 404', async () => {
     expect((await site.call('PATCH', '/mf-blog')).status).toBe(405);
     expect((await site.call('PUT', '/..%2fevil', 'x')).status).toBe(404);
   });
@@ -107,7 +107,7 @@ describe('the gate', () => {
     before = JSON.stringify(await site.list());
   });
 
-  /** Refused with this, and the site is what it was. */
+  /** Expects a refusal with this message, and an unchanged site. */
   async function refused(answered: ReturnType<TestSite['deploy']>, message: RegExp) {
     const { status, answer } = await answered;
     expect(status).toBe(422);
@@ -165,13 +165,13 @@ describe('the gate', () => {
     await refused(site.deploy(await zip(tar)), /unpacks to more than 160 MiB/);
   });
 
-  it('refuses what is no archive, half of one, and one that is too large', async () => {
+  it('refuses a body that is not an archive, is cut off, or is too large', async () => {
     await refused(site.deploy(randomBytes(1000)), /archive is incomplete or damaged/);
     const whole = await archiveOf(blog('half'), [{ name: 'web/x.js', content: randomBytes(5000) }]);
     await refused(site.deploy(whole.subarray(0, 2000)), /archive is incomplete or damaged/);
   });
 
-  it('refuses files that are not those that were built', async () => {
+  it('refuses files that differ from the build', async () => {
     const build = blog('tampered');
     const tampered = { ...build, files: { ...build.files, 'node/server.cjs': 'process.exit()' } };
     await refused(site.deploy(tampered), /`node\/server.cjs` is not the file that was built/);
@@ -191,13 +191,13 @@ describe('the gate', () => {
     );
   });
 
-  it('refuses a Brotli form that unpacks to something else', async () => {
+  it('refuses a Brotli form that unpacks to other content', async () => {
     const build = blog('wrong form');
     const entry = `web/${build.descriptor.entry}.br`;
     await refused(site.deploy({ ...build, files: { ...build.files, [entry]: 'x' } }), /does not unpack to/);
   });
 
-  it('refuses another app’s version and a descriptor that is none, with each fault named', async () => {
+  it('refuses another app’s version and an invalid descriptor, and names each fault', async () => {
     await refused(site.deploy(await archiveOf(remoteBuild('mf-faq', 'return 1'))), /a version of `mf-faq`/);
     const faults = await refused(
       site.deploy(blog('bad', { paths: 'x', pages: [1], server: '../x' })),
@@ -232,7 +232,7 @@ describe('the gate', () => {
     expect(faults).toHaveLength(1);
   });
 
-  it('refuses a path that is a file of the shell', async () => {
+  it('refuses a path that belongs to a file of the shell', async () => {
     const shell = shellBuild('with an icon');
     const icon = 'icon';
     const integrity = `sha384-${createHash('sha384').update(icon).digest('base64')}`;
@@ -249,7 +249,7 @@ describe('the gate', () => {
     );
   });
 
-  it('refuses a remote that brings a React of its own', async () => {
+  it('refuses a remote that brings its own React', async () => {
     await refused(site.deploy(blog('own', { shared: {} })), /does not share `react`/);
   });
 
@@ -257,7 +257,7 @@ describe('the gate', () => {
     await refused(site.deploy(blog('lost', { pages: ['/blog', '/else'] })), /`\/else` is matched by none/);
   });
 
-  it('refuses ranges that the shell cannot satisfy and says who must move', async () => {
+  it('refuses ranges that the shell cannot satisfy, and names the app that must change', async () => {
     await refused(
       site.deploy(blog('old', { shared: { react: '^18.0.0' } })),
       /built with `react` 18.0.0, and the shell has 19.3.1: build it with `react@~19.3.1`/,
@@ -282,7 +282,7 @@ describe('the gate', () => {
     const link = { place: 'menu', path: '/blog', label };
     const withLinks = (...navigation: unknown[]) => site.deploy(blog('linked', { navigation }));
 
-    it('refuses a place that is none, a page of another remote, and a language without a label', async () => {
+    it('refuses an unknown place, a page of another remote, and a language without a label', async () => {
       await refused(
         withLinks({ ...link, place: 'top' }),
         /no place `top` to go: choose one of footer\/support/,
@@ -340,7 +340,7 @@ describe('the gate', () => {
     expect(faults).toHaveLength(1);
   });
 
-  it('refuses pages that are no pages', async () => {
+  it('refuses pages that are not pages', async () => {
     const page = (answer: string) => remoteBuild('mf-blog', `return { text: 'x', page: ${answer} }`);
     await refused(site.deploy(page('{ status: 500 }')), /`\/blog` answers 500/);
     await refused(site.deploy(page(`{ status: 302, location: '/' }`)), /redirects to/);
@@ -372,7 +372,7 @@ describe('the gate', () => {
     expect(faults.at(-1)?.message).toBe('The pages after it were not tried.');
   });
 
-  it('refuses a server bundle that eats memory or ends its process', async () => {
+  it('refuses a server bundle that uses too much memory or ends its process', async () => {
     await refused(
       site.deploy(remoteBuild('mf-blog', 'const all = []; for (;;) all.push(new Array(1e6).fill(path));')),
       /cannot be rendered/,
@@ -397,7 +397,7 @@ describe('the gate', () => {
     );
   });
 
-  it('refuses a file that has the name of another version’s and other content', async () => {
+  it('refuses a file that has the same name as a file of another version but other content', async () => {
     const build = blog('live now');
     await site.deploy(build);
     before = JSON.stringify(await site.list());
@@ -411,7 +411,7 @@ describe('the gate', () => {
 });
 
 describe('a canary', () => {
-  /** Pages as forty visitors see them, each of whom comes twice. */
+  /** The pages that forty visitors see. Each of them comes twice. */
   async function visitors() {
     const seen = [];
     for (let group = 0; group < 40; group += 1) {
@@ -441,7 +441,7 @@ describe('a canary', () => {
     expect((await site.deploy(blog('live already'), '', '?canary=50')).status).toBe(409);
   });
 
-  it('gets no visitors whom the canaries of other apps have', async () => {
+  it('gets no visitors of the canaries of other apps', async () => {
     const faq = remoteBuild('mf-faq', `return 'faq for some'`);
     await site.deploy(blog('for most'), '', '?canary=60');
     const tooMuch = await site.deploy(faq, '', '?canary=41');
@@ -455,7 +455,7 @@ describe('a canary', () => {
     for (const app of ['mf-blog', 'mf-faq']) await site.call('POST', `/${app}/drop`);
   });
 
-  it('gives a new visitor a cookie, and nobody one when there is none', async () => {
+  it('gives new visitors a cookie, but only while there is a canary', async () => {
     const cookieOf = async () => (await fetch(`${site.url}/blog`)).headers.get('set-cookie');
     expect(await cookieOf()).toBeNull();
     await site.deploy(blog('with cookie'), '', '?canary=10');

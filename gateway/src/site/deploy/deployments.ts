@@ -53,7 +53,7 @@ export interface DeployOptions {
   /** Name of the token. */
   by: string;
   target: DeployTarget;
-  /** Versions in preview that are to go live together with this one: it is checked among them. */
+  /** Versions in preview that will go live together with this one. It is checked together with them. */
   beside: readonly VersionName[];
   source: VersionSource;
 }
@@ -83,9 +83,9 @@ export interface Deployments {
 export interface DeploymentsDeps {
   releases: Releases;
   pages: PageStore;
-  /** Of the site. */
+  /** Origin of the site. */
   origin: string;
-  /** A path on the file system of the versions at which nothing is. */
+  /** A free path on the file system of the versions. */
   newPath(): string;
 }
 
@@ -93,8 +93,8 @@ export interface DeploymentsDeps {
 const parallelChecks = 2;
 
 /**
- * Versions are checked side by side and without any lock. Only the switch itself is one change of the live state, and
- * there the version is checked again for what may have changed meanwhile: its place among the others.
+ * Versions are checked in parallel and without a lock. Only the switch changes the live state. It checks again whether
+ * the version fits the others, because they may have changed in the meantime.
  */
 export function createDeployments({ releases, pages, origin, newPath }: DeploymentsDeps): Deployments {
   const inTurn = pLimit(parallelChecks);
@@ -109,7 +109,7 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
     return candidate.descriptor;
   }
 
-  /** Descriptors of the versions among which one of a target has its place. */
+  /** Descriptors of the versions that a version for this target must fit. */
   async function othersOf(state: LiveState, target: DeployTarget): Promise<Descriptor[]> {
     const versions = target.kind === 'environment' ? membersOf(state, target.name) : servedVersions(state);
     const opened = await Promise.all(
@@ -118,7 +118,7 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
     return opened.flatMap((release) => release?.descriptor ?? []);
   }
 
-  /** What speaks against these versions being served together with the others. */
+  /** The reasons why these versions cannot be served together with the others. */
   async function fitFaults(
     state: LiveState,
     descriptors: readonly Descriptor[],
@@ -136,7 +136,7 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
   }
 
   /**
-   * Changes the live state in a way that needs versions to fit among the others.
+   * Changes the live state if the versions fit the others.
    * @returns milliseconds until the change holds on this gateway
    */
   async function changeFitting(
@@ -162,7 +162,7 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
     }
   }
 
-  /** The versions among which a candidate is rendered. Undefined for a remote while there is no shell. */
+  /** The versions with which a candidate is rendered. Undefined for a remote while there is no shell. */
   async function setFor(
     candidate: Release,
     target: DeployTarget,
@@ -183,7 +183,7 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
     throw new NoSuchVersion(`There is no version ${hash} of ${app} that passed the gate and is kept.`);
   }
 
-  /** @throws NoSuchVersion when its files are damaged and cannot be had again. */
+  /** @throws NoSuchVersion when its files are damaged and cannot be fetched again. */
   async function descriptorOf({ app, hash }: VersionName): Promise<Descriptor> {
     try {
       return (await releases.open(app, hash)).descriptor;
@@ -212,7 +212,7 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
     throw new NoSuchVersion(`Nothing of ${app} is live yet, so there is nothing to compare a canary with.`);
   }
 
-  /** Visitors of a retired app must end on a page that exists. */
+  /** Visitors of a retired app must be sent to a page that exists. */
   function redirectFaults(app: string, redirect: string | undefined): Fault[] {
     const target = redirect === undefined ? null : URL.parse(redirect, origin);
     if (!releases.current || target?.origin !== new URL(origin).origin) return [];
@@ -388,7 +388,7 @@ function shareFaults(state: LiveState, app: string, percent: number): Fault[] {
   ];
 }
 
-/** What somebody who looks at an environment gets. */
+/** The versions of an environment: its own, and the live versions of other apps. */
 function membersOf(state: LiveState, environment: string): { name: string; hash: string }[] {
   const own = state.environments[environment] ?? {};
   const names = new Set([...Object.keys(state.apps), ...Object.keys(own)]);
@@ -403,7 +403,7 @@ class StateMoved extends Error {
   override readonly name = 'StateMoved';
 }
 
-/** Differs when anything differs that the fit of versions depends on. */
+/** Changes whenever the fit of the versions may change. */
 function fitKey(state: LiveState, descriptors: readonly Descriptor[], target: DeployTarget): string {
   const served = target.kind === 'environment' ? membersOf(state, target.name) : servedVersions(state);
   return JSON.stringify([served, descriptors.map(({ name }) => Object.keys(appState(state, name).versions))]);

@@ -12,8 +12,8 @@ import { deployTokens, siteCalls } from '../../testing/test-site.ts';
 
 const main = fileURLToPath(new URL('../../testing/site-process.ts', import.meta.url));
 /**
- * A deploy calls the stores four times (read, save, read, write), with a step before and after each. Calls of timers can
- * add steps on a slow machine.
+ * A deploy calls the stores four times (read, save, read, write), with a step before and after each call. On a slow
+ * machine, calls of timers can add steps.
  */
 const killPoints = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
@@ -42,7 +42,7 @@ async function start() {
       child.kill('SIGKILL');
       await exited;
     },
-    /** Makes it kill itself after so many further steps with its stores. */
+    /** Makes the process kill itself after this many further steps with its stores. */
     async killAfter(steps: number) {
       child.stdin.write(String(steps));
       await lines.next();
@@ -50,7 +50,7 @@ async function start() {
   };
 }
 
-it('a gateway killed at any step of a deployment comes back with the old version or the new one, whole', async () => {
+it('a gateway killed at any step of a deployment comes back with the whole old or the whole new version', async () => {
   running = await start();
   await running.deploy(shellBuild());
   await running.deploy(remoteBuild('mf-blog', `return 'version 0'`));
@@ -77,7 +77,7 @@ it('a gateway killed at any step of a deployment comes back with the old version
   expect([last.status, await running.page('/blog')]).toEqual([200, '200 the last']);
 }, 240_000);
 
-it('a version whose check was cut off by a kill can never be made live', async () => {
+it('a version can never be made live when its check was interrupted by a kill', async () => {
   running = await start();
   await running.deploy(shellBuild());
   await running.deploy(remoteBuild('mf-blog', `return 'good'`));

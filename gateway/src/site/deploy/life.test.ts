@@ -28,7 +28,7 @@ describe('an app that is retired', () => {
     await site.call('POST', '/mf-new/retire');
   });
 
-  it('can send its visitors on, in their language, until it comes back', async () => {
+  it('can redirect its visitors, in their language, until it comes back', async () => {
     await site.deploy(app('mf-old', 'old again'));
     await site.call('POST', '/mf-old/retire', JSON.stringify({ redirect: '/faq' }));
     const follow = async (path: string) => {
@@ -42,7 +42,7 @@ describe('an app that is retired', () => {
     await site.call('POST', '/mf-old/retire');
   });
 
-  it('undoes a first deploy, for which there is nothing to go back to', async () => {
+  it('undoes a first deploy, which has no version to roll back to', async () => {
     await site.deploy(app('mf-first', 'first'));
     const { status, answer } = await site.call('POST', '/mf-first/rollback');
     expect([status, answer.error]).toEqual([409, expect.stringContaining('retire it')]);
@@ -51,13 +51,13 @@ describe('an app that is retired', () => {
   });
 
   it.each(['faq', '//evil.example', 'javascript:alert(1)', '/\\evil'])(
-    'sends nobody to %s',
+    'cannot redirect to %s',
     async (redirect) => {
       expect((await site.call('POST', '/mf-faq/retire', JSON.stringify({ redirect }))).status).toBe(400);
     },
   );
 
-  it('sends nobody round in a circle', async () => {
+  it('cannot redirect in a circle', async () => {
     await site.deploy(app('mf-ring', 'ring'));
     const retire = async (name: string, redirect: string) =>
       (await site.call('POST', `/${name}/retire`, JSON.stringify({ redirect }))).status;
@@ -68,21 +68,21 @@ describe('an app that is retired', () => {
     expect(await retire('mf-ring', '/other')).toBe(204);
     expect(await retire('mf-other', '/ring')).toBe(422);
     expect(await retire('mf-other', '/de/faq')).toBe(204);
-    // It can be corrected, and is in the language of the visitor.
+    // A redirect can be changed later, and keeps the language of the visitor.
     expect(await retire('mf-ring', '/faq')).toBe(204);
     const location = async (path: string) =>
       (await fetch(site.url + path, { redirect: 'manual' })).headers.get('location');
     expect([await location('/fr/ring'), await location('/fr/other')]).toEqual(['/fr/faq', '/fr/faq']);
   });
 
-  it('is never the shell', async () => {
+  it('cannot be the shell', async () => {
     expect((await site.call('POST', '/shell/retire')).status).toBe(422);
     expect((await site.call('POST', '/mf-nothing/retire')).status).toBe(409);
   });
 });
 
 describe('a path that moves from one app to another', () => {
-  it('is answered by one of the two at every moment', async () => {
+  it('is answered by one of the two apps at every moment', async () => {
     await site.deploy(app('mf-giver', 'giver', { paths: ['/giver', '/moved'], pages: ['/giver', '/moved'] }));
     await site.deploy(app('mf-taker', 'taker'));
     const gives = await site.deploy(app('mf-giver', 'giver without'), '', '?preview');
@@ -93,7 +93,7 @@ describe('a path that moves from one app to another', () => {
     expect((await site.deploy(taking, '', '?preview')).status).toBe(422);
     const takes = await site.deploy(taking, '', `?preview&beside=mf-giver@${gives.answer.hash}`);
     expect(takes.status).toBe(200);
-    // It would be checked among versions that no visitor gets.
+    // A deploy to live would be checked together with versions that no visitor gets.
     expect((await site.deploy(taking, '', `?beside=mf-giver@${gives.answer.hash}`)).status).toBe(422);
 
     const seen = new Set<string>();
@@ -112,7 +112,7 @@ describe('a path that moves from one app to another', () => {
     for (const page of seen) expect(['200 giver', '200 taker with']).toContain(page);
   });
 
-  it('moves only with a token that is good for both apps', async () => {
+  it('moves only with a token for both apps', async () => {
     const versions = [
       { app: 'mf-blog', hash: '0'.repeat(16) },
       { app: 'mf-faq', hash: '0'.repeat(16) },
@@ -157,7 +157,7 @@ describe('where a version comes from', () => {
 });
 
 describe('a gateway whose disk is full', () => {
-  it('says so, and still goes back to the version before', async (context) => {
+  it('reports it, and can still roll back', async (context) => {
     const disk = await mkdtemp(join(tmpdir(), 'liftout-small-disk-'));
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk]).status === 0;
     if (!mounted) return context.skip('This machine does not let the test mount a small disk.');
@@ -174,7 +174,7 @@ describe('a gateway whose disk is full', () => {
       expect(await full.page('/blog')).toBe('200 before');
     } finally {
       await full.stop();
-      // Lazily: a process that has just been ended may still hold a file of it.
+      // Unmounted lazily, because a process that has just ended may still hold a file.
       spawnSync('umount', ['-l', disk]);
       await rm(disk, { recursive: true, force: true });
     }

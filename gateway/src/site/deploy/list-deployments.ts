@@ -3,8 +3,8 @@ import type { Releases } from '../releases/releases.ts';
 import { type Activation, type AppState, appState, liveVersion } from '../releases/state/live-state.ts';
 
 /**
- * What `GET /api/deployments` answers.
- * @param healthOf How the pages of a version of an app do.
+ * The answer of `GET /api/deployments`.
+ * @param healthOf The health of a version of an app.
  */
 export async function listDeployments(
   releases: Releases,

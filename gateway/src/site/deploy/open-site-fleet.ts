@@ -1,7 +1,7 @@
 import { createRateLimiter, type RateLimiter } from '../../platform/http/rate-limit.ts';
 import { createHealthCounts, type HealthCounts } from './watch/health-counts.ts';
 
-/** What gateways share beside the live state: announcements, counts and limits. */
+/** Gateways share these beside the live state: announcements, counts and limits. */
 export interface SiteFleet {
   /** Tells the other gateways that the live state has changed. */
   announce(): void;
@@ -10,7 +10,7 @@ export interface SiteFleet {
   close(): void;
 }
 
-/** @param redisUrl Without it, this gateway counts for itself, and the others find changes by polling. */
+/** @param redisUrl Without it, this gateway counts for itself, and other gateways notice changes by polling. */
 export async function openSiteFleet(
   redisUrl: string | undefined,
   onAnnouncement: () => void,

@@ -38,7 +38,7 @@ th{color:var(--soft);font-weight:500}code{font-size:.9em}.live{color:var(--accen
 summary{cursor:pointer;margin-top:1rem;color:var(--soft)}a{color:inherit}`;
 
 /**
- * What is live and since when, for people: the same facts as the JSON, without a script.
+ * A page for people with the same facts as the JSON: what is live, and since when. It has no script.
  * @param style Style element with `overviewStyles`.
  */
 export function overviewPage({ apps, environments, problems }: DeploymentList, style: string): string {
@@ -123,7 +123,7 @@ ${
 }</section>`;
 }
 
-/** Why it went live, where nobody decided, and where it comes from. */
+/** The reason of an automatic rollback, and the source of the version. */
 function origin({ reason, source }: LiveVersion): Safe {
   return join([html`${reason ?? ''}`, source ? sourceLine(source) : raw('')]);
 }
@@ -141,7 +141,7 @@ function sourceLine({ commit, branch, run, message }: VersionSource): Safe {
 const health = ({ views, serverFailures, browserFailures, vitals }: VersionHealth) =>
   `${views} pages sent, ${serverFailures} failed on the server, ${browserFailures} failures reported by browsers${vitals ? `. ${vitalsLine(vitals)}` : ''}`;
 
-/** Missing values are those that no visitor's browser has measured. */
+/** A value is missing when no browser has measured it. */
 function vitalsLine({ reports, lcp, inp, cls }: WebVitals): string {
   const values = [
     lcp !== undefined && `LCP ${(lcp / 1000).toFixed(1)} s`,

@@ -10,7 +10,7 @@ const bodyLimit = 8192;
 
 /**
  * Reads the JSON body of a call. No body counts as `{}`.
- * @param expected What a body holds, for the refusal.
+ * @param expected Describes the expected body in the refusal.
  * @throws GatewayError 400 and 413
  */
 export async function readBody<T>(ctx: Context, schema: z.ZodType<T>, expected: string): Promise<T> {

@@ -33,7 +33,7 @@ export interface DeploymentRoutesDeps {
   vitals: WebVitalsStore;
   /** Limits the reports of one address. */
   failureLimiter: RateLimiter;
-  /** Told what somebody has changed. */
+  /** Called after each change. */
   onChange(change: { app: string; by: string; what: string; hash?: string }): void;
 }
 
@@ -62,7 +62,7 @@ const failureBody = z.object({
   message: z.string().max(500),
 });
 
-/** A minute is as good as never. */
+/** Up to a minute: longer times tell nothing more. */
 const milliseconds = z.number().min(0).max(60_000).exactOptional();
 const vitalsBody = z.object({
   hash: versionHash,
@@ -71,7 +71,7 @@ const vitalsBody = z.object({
   cls: z.number().min(0).max(100).exactOptional(),
 });
 
-/** Adds the calls by which versions go live and back, and the list of what is live. */
+/** Adds the calls that make versions live and take them back, and the list of live versions. */
 export function mountDeployments(router: Router, deps: DeploymentRoutesDeps): void {
   const { releases, deployments, watch, tokens, links, vitals, failureLimiter, onChange } = deps;
 
@@ -257,15 +257,15 @@ function describeTarget(target: DeployTarget): string {
 const badQuery = (message: string) => new DeploymentRefused([{ check: 'descriptor', message }]);
 
 /**
- * Hands on the request's body as a stream that may be destroyed: destroying the request itself would cut the
- * connection before the refusal has gone out.
+ * Passes the request's body on as a stream that may be destroyed. Destroying the request itself would cut the
+ * connection before the refusal is sent.
  */
 async function withBody<T>({ req }: Context, work: (body: Readable) => Promise<T>): Promise<T> {
   const body = new PassThrough();
   const cutOff = () => {
     if (!req.readableEnded) body.destroy(new Error('the connection was closed'));
   };
-  // Nobody reads it after the work is done.
+  // Nobody reads the stream after the work is done.
   body.on('error', () => undefined);
   // The client may have left while its token was checked.
   if (req.destroyed) cutOff();

@@ -7,9 +7,9 @@ import type { Fault } from './fault.ts';
 
 /** Bytes of JavaScript and styles, Brotli. */
 export const budgets = {
-  /** What a remote adds to the shell for one page: entry, routes, the page itself. */
+  /** Bytes that a remote adds to the shell for one page: entry, routes, the page itself. */
   page: 60_000,
-  /** What every visitor loads of the shell. */
+  /** Bytes of the shell that every visitor loads. */
   shell: 150_000,
   /** All scripts and styles of one app. */
   total: 500_000,
@@ -17,7 +17,7 @@ export const budgets = {
 
 const compress = promisify(brotliCompress);
 
-/** The heaviest page, and what is over its budget. */
+/** Finds the heaviest page, and everything that is over its budget. */
 export async function checkBudget(directory: string, descriptor: Descriptor) {
   const { name, entry, chunks, files } = descriptor;
   const sizeOf = (file: string) => compressedSize(join(directory, 'web', file));

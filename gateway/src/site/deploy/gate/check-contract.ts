@@ -3,8 +3,8 @@ import type { Descriptor } from '@liftout/page-contract/descriptor';
 import type { Fault } from './fault.ts';
 
 /**
- * Whether the build has the gateway's version of the page contract.
- * @param live The live shell, whose preset is one that fits.
+ * Checks that the build has the gateway's version of the page contract.
+ * @param live The live shell. Its preset fits.
  */
 export function checkContract({ contract }: Descriptor, live: Descriptor | undefined): Fault[] {
   if (contract === pageContractVersion) return [];

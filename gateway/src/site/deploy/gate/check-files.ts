@@ -4,7 +4,7 @@ import type { Descriptor } from '@liftout/page-contract/descriptor';
 import { findDamage } from '../../releases/versions/read-version.ts';
 import type { Fault } from './fault.ts';
 
-/** Whether the files are those that the descriptor lists, byte by byte, and no others. */
+/** Checks that the files are exactly those that the descriptor lists, byte by byte. */
 export async function checkFiles(directory: string, descriptor: Descriptor): Promise<Fault[]> {
   const messages = await findDamage(directory, descriptor);
   const named = [
@@ -22,7 +22,7 @@ export async function checkFiles(directory: string, descriptor: Descriptor): Pro
   if (!Object.hasOwn(descriptor.serverFiles, descriptor.server)) {
     messages.push(`The server bundle \`${descriptor.server}\` is not among its files.`);
   }
-  // The pages of all apps read them. A file that is not there was named already.
+  // The pages of all apps read these files. A missing file was reported already.
   for (const [name, file] of Object.entries(descriptor.data)) {
     const text = await readFile(join(directory, 'web', file), 'utf8').catch(() => 'null');
     const problem = jsonProblem(text);

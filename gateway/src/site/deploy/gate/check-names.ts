@@ -2,7 +2,7 @@ import type { Descriptor } from '@liftout/page-contract/descriptor';
 import type { Fault } from './fault.ts';
 
 /**
- * A file keeps its name only with its content: browsers never ask again for a name that they know.
+ * Refuses a file with a known name and other content, because browsers never ask again for a name that they know.
  * @param kept All versions of the app that are kept.
  */
 export function checkNames(descriptor: Descriptor, kept: readonly Descriptor[]): Fault[] {

@@ -2,12 +2,12 @@ import { languages, type NavigationPlace, navigationPlaces } from '@liftout/page
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import type { Fault } from './fault.ts';
 
-/** The frame is everybody's: a remote gets this many links in each place. */
+/** Links that a remote may have in each place. All apps share the frame. */
 const linksInPlace = 3;
 /** Characters. The footer's columns are narrow. */
 const labelLimit = 32;
 
-/** Whether the links that the shell is to show are well-formed, few, translated, and lead to the remote's own pages. */
+/** Checks that the links for the shell are well-formed, few, translated, and lead to the remote's own pages. */
 export function checkNavigation({ navigation, pages }: Descriptor): Fault[] {
   const messages = navigation.flatMap(({ place, path, label }) => {
     const missing = languages.filter((language) => !label[language]?.trim());

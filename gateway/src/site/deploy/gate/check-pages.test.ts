@@ -12,12 +12,12 @@ const pages = [
   { page: '/quote/~', owner: 'mf-quote', isUnknown: true },
 ];
 
-it('takes a 404 for an address that the remote does not list', async () => {
+it('accepts a 404 at an address that the remote does not list', async () => {
   const render = async (path: string) => page(path.includes('~') ? 404 : 200);
   expect(await checkPages(pages, 'mf-quote', render, undefined)).toEqual({ faults: [], rendered: 6 });
 });
 
-it('names an address that is answered although no page has it', async () => {
+it('reports an address that is answered although no page has it', async () => {
   const { faults } = await checkPages(pages, 'mf-quote', async () => page(200), undefined);
   expect(faults.map(({ message }) => message)).toEqual([
     '`/quote/~` answers 200, although `pages` does not list it: list it, or answer 404.',

@@ -3,10 +3,10 @@ import { defaultLanguage, languages, localizePath, type RenderedPage } from '@li
 import { RenderInterrupted, RenderTimeout, RenderUnavailable } from '../../pages/rendering/errors.ts';
 import type { Fault } from './fault.ts';
 
-/** Hanging and dying pages take seconds each: after so many the others are not tried. */
+/** Pages that hang or end their process take seconds each. After this many, the others are not tried. */
 const maxDeadlyPages = 2;
 const faultLimit = 30;
-/** Milliseconds for all pages of a version: other versions wait for their turn. */
+/** Milliseconds for all pages of a version, because other versions wait for their turn. */
 const defaultTimeLimit = 180_000;
 
 export interface PageToCheck {
@@ -14,9 +14,9 @@ export interface PageToCheck {
   page: string;
   /** The remote that must answer. */
   owner: string;
-  /** Stands for all addresses that a pattern matches and no app lists: it must answer 404, or the browser would see another page. */
+  /** No app lists this address, but a pattern matches it. It must answer 404. Otherwise the browser would see a different page. */
   isUnknown?: boolean;
-  /** A path that the remote does not list, such as a page in one language: it may also answer 404 or lead elsewhere. */
+  /** A path without parameters that the remote does not list. It may answer 404 or redirect. */
   isUnlisted?: boolean;
 }
 
@@ -24,7 +24,7 @@ type Render = (pathname: string) => Promise<RenderedPage>;
 
 /**
  * Renders every page in every language, as a visitor would get it.
- * @param asBefore Renders with the live versions: what another team's page has wrong already is not this version's.
+ * @param asBefore Renders with the live versions, so that existing faults of other teams' pages do not count.
  */
 export async function checkPages(
   pages: readonly PageToCheck[],
@@ -93,7 +93,7 @@ function problemsOf(page: RenderedPage, { owner, isUnknown, isUnlisted }: PageTo
   return problems.filter((problem) => problem !== false);
 }
 
-/** The error as its developer knows it: what, where in the bundle, and why. A file of the server goes by its name only. */
+/** The error for its developer: what, where in the bundle, and why. Of server paths, only the file name is shown. */
 function reason(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   const { path } = error as NodeJS.ErrnoException;

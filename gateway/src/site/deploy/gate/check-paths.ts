@@ -2,10 +2,10 @@ import { matchesPattern, patternFault, patternsOverlap } from '@liftout/page-con
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import type { Fault } from './fault.ts';
 
-/** A page has one spelling: no dots that an address would resolve, no empty segment, nothing to decode. */
+/** A page has one spelling: no dots that a browser would resolve, no empty segment, nothing to decode. */
 const plainPage = /^\/(?:[\w-][\w.-]*(?:\/[\w-][\w.-]*)*)?$/;
 
-/** Whether its paths are well-formed, its own, and hold all its pages. */
+/** Checks that the paths are well-formed, belong to no other app, and contain all its pages. */
 export function checkPaths(descriptor: Descriptor, others: readonly Descriptor[]): Fault[] {
   const { name, paths, pages } = descriptor;
   const messages = [

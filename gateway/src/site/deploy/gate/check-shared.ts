@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts';
 /** Packages that break when a page has two copies of them. */
 const needed = ['react', 'react-dom', 'react-router-dom', '@liftout/kit'];
 
-/** Whether a shell has what a remote was built with. */
+/** Checks that a shell has the shared packages that a remote was built with. */
 export function checkShared(remote: Descriptor, shell: Descriptor): Fault[] {
   const missing = needed.filter((name) => shell.provides[name] && !remote.shared[name]);
   const messages = [

@@ -6,12 +6,12 @@ import type { Fault } from './fault.ts';
 
 /** At-rules whose rules select elements. */
 const grouping: ReadonlySet<string> = new Set(['media', 'supports', 'layer', 'container', 'starting-style']);
-/** Faults of one file that are named. */
+/** Faults that are reported for one file at most. */
 const namedFaults = 5;
 
 /**
  * Refuses styles that reach beyond the remote's element, or that define names for the whole document. The preset wraps
- * what a team writes, so only a build of another kind is refused. The shell's styles are for the whole document.
+ * a team's styles, so only builds without the preset are refused. The shell's styles are for the whole document.
  */
 export async function checkStyles(directory: string, { name, files }: Descriptor): Promise<Fault[]> {
   if (name === 'shell') return [];
@@ -26,7 +26,7 @@ export async function checkStyles(directory: string, { name, files }: Descriptor
   return faults.flat();
 }
 
-/** What a remote's style sheet does outside the remote's element. */
+/** Finds the rules of a remote's style sheet that reach outside the remote's element. */
 export function findEscapes(text: string, name: string): string[] {
   let root: Container;
   try {
@@ -55,7 +55,7 @@ export function findEscapes(text: string, name: string): string[] {
       if (one === 'outside')
         escapes.push(`\`${rule.selectors[index]}\` selects elements outside of the remote's`);
     }
-    // What is nested in a rule that was named already says nothing new.
+    // Rules nested in a reported rule are not reported again.
     if (!reach.includes('outside')) walk(rule, reach.includes('element') ? 'element' : 'inside');
   }
 
@@ -78,20 +78,20 @@ export function findEscapes(text: string, name: string): string[] {
   return escapes;
 }
 
-/** Tailwind resets its own custom properties on all elements, to the same values in every sheet. */
+/** Allowed, because Tailwind resets its custom properties on all elements to the same values in every sheet. */
 const setsTailwindPropertiesOnly = (rule: Rule) =>
   rule.nodes.every((node) => node.type === 'decl' && node.prop.startsWith('--tw-'));
 
 type Reach = 'outside' | 'element' | 'inside';
 
-/** Where the elements are that a selector selects: outside of the remote's element, itself, or inside. */
+/** Whether a selector selects elements outside the remote's element, the element itself, or elements inside it. */
 function reachOf(selector: string, element: RegExp): Reach {
   const [start] = element.exec(selector) ?? [];
   if (start === undefined) return 'outside';
   return reachBeyond(selector.slice(start.length));
 }
 
-/** @param scope Where the elements of the rule around it are. */
+/** @param scope The reach of the surrounding rule. */
 function reachOfNested(selector: string, scope: 'element' | 'inside'): Reach {
   const plain = selector.trim();
   if (plain.startsWith('&')) return scope === 'inside' ? 'inside' : reachBeyond(plain.slice(1));
@@ -101,14 +101,14 @@ function reachOfNested(selector: string, scope: 'element' | 'inside'): Reach {
   return 'inside';
 }
 
-/** Where a selector goes from an element on. */
+/** The reach of the rest of a selector, after the remote's element. */
 function reachBeyond(rest: string): Reach {
   const combinator = /\s*[>+~|]\s*|\s+(?=\S)/.exec(topLevel(rest))?.[0].trim();
   if (combinator === undefined) return 'element';
   return combinator === '' || combinator === '>' ? 'inside' : 'outside';
 }
 
-/** A selector without what stands in parentheses and brackets. */
+/** A selector without the contents of parentheses and brackets. */
 function topLevel(selector: string): string {
   let depth = 0;
   let text = '';

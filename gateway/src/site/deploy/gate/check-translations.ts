@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 const named = (keys: readonly string[]) =>
   keys.slice(0, 5).join(', ') + (keys.length > 5 ? ` and ${keys.length - 5} more` : '');
 
-/** Whether every language has the texts that English has. */
+/** Checks that every language has the texts that English has. */
 export function checkTranslations({ texts }: Descriptor): Fault[] {
   return Object.entries(texts).flatMap(([namespace, languages]) =>
     Object.entries(languages).flatMap(([language, { missing, unknown }]): Fault[] => {

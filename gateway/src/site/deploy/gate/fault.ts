@@ -1,4 +1,4 @@
 import type { DeploymentFault } from '@liftout/gateway-contract';
 
-/** Why a version is refused, in words that its developer can act on. */
+/** A reason to refuse a version. Its developer can act on the message. */
 export type Fault = DeploymentFault;

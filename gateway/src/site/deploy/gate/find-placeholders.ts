@@ -1,7 +1,7 @@
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import type { Fault } from './fault.ts';
 
-/** Texts that nobody has written yet. They do not break the site, so they are a warning. */
+/** Finds placeholder texts. They do not break the site, so they are only a warning. */
 export function findPlaceholders({ texts }: Descriptor): Fault[] {
   return Object.entries(texts).flatMap(([namespace, languages]): Fault[] => {
     const found = Object.entries(languages).filter(([, { placeholders }]) => placeholders.length > 0);

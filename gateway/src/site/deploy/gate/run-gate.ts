@@ -14,7 +14,7 @@ import { findPlaceholders } from './find-placeholders.ts';
 
 export interface GateInput {
   candidate: Release;
-  /** What was found about its place among the others. */
+  /** Faults in its fit with the other versions. */
   fit: readonly Fault[];
   /** The live versions with the candidate among them. Undefined for a remote while there is no shell. */
   set: ReleaseSet | undefined;
@@ -27,10 +27,10 @@ export interface GateResult extends Pick<DeploymentReport, 'rendered' | 'heavies
   faults: Fault[];
 }
 
-/** Faults after which rendering is not tried: a version that does not fit fails in ways that say no more. */
+/** After these faults rendering is not tried: a version that does not fit fails with errors that say nothing new. */
 const structuralChecks: ReadonlySet<Fault['check']> = new Set(['page contract', 'shared versions', 'paths']);
 
-/** Everything that a version is checked for, beside the integrity of its files. All faults are named at once. */
+/** All checks of a version, except the integrity of its files. Reports all faults at once. */
 export async function runGate({ candidate, fit, set, current, pages }: GateInput): Promise<GateResult> {
   const { descriptor } = candidate;
   const budget = await checkBudget(candidate.directory, descriptor);
@@ -60,7 +60,7 @@ export async function runGate({ candidate, fit, set, current, pages }: GateInput
   };
 }
 
-/** Its own pages, and those of all others where they may change with it. */
+/** Its own pages. Also the pages of all other remotes if this version may change them. */
 function pagesToCheck({ name, data }: Descriptor, set: ReleaseSet): PageToCheck[] {
   const all = name === 'shell' || Object.keys(data).length > 0;
   return set.remotes
@@ -73,7 +73,7 @@ function pagesToCheck({ name, data }: Descriptor, set: ReleaseSet): PageToCheck[
     ]);
 }
 
-/** Its addresses that `pages` does not list: one for each pattern with parameters, and paths without any. */
+/** Addresses of a remote that `pages` does not list: one for each pattern with parameters, and each path without. */
 function unlistedPages({ name, paths, pages }: Descriptor): PageToCheck[] {
   const listed = new Set(pages.map((page) => page.toLowerCase()));
   return paths

@@ -3,7 +3,7 @@ import type { ReleaseSet } from '../../releases/release.ts';
 import type { Releases } from '../../releases/releases.ts';
 import { type PreviewLinks, type PreviewTarget, previewCookie } from './preview-links.ts';
 
-/** The versions that somebody sees who came by a preview link. A preview that is over shows the live site. */
+/** The versions for a visitor with a preview link. After the end of the preview, the visitor sees the live site. */
 export async function previewFor(
   ctx: Context,
   releases: Releases,
@@ -15,7 +15,7 @@ export async function previewFor(
 }
 
 /**
- * Opens a preview that another gateway may have made a moment ago. While the store is away, those open that are known.
+ * Opens a preview that another gateway may just have made. While the store is away, only known previews open.
  * @returns undefined when the preview is over.
  */
 export async function openLatestPreview(
@@ -28,6 +28,6 @@ export async function openLatestPreview(
 
 async function openPreview(releases: Releases, target: PreviewTarget): Promise<ReleaseSet | undefined> {
   if ('environment' in target) return releases.environment(target.environment);
-  // Its files may be gone or damaged.
+  // The files of a version may be gone or damaged.
   return releases.preview(target.versions).catch(() => undefined);
 }

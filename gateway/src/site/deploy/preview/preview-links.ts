@@ -3,20 +3,20 @@ import type { PreviewLink } from '@liftout/gateway-contract';
 import { z } from 'zod';
 import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 
-/** What somebody looks at: versions among the live ones, or an environment. */
+/** What a preview shows: some versions in place of the live ones, or an environment. */
 export type PreviewTarget = { versions: { app: string; hash: string }[] } | { environment: string };
 
-/** Signed addresses under which versions that are not live can be seen. Every gateway of a fleet can check them. */
+/** Signed addresses that show versions which are not live. Every gateway of a fleet can check them. */
 export interface PreviewLinks {
   create(target: PreviewTarget): PreviewLink;
-  /** Undefined when the token is not one of ours or has expired. */
+  /** Undefined when the token was not signed here or has expired. */
   read(token: string): PreviewTarget | undefined;
 }
 
-/** Holds the token of a link, while somebody looks at what is not live. */
+/** Holds the token of a link during a preview. */
 export const previewCookie = 'liftout-preview';
 export const previewPath = '/api/deployments/preview';
-/** Seconds for which a link is good. */
+/** Seconds for which a link is valid. */
 export const previewLifetime = 7 * 24 * 3600;
 
 const payload = z.union([
@@ -27,7 +27,7 @@ const payload = z.union([
   z.strictObject({ environment: z.string(), expires: z.number() }),
 ]);
 
-/** @param secret The one that also signs download tokens. */
+/** @param secret Also signs download tokens. */
 export function createPreviewLinks(secret: string, origin: string, now = Date.now): PreviewLinks {
   const key = createHmac('sha256', secret).update('preview links').digest();
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');

@@ -27,7 +27,7 @@ const linkBody = z.union([
   z.strictObject({ environment: z.string() }),
 ]);
 
-/** Adds the calls that make preview links, and the addresses by which somebody enters and leaves a preview. */
+/** Adds the calls that make preview links, and the addresses to enter and leave a preview. */
 export function mountPreviews(router: Router, { releases, tokens, links }: PreviewRoutesDeps): void {
   router.post('/api/deployments/links', async function createLink(ctx) {
     const expected = '`versions`, a list of `app` and `hash`, or `environment`';
@@ -46,7 +46,7 @@ export function mountPreviews(router: Router, { releases, tokens, links }: Previ
       if (members.length === 0) {
         throw new NoSuchVersion(`There is no environment ${target.environment}.`);
       }
-      // Whoever may deploy one of its apps may see the environment.
+      // A token for one of its apps is enough to see the environment.
       await tokens.authorizeAny(ctx, members);
     }
     ctx.set('Cache-Control', 'no-store');

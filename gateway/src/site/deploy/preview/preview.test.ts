@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.dispose());
 
-/** Follows a link, and answers the cookie that it gives. */
+/** Follows a link and returns the cookie that it sets. */
 async function enter(url: string, origin = site.url): Promise<string> {
   const path = new URL(url).pathname;
   const answer = await fetch(origin + path, { redirect: 'manual' });
@@ -22,7 +22,7 @@ async function enter(url: string, origin = site.url): Promise<string> {
 }
 
 describe('a preview', () => {
-  it('is seen by whoever has the link, and by nobody else, until it is made live', async () => {
+  it('is visible only with the link until it is made live', async () => {
     const { status, answer } = await site.deploy(blog('candidate'), '', '?preview');
     expect([status, answer.live]).toEqual([200, false]);
     expect(await site.page('/blog')).toBe('200 live');
@@ -42,11 +42,11 @@ describe('a preview', () => {
     expect(await site.page('/blog')).toBe('200 candidate');
   });
 
-  it('that breaks the site is refused like any other version', async () => {
+  it('is refused like any other version when it breaks the site', async () => {
     expect((await site.deploy(remoteBuild('mf-blog', 'throw new Error()'), '', '?preview')).status).toBe(422);
   });
 
-  it('is left by an address, and ends with it', async () => {
+  it('can be left by an address', async () => {
     const { answer } = await site.deploy(blog('left'), '', '?preview');
     const Cookie = await enter(answer.preview?.url ?? '');
     const left = await fetch(`${site.url}/api/deployments/preview/leave?to=/fr/blog`, {
@@ -58,14 +58,14 @@ describe('a preview', () => {
   });
 
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
-    'leads nowhere else: %s',
+    'leads to no other site: %s',
     async (to) => {
       const url = `${site.url}/api/deployments/preview/leave?to=${encodeURIComponent(to)}`;
       expect((await fetch(url, { redirect: 'manual' })).headers.get('location')).toBe('/');
     },
   );
 
-  it('is given another link to those who may deploy the app', async () => {
+  it('gets a new link for teams that may deploy the app', async () => {
     const { answer } = await site.deploy(blog('again'), '', '?preview');
     const body = JSON.stringify({ versions: [{ app: 'mf-blog', hash: answer.hash }] });
     expect((await site.call('POST', '/links', body, tokens['mf-blog'])).status).toBe(200);
@@ -74,7 +74,7 @@ describe('a preview', () => {
     expect((await site.call('POST', '/links', unknown)).status).toBe(409);
   });
 
-  it('goes live without its hash, when there is no other', async () => {
+  it('goes live without a hash when there is only one', async () => {
     await site.deploy(blog('live before'));
     expect((await site.call('POST', '/mf-blog/promote')).status).toBe(409);
     const { answer: one } = await site.deploy(blog('one of two'), '', '?preview');
@@ -98,7 +98,7 @@ describe('a preview', () => {
     await empty.dispose();
   });
 
-  it('needs a link that is ours and has not expired', () => {
+  it('needs a link that was signed here and has not expired', () => {
     let now = 0;
     const links = createPreviewLinks('a secret', 'https://liftout.example', () => now);
     const { url, expires } = links.create({ environment: 'staging' });
@@ -113,7 +113,7 @@ describe('a preview', () => {
 });
 
 describe('an environment', () => {
-  it('has versions of its own among the live ones, and visitors never get them', async () => {
+  it('has its own versions among the live ones, and visitors never get them', async () => {
     await site.deploy(blog('for visitors'));
     const { answer } = await site.deploy(blog('staged'), '', '?environment=staging');
     expect(answer).toMatchObject({ live: false, environment: 'staging' });

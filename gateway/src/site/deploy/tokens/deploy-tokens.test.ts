@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.dispose());
 
-/** Each call comes from another address, so that refusals do not add up. */
+/** Each call comes from a different address, so that refusals do not add up. */
 async function call<T>(method: string, path: string, token: string, body?: unknown) {
   address += 1;
   const headers = { 'X-Forwarded-For': `192.0.2.${address}` };
@@ -40,7 +40,7 @@ async function deployWith(token: string, name = 'mf-blog', text = crypto.randomU
   return (await site.call('PUT', `/${name}`, archive, token, headers)).status;
 }
 
-it('a token that the operator made is good for its apps at once, and for no others', async () => {
+it('a token that the operator made is valid at once, and only for its apps', async () => {
   const { token, id } = await issue('the blog team', ['mf-blog']);
   expect(await deployWith(token)).toBe(200);
   expect(await deployWith(token, 'mf-faq')).toBe(403);
@@ -56,7 +56,7 @@ it('a token that the operator made is good for its apps at once, and for no othe
   expect(JSON.stringify(answer)).not.toContain(token);
 });
 
-it('a token that was rotated or revoked is good no longer', async () => {
+it('a token is no longer valid after it was rotated or revoked', async () => {
   const first = await issue('rotated', ['*']);
   const second = (await call<IssuedDeployToken>('POST', `/tokens/${first.id}/rotate`, operator)).answer;
   expect(await deployWith(first.token)).toBe(403);
@@ -67,7 +67,7 @@ it('a token that was rotated or revoked is good no longer', async () => {
   expect((await call('POST', '/tokens/none/rotate', operator)).status).toBe(404);
 });
 
-it('no secret is on the disk', async () => {
+it('no secret is stored on the disk', async () => {
   const { token } = await issue('secret', ['*']);
   const state = await filesOf(join(site.dataDir, 'deployments/state'));
   const texts = await Promise.all(state.map((path) => readFile(path, 'latin1')));
@@ -79,7 +79,7 @@ it.each(['operator', 'workspace', 'watch'])('no token is called "%s"', async (la
   expect((await call('POST', '/tokens', operator, { label, apps: ['*'] })).status).toBe(400);
 });
 
-it('a token that was called "operator" before that was refused is not the operator’s', async () => {
+it('an old token called "operator" does not have the rights of the operator', async () => {
   const token = 'the-token-of-a-team-of-the-tests';
   const hash = createHash('sha256').update(token).digest('hex');
   const stored = { id: '1', label: 'operator', apps: ['*'], hash, at: new Date().toISOString() };
@@ -113,7 +113,7 @@ it.each([{}, { label: '', apps: ['*'] }, { label: 'x', apps: [] }, { label: 'x',
   },
 );
 
-it('whoever sends wrong tokens waits, also with the right one', async () => {
+it('an address that sends wrong tokens must wait, even with the right one', async () => {
   const headers = { 'X-Forwarded-For': '198.51.100.7' };
   const statuses = [];
   for (let index = 0; index < 12; index += 1) {

@@ -11,20 +11,20 @@ import type { StoredToken } from '../../releases/state/live-state.ts';
 import { addToken, removeToken } from '../../releases/state/state-changes.ts';
 import { NoSuchToken } from '../errors.ts';
 
-/** Tokens that teams deploy with: those of the configuration, and those that the operator made over HTTP. */
+/** Deploy tokens of teams: from the configuration, and made by the operator over HTTP. */
 export interface DeployTokens {
   /**
-   * The name of the token that a request carries. The token must be good for all the apps.
+   * The name of the token that a request carries. The token must be valid for all the apps.
    * @throws GatewayError 403, RateLimited
    */
   authorize(ctx: Context, apps: readonly string[]): Promise<string>;
-  /** Like `authorize`, for a token that is good for one of the apps. */
+  /** Like `authorize`, but the token must be valid for only one of the apps. */
   authorizeAny(ctx: Context, apps: readonly string[]): Promise<string>;
   /** @throws GatewayError 403, RateLimited */
   requireOperator(ctx: Context): Promise<void>;
   list(): DeployToken[];
   add(label: string, apps: readonly string[]): Promise<IssuedDeployToken>;
-  /** Replaces the secret of a token. The old one is good no longer. @throws NoSuchToken */
+  /** Replaces the secret of a token. The old secret is no longer valid. @throws NoSuchToken */
   rotate(id: string): Promise<IssuedDeployToken>;
   /** @throws NoSuchToken */
   revoke(id: string): Promise<void>;
@@ -34,7 +34,7 @@ export interface DeployTokensDeps {
   releases: Releases;
   /** `DEPLOY_TOKENS`: app → token. */
   configured: ReadonlyMap<string, string>;
-  /** `OPERATOR_TOKEN`: for everything. */
+  /** `OPERATOR_TOKEN`: valid for everything. */
   operatorToken: string | undefined;
   /** Counts wrong tokens by address. */
   failures: RateLimiter;
@@ -66,15 +66,15 @@ export function createDeployTokens(deps: DeployTokensDeps): DeployTokens {
     ];
   }
 
-  /** Whoever sends wrong tokens waits, also with the right one, so that guessing is no faster in parallel. */
+  /** An address that sends wrong tokens must wait, even with the right one, so that parallel guessing is not faster. */
   async function find(ctx: Context, isGood: (token: KnownToken) => boolean): Promise<KnownToken | undefined> {
     const address = addressKey(ctx.ip);
     const standing = await failures.take(address, 0);
     if (!standing.allowed || standing.remaining === 0) throw new RateLimited(standing.resetSeconds);
     const given = bearerToken(ctx) ?? '';
-    // Another gateway may have made or revoked a token a moment ago. While the store is away, those hold that are known.
+    // Another gateway may just have made or revoked a token. While the store is away, the known tokens are valid.
     await releases.refresh().catch(() => undefined);
-    // All are compared, so that the time says nothing about them.
+    // All tokens are compared, so that the time reveals nothing.
     const [found] = known().filter((token) => token.matches(given) && isGood(token));
     if (!found) await failures.take(address);
     return found;

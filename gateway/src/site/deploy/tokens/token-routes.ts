@@ -7,7 +7,7 @@ import type { DeployTokens } from './deploy-tokens.ts';
 
 export interface TokenRoutesDeps {
   tokens: DeployTokens;
-  /** Told what the operator has changed. */
+  /** Called after each change of the operator. */
   onChange(change: { what: string; id: string; label: string }): void;
 }
 
@@ -24,7 +24,7 @@ const newToken = z.strictObject({
     .max(50),
 });
 
-/** Adds the calls by which an operator makes, rotates and revokes deploy tokens. */
+/** Adds the calls with which the operator makes, rotates and revokes deploy tokens. */
 export function mountTokens(router: Router, { tokens, onChange }: TokenRoutesDeps): void {
   const noStore = (ctx: Context) => ctx.set('Cache-Control', 'no-store');
 

@@ -1,27 +1,27 @@
 import type { PageFailureReport, VersionHealth } from '@liftout/gateway-contract';
 import { LRUCache } from 'lru-cache';
 
-/** What is counted of a version. */
+/** Counts of one version. */
 export type VersionCounts = Omit<VersionHealth, 'vitals'>;
 
 export type Counter = keyof VersionCounts;
 
 /**
- * Groups of visitors of a version: those who got a page of a set that contains it, those who got one of its own pages,
- * and those for whom it failed.
+ * Groups of visitors of a version: `seen` got a page of a set that contains it, `viewed` got one of its own pages, and
+ * for `failed` it failed.
  */
 export type VisitorGroup = 'seen' | 'viewed' | 'failed';
 
 export type KeptFailure = PageFailureReport & { at: string };
 
-/** Counts how versions do: for this gateway, or for all gateways that share a Redis. */
+/** Counts pages and failures of versions: for this gateway, or for all gateways that share a Redis. */
 export interface HealthCounts {
   add(version: string, counter: Counter): void;
   totals(version: string): Promise<VersionCounts>;
   /** Remembers a visitor for an hour. */
   remember(group: VisitorGroup, version: string, visitor: string): Promise<void>;
   isRemembered(group: VisitorGroup, version: string, visitor: string): Promise<boolean>;
-  /** How many different visitors are remembered. */
+  /** The number of different visitors that are remembered. */
   visitors(group: VisitorGroup, version: string): Promise<number>;
   keepFailure(app: string, failure: KeptFailure): Promise<void>;
   /** The newest first. */

@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-it.skipIf(!hasRedis)('forgets a visitor after an hour, also while others come', async () => {
+it.skipIf(!hasRedis)('forgets a visitor after an hour, even while others come', async () => {
   let now = 1_000_000_000_000;
-  // Another gateway, so that the memory of this one does not answer.
+  // Another gateway asks, so that the answer does not come from the memory of this one.
   const writer = createSharedHealthCounts(new Redis(server.url), () => now);
   const reader = createSharedHealthCounts(new Redis(server.url), () => now);
   await writer.remember('viewed', 'mf-blog@1', 'first');

@@ -20,7 +20,7 @@ export function createSharedHealthCounts(redis: Redis, now = Date.now): HealthCo
   const local = createHealthCounts();
   const unsent = new Map<string, Map<Counter, number>>();
   const totalsKey = (version: string) => `liftout:health:${version}`;
-  /** Visitors by the time when they were seen last. */
+  /** Visitors with the time of their last visit. */
   const groupKey = (group: string, version: string) => `liftout:visitor-times:${group}:${version}`;
   const failuresKey = (app: string) => `liftout:page-failures:${app}`;
 

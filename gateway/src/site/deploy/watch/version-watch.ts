@@ -9,14 +9,14 @@ import { authors } from '../../releases/state/authors.ts';
 import { appState, type LiveState, liveVersion } from '../../releases/state/live-state.ts';
 import type { HealthCounts, KeptFailure } from './health-counts.ts';
 
-/** A version is taken back when it failed for at least so many visitors… */
+/** A version is taken back when it failed for at least this many visitors… */
 const failedVisitorsLimit = 5;
-/** …and for at least this share of those who got its pages. */
+/** …and for at least this share of the visitors who got its pages. */
 const failedShareLimit = 0.05;
-/** A version is watched for so many milliseconds after it went live. A canary is watched for as long as it is one. */
+/** Milliseconds for which a version is watched after it went live. A canary is watched all the time. */
 const watchTime = 10 * 60_000;
 
-/** Counts how versions do, and takes back those that fail for too many visitors. */
+/** Counts pages and failures of versions, and takes a version back when it fails for too many visitors. */
 export interface VersionWatch {
   /** A page was sent to an address. */
   served(set: ReleaseSet, app: string, address: string): void;
@@ -24,7 +24,7 @@ export interface VersionWatch {
   serverFailed(set: ReleaseSet, app: string, address: string): void;
   /** A browser reported a failure. It counts once for each address, and only if the address got the version. */
   browserFailed(app: string, report: PageFailureReport, address: string): Promise<void>;
-  /** Whether pages of an app must be counted one by one at the moment. */
+  /** Whether each page of an app must be counted at the moment. */
   isWatched(app: string): boolean;
   health(app: string, hash: string): Promise<VersionHealth>;
   failures(app: string): Promise<KeptFailure[]>;
@@ -47,7 +47,7 @@ interface Watched {
   app: string;
   hash: string;
   role: 'live' | 'canary';
-  /** Visitors are counted under it: those of an earlier time when the version was live are not these. */
+  /** Visitors are counted under this key. When the version goes live again, it gets a new key. */
   visitorsKey: string;
 }
 
@@ -69,7 +69,7 @@ export function createVersionWatch(deps: VersionWatchDeps): VersionWatch {
     return now() - Date.parse(live.at) < watchTime ? watched('live', live.at) : undefined;
   }
 
-  /** The versions of a set that are watched, and the one that owns the page. */
+  /** The watched versions of a set. */
   function watchedIn(set: ReleaseSet): Watched[] {
     return [set.shell, ...set.remotes]
       .map(({ descriptor }) => watchedVersion(releases.state, descriptor.name, descriptor.hash))
@@ -82,7 +82,7 @@ export function createVersionWatch(deps: VersionWatchDeps): VersionWatch {
     const visitor = visitorOf(address);
     for (const version of watched) {
       counts.remember('seen', version.visitorsKey, visitor).catch(() => {});
-      // Every page is one of the shell's.
+      // Every page is also a page of the shell.
       if (version.app === app || version.app === 'shell') {
         counts.remember('viewed', version.visitorsKey, visitor).catch(() => {});
       }

@@ -20,14 +20,14 @@ function report(visitor: number, hash: string, more: Record<string, unknown> = {
   return site.call('POST', '/mf-blog/failures', JSON.stringify(failure), '', from(visitor));
 }
 
-/** Deploys a version after a good one, and answers its hash. */
+/** Deploys a good version and then this one. Returns its hash. */
 async function deployAfterGood(text: string, query = ''): Promise<string> {
   await site.deploy(blog(`good before ${text}`));
   return (await site.deploy(blog(text), '', query)).answer.hash;
 }
 
 describe('a version that has just gone live', () => {
-  it('is rolled back by itself when it fails for several visitors, and the list says why', async () => {
+  it('is rolled back automatically when it fails for several visitors, and the list has the reason', async () => {
     const hash = await deployAfterGood('fails in browsers');
     for (let visitor = 1; visitor <= 50; visitor += 1) await visit(visitor);
     for (let visitor = 1; visitor <= 4; visitor += 1) await report(visitor, hash);
@@ -42,7 +42,7 @@ describe('a version that has just gone live', () => {
     });
   });
 
-  it('is not taken back by one address, nor by those who never got it', async () => {
+  it('is not taken back after reports from one address, or from visitors who never got it', async () => {
     const hash = await deployAfterGood('one address');
     await visit(1);
     for (let time = 0; time < 20; time += 1) await report(1, hash);
@@ -51,7 +51,7 @@ describe('a version that has just gone live', () => {
     expect((await appOf())?.live).toMatchObject({ hash, health: { views: 1, browserFailures: 40 } });
   });
 
-  it('stays when it fails for few of many', async () => {
+  it('stays when it fails for a few of many visitors', async () => {
     const hash = await deployAfterGood('few of many');
     for (let visitor = 1; visitor <= 120; visitor += 1) await visit(visitor);
     for (let visitor = 1; visitor <= 5; visitor += 1) await report(visitor, hash);
@@ -82,7 +82,7 @@ describe('a version that has just gone live', () => {
 });
 
 describe('a version that is made live again', () => {
-  it('is judged by those who get it now', async () => {
+  it('is judged only by visitors since then', async () => {
     const hash = await deployAfterGood('second try');
     for (let visitor = 201; visitor <= 205; visitor += 1) {
       await visit(visitor);
@@ -111,7 +111,7 @@ describe('a version that went live by a rollback', () => {
 });
 
 describe('a canary', () => {
-  it('is dropped by itself, and the live version stays', async () => {
+  it('is dropped automatically, and the live version stays', async () => {
     const hash = await deployAfterGood('bad canary', '?canary=99');
     const live = (await appOf())?.live?.hash;
     for (let visitor = 1; visitor <= 8; visitor += 1) await visit(visitor);

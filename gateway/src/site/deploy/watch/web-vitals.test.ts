@@ -12,7 +12,7 @@ it('has the 75th percentile of each value, over the reports that have it', () =>
   expect(vitals.of('mf-blog', 'fedcba9876543210')).toBeUndefined();
 });
 
-it('forgets old reports, so that a version is judged by how it does now', () => {
+it('forgets old reports, so that only recent ones count', () => {
   const vitals = createWebVitalsStore(new Registry());
   for (let index = 0; index < 500; index += 1) vitals.add('mf-blog', { hash, lcp: 9000 });
   for (let index = 0; index < 500; index += 1) vitals.add('mf-blog', { hash, lcp: 1000 });

@@ -2,7 +2,7 @@ import type { WebVitals, WebVitalsReport } from '@liftout/gateway-contract';
 import { LRUCache } from 'lru-cache';
 import { Histogram, type Registry } from 'prom-client';
 
-/** Reports of a version that its percentiles are made from. */
+/** Latest reports of a version, from which its percentiles are made. */
 const keptReports = 500;
 const knownVersions = 100;
 
