@@ -8,7 +8,7 @@ export default defineConfig({
       'matting/src/**/*.test.ts',
       'recipe/src/**/*.test.ts',
     ],
-    // Real pictures go through real child processes here: generous, so that a busy machine fails no test.
+    // Generous, because tests send real pictures through real child processes, and the machine may be busy.
     testTimeout: 90_000,
     hookTimeout: 60_000,
     retry: Number(process.env.TEST_RETRIES ?? 0),

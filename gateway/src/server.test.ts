@@ -22,7 +22,7 @@ afterEach(() => {
   for (const child of spawned.splice(0)) child.kill('SIGKILL');
 });
 
-/** A gateway in a process of its own. */
+/** A gateway in its own process. */
 async function spawnGateway(dataDir: string, { shell = '', detached = false } = {}) {
   const env = {
     PATH: process.env.PATH,
@@ -52,7 +52,7 @@ async function spawnGateway(dataDir: string, { shell = '', detached = false } = 
   return { child, url, exited: once(child, 'exit') };
 }
 
-/** Sends text as it is. @returns all that came back. */
+/** Sends text unchanged. @returns everything that was received. */
 async function sendRaw(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -67,7 +67,7 @@ async function sendRaw(url: string, text: string): Promise<string> {
 }
 
 describe('a gateway that is killed', () => {
-  it('leaves nothing half-written and no orphan, and keeps what it answered', async () => {
+  it('leaves no half-written file and no orphaned process, and keeps the results that it has sent', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'liftout-kill-'));
     try {
       const first = await spawnGateway(dataDir);
@@ -96,7 +96,7 @@ describe('a gateway that is killed', () => {
         expect(response.status).toBe(200);
         await sharp(Buffer.from(await response.arrayBuffer()), { failOn: 'warning' }).stats();
       }
-      // The readiness check has a file for a moment.
+      // The readiness check may have a file for a moment.
       await eventually(async () =>
         expect((await filesOf(dataDir)).filter((path) => !path.startsWith(join(dataDir, 'results')))).toEqual(
           [],
@@ -146,7 +146,7 @@ describe('a gateway that is asked to stop', () => {
       const { hostname, port } = new URL(url);
       const unused = connect(Number(port), hostname);
       await once(unused, 'connect');
-      // The gateway has accepted the connection before it answers a later one.
+      // When a later connection is answered, the gateway has accepted this one.
       await fetch(`${url}/api/health/live`);
       const cut = once(unused, 'close');
       child.kill('SIGTERM');
@@ -159,7 +159,7 @@ describe('a gateway that is asked to stop', () => {
 });
 
 describe('a gateway whose disk is full', () => {
-  it('answers 507, leaves no file behind and still takes what fits', async () => {
+  it('answers 507, leaves no file behind and still accepts files that fit', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'liftout-full-'));
     try {
       // Files of at most 64 blocks of 512 bytes: writing more fails as on a full disk.
@@ -211,7 +211,7 @@ describe('every answer', () => {
     }
   });
 
-  it('says 404 to an unknown call, 405 with Allow to a wrong method, and 204 to OPTIONS', async () => {
+  it('is 404 for an unknown call, 405 with Allow for a wrong method, and 204 for OPTIONS', async () => {
     const unknown = await fetch(`${gateway.url}/api/nothing`);
     expect([unknown.status, ((await unknown.json()) as AnyAnswer).code]).toEqual([404, 'not_found']);
     const wrong = await fetch(`${gateway.url}/api/upload`);

@@ -37,7 +37,7 @@ export interface ServerOptions extends Pick<RemovalOptions, 'outbound' | 'poolLi
   config: Config;
   logger: Logger;
   metrics?: Metrics;
-  /** Pages and deployments. Without it the server has the HTTP API only. */
+  /** Pages and deployments. Without them the server has only the HTTP API. */
   site?: Site;
   /** False for a server without removals: its start then costs no picture process. */
   withRemoval?: boolean;
@@ -139,7 +139,7 @@ function createRequestHandler(parts: Parts) {
     koa.use(requireAccess({ keys: config.uploadKeys, limiter: createRateLimiter('access', 20) }));
   }
 
-  // Strict, so that a proxy's rule for a path holds for every spelling that the gateway takes.
+  // Strict, so that a proxy's rule for a path holds for every spelling that the gateway accepts.
   const router = new Router({ sensitive: true, strict: true });
   health.mount(router);
   mountMetrics(router, { metrics, token: config.metricsToken });
@@ -151,7 +151,7 @@ function createRequestHandler(parts: Parts) {
   koa.use(unknownCall(router));
 
   if (site) koa.use(site.pages);
-  // Koa reports an error that ends a stream twice: as the stream's and as the response's.
+  // When an error ends a stream, Koa reports it twice: for the stream and for the response.
   const reported = new WeakSet<Error>();
   koa.on('error', (error: NodeJS.ErrnoException, ctx: Context) => {
     if (reported.has(error)) return;

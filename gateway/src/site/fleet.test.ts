@@ -30,10 +30,10 @@ async function start(variables: Record<string, string>, pollInterval = 500): Pro
 const liveOf = async (site: TestSite, name: string) =>
   (await site.list()).apps.find((one) => one.name === name)?.live?.hash;
 
-/** Where there is Redis, changes are announced: no gateway of these tests reads the state by itself again. */
+/** With Redis, changes are announced, so the gateways of these tests need not poll. */
 const never = 3_600_000;
 
-/** Each kind of fleet: variables for one more gateway of it. */
+/** For each kind of fleet, the variables of one more gateway. */
 const kinds: Record<string, () => Promise<() => Promise<Record<string, string>>>> = {
   'that shares a folder': async () => {
     const folder = await mkdtemp(join(tmpdir(), 'liftout-shared-'));
@@ -74,7 +74,7 @@ describe.each(Object.keys(kinds).filter((kind) => hasRedis || !kind.includes('Re
       return { one, other, begin };
     }
 
-    it('has every change live on all gateways', async () => {
+    it('makes every change live on all gateways', async () => {
       const { one, other } = await startFleet();
       const first = blog('first');
       await one.deploy(first);
@@ -94,7 +94,7 @@ describe.each(Object.keys(kinds).filter((kind) => hasRedis || !kind.includes('Re
       await eventually(async () => expect(await other.page('/blog')).toBe('200 canary'));
     });
 
-    it('loses no deploy, whichever gateways take them at the same moment', async () => {
+    it('loses no deploy when several gateways receive one at the same moment', async () => {
       const { one, other } = await startFleet();
       for (let round = 0; round < 4; round += 1) {
         const names = ['mf-blog', 'mf-faq', 'mf-legal', 'mf-blog'];
@@ -142,7 +142,7 @@ describe.each(Object.keys(kinds).filter((kind) => hasRedis || !kind.includes('Re
   },
 );
 
-it('a page shows a preview that another gateway made a moment ago', async () => {
+it('a page shows a preview that another gateway has just made', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'liftout-shared-'));
   const one = await start({ DATA_DIR }, never);
   await one.deploy(shellBuild());
@@ -157,7 +157,7 @@ it('a page shows a preview that another gateway made a moment ago', async () => 
   }
 });
 
-it('tokens and previews hold on all gateways at once', async () => {
+it('tokens and previews are valid on all gateways at once', async () => {
   const operator = 'the-token-of-the-operator-of-the-tests';
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'liftout-shared-'));
   const begin = () => start({ DATA_DIR, OPERATOR_TOKEN: operator }, never);
@@ -177,7 +177,7 @@ it('tokens and previews hold on all gateways at once', async () => {
 
 describe('a fleet whose S3 store fails', () => {
   it.each(['hang', 'error', 'refuse'] as const)(
-    'goes on with what is live, and says so: %s',
+    'continues with the live versions, and reports the fault: %s',
     async (fault) => {
       const variables = { ...s3.env, TOKEN_SECRET: 'x'.repeat(32) };
       const site = await start(variables);
@@ -203,7 +203,7 @@ describe('a fleet whose S3 store fails', () => {
     },
   );
 
-  it('starts with what it knew, while the store is away', async () => {
+  it('starts with the last known state while the store is away', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'liftout-fleet-'));
     const variables = { ...s3.env, TOKEN_SECRET: 'x'.repeat(32), DATA_DIR };
     const { startTestSite: begin } = await import('../testing/test-site.ts');
@@ -247,7 +247,7 @@ describe.runIf(hasRedis)('a fleet whose Redis is gone', () => {
   });
 });
 
-it('a file that exists and cannot be fetched at the moment is answered with 503, not 404', async () => {
+it('answers 503 and not 404 for a file that exists but cannot be fetched at the moment', async () => {
   const one = await start({});
   await one.deploy(shellBuild());
   const version = blog('away');
@@ -324,7 +324,7 @@ describe('a version that is damaged', () => {
   });
 });
 
-it('the live state that is damaged is named, and nothing is written over it', async () => {
+it('a damaged live state is reported, and nothing is written over it', async () => {
   const site = await start({});
   await site.deploy(shellBuild());
   await site.deploy(blog('live'));
@@ -342,7 +342,7 @@ it('the live state that is damaged is named, and nothing is written over it', as
   expect((await site.deploy(blog('next'))).status).toBe(200);
 });
 
-it('a rollback waits for no check of another version', async () => {
+it('a rollback does not wait for the check of another version', async () => {
   const site = await start({});
   await site.deploy(shellBuild());
   await site.deploy(blog('one'));
@@ -364,7 +364,7 @@ it('a rollback waits for no check of another version', async () => {
   expect(answer.faults).toBeUndefined();
 });
 
-it('answers an address of slashes alone, and 600 unknown ones at once', async () => {
+it('answers an address that is only slashes, and 600 unknown addresses at once', async () => {
   const site = await start({});
   await site.deploy(shellBuild());
   await site.deploy(app('mf-home', 'home', { paths: ['/'], pages: ['/'] }));

@@ -49,7 +49,7 @@ const defaultPollInterval = 500;
 const failuresPerMinute = 30;
 /** Wrong deploy tokens that one address may send in a minute. */
 const wrongTokensPerMinute = 10;
-/** Pages that are not cached which one address may have rendered in a minute: about a fifth of a core. */
+/** Uncached pages that one address may request in a minute. They take about a fifth of a core. */
 const renderedPagesPerMinute = 600;
 
 export interface Site {
@@ -59,7 +59,7 @@ export interface Site {
   files: Middleware;
   /** Serves the pages. It comes last, because any path may be a page. */
   pages: Middleware;
-  /** What must work for the gateway to be ready. */
+  /** The checks that must succeed before the gateway is ready. */
   checks: Readonly<Record<'deployments', () => Promise<void>>>;
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ export interface SiteOptions {
   workspace?: string | null;
   /** App → origin of the development server that builds it. */
   devServers?: ReadonlyMap<string, string>;
-  /** Limits for rendering, where they differ from the default. */
+  /** Limits for rendering that differ from the defaults. */
   limits?: Partial<RenderLimits>;
   /** Milliseconds between two reads of what other gateways have changed. */
   pollInterval?: number;
@@ -83,7 +83,7 @@ export interface SiteOptions {
   wrapStores?: (stores: Stores) => Stores;
 }
 
-/** Opens the site: the versions and what is live of them, their files and pages, and the deployment calls. */
+/** Opens the site: versions, live state, files, pages, and the deployment calls. */
 export async function openSite({
   config,
   logger,
@@ -174,7 +174,7 @@ export async function openSite({
     revert: (app, hash, reason) => deployments.revert({ app, hash }, reason),
     async drop(app, hash, reason) {
       await deployments.drop(app, reason, hash).catch((error: unknown) => {
-        // It was promoted, replaced or dropped in the meantime.
+        // The canary was promoted, replaced or dropped in the meantime.
         if (!(error instanceof NoSuchVersion)) throw error;
       });
     },
@@ -251,7 +251,7 @@ export async function openSite({
   };
 }
 
-/** Development servers are other origins, talk over web sockets and evaluate what they replace. */
+/** Development servers have other origins, use web sockets, and replace code with `eval`. */
 function devPolicy(servers: readonly string[]): string {
   const origins = servers.join(' ');
   const sockets = origins.replaceAll('http:', 'ws:');

@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib';
 import { languages, pageContractVersion } from '@liftout/page-contract';
 import tar from 'tar-stream';
 
-/** A build as its team would send it, made of a few lines of text. */
+/** A build like that of a team, made from a few lines of text. */
 export interface AppBuild {
   descriptor: Record<string, unknown>;
   files: Record<string, string>;
@@ -54,7 +54,7 @@ function build(
   };
 }
 
-/** A shell that renders what the owning remote's server bundle answers to `page(path, language)`. */
+/** A shell that renders the result of `page(path, language)` in the owning remote's server bundle. */
 const shellServer = `
 const split = (pathname) => {
   const [, language] = /^\\/(${languages.join('|')})(?=\\/|$)/.exec(pathname) ?? [];
@@ -96,7 +96,7 @@ export function remoteBuild(name: string, page: string, changes: Record<string, 
   );
 }
 
-/** Off the event loop, which the gateway under test shares. */
+/** Asynchronous, because the gateway under test shares the event loop. */
 export const zip = promisify(gzip) as (bytes: Uint8Array) => Promise<Buffer>;
 
 export interface ArchiveEntry {

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A dark blue disc before a light grey backdrop: easy to cut, and its middle and corners are known. */
+/** A dark blue disc in front of a light grey backdrop. It is easy to cut, and its middle and corners are known. */
 export function disc(width = 96, height = 64): Sharp {
   return sharp(Buffer.from(discSvg(width, height)));
 }
@@ -39,7 +39,7 @@ export async function toBmp(picture: Sharp): Promise<Buffer> {
   return bmp;
 }
 
-/** So many pixels that work on it takes a while. */
+/** Has so many pixels that work on it takes a while. */
 export function slowPicture(): Promise<Buffer> {
   return disc(2400, 1600).jpeg().toBuffer();
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from './free-port.ts';
 
-/** False when this machine has no redis-server, which `npm test` installs where it can. */
+/** False when this machine has no redis-server. `npm test` installs it if it can. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 export interface TestRedis {
@@ -24,7 +24,7 @@ export async function startRedis(tries = 3): Promise<TestRedis> {
   });
   if (!isReady) {
     if (tries <= 1) throw new Error('redis-server did not start.');
-    // Another process has taken the port in between.
+    // Another process has taken the port in the meantime.
     return startRedis(tries - 1);
   }
   return {

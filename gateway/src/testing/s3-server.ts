@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
 /**
- * How the store behaves: as it should, accepting and never answering, answering 500, sending half of each file and
+ * How the store behaves: correctly, accepting requests without an answer, answering 500, sending half of each file and
  * then nothing, or refusing connections.
  */
 export type S3Fault = 'none' | 'hang' | 'error' | 'stall' | 'refuse';
@@ -34,8 +34,8 @@ export async function startS3(): Promise<TestS3> {
   const { port: storePort } = await store.run();
   let fault: S3Fault = 'none';
   /**
-   * Requests for one object, one after the other: the store writes an object in several steps, and answers a reader
-   * in between with an error or with half of it. It makes conditional writes atomic, too.
+   * Requests for one object run one after the other. The store writes an object in several steps, and a reader in
+   * between would get an error or half of it. This also makes conditional writes atomic.
    */
   const lastOf = new Map<string, Promise<unknown>>();
 
@@ -54,7 +54,7 @@ export async function startS3(): Promise<TestS3> {
     );
   });
 
-  /** Resolves when the store has answered, or nobody waits for the answer any more. */
+  /** Resolves when the store has answered, or when nobody waits for the answer any more. */
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { 'if-match': etag, 'if-none-match': absent } = incoming.headers;
     const isConditional = incoming.method === 'PUT' && (etag ?? absent) !== undefined;

@@ -5,7 +5,7 @@ import { openSite } from '../site/open-site.ts';
 import type { Stores } from '../site/releases/open-stores.ts';
 
 // A gateway with deployed versions only, as a process that a test can kill. A number on standard input makes it kill
-// itself after so many further steps with its stores.
+// itself after that many further steps with its stores.
 const config = readConfig(process.env);
 const logger = createLogger('silent');
 let stepsLeft = Number.POSITIVE_INFINITY;

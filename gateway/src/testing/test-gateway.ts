@@ -11,12 +11,12 @@ export interface TestGateway extends RunningServer {
   dataDir: string;
   /** Every line that was logged, as text. */
   log: string[];
-  /** Paths of all files in the data folder, but for the token secret. */
+  /** Paths of all files in the data folder, except the token secret. */
   files(): Promise<string[]>;
-  /** Those of results. An upload or a readiness check may have others for a moment, also after its answer. */
+  /** Paths of the results. An upload or a readiness check may have other files for a moment, even after its answer. */
   results(): Promise<string[]>;
   /**
-   * Waits until the gateway is ready, which it becomes only with `healthIntervals`.
+   * Waits until the gateway is ready. It never is without `healthIntervals`.
    * @returns the answer of the readiness call.
    */
   ready(): Promise<ReadyAnswer>;
@@ -30,7 +30,7 @@ export interface ReadyAnswer {
   checks: Record<string, { ok: boolean; reason?: string }>;
 }
 
-/** Milliseconds, more than any test takes. The first check cuts a picture, for which a process compiles the whole engine. */
+/** Milliseconds, longer than any test. The first check would cut a picture, which compiles the whole engine. */
 const never = 2 ** 31 - 1;
 
 /**
@@ -55,7 +55,7 @@ export async function startTestGateway(
     logger: pino({ level: 'trace', base: null }, { write: (line: string) => void log.push(line) }),
     healthIntervals: { ...defaultIntervals, first: never },
     ...options,
-    // Otherwise every other process of the machine comes first, the browser tests among them.
+    // Otherwise all other processes of the machine come first, such as browser tests.
     poolLimits: { lowPriority: false, ...options.poolLimits },
   });
   return {

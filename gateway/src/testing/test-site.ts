@@ -51,7 +51,7 @@ export async function startTestSite(
   return {
     ...gateway,
     ...siteCalls(gateway.url),
-    /** Ends it, and keeps its data. */
+    /** Stops the gateway, but keeps its data. */
     async stop() {
       await gateway.close();
       await site.close();

@@ -1,12 +1,12 @@
 export interface TiffOptions {
-  /** Tag → its value, beside those of the size and the pixels. */
+  /** Tag → value, in addition to the tags for size and pixels. */
   tags?: Record<number, number>;
   bits?: number;
   /** Bytes of the pixels; grey noise without them. */
   data?: Buffer;
 }
 
-/** A TIFF of 96×64 pixels in three channels, with whatever tags a test needs. */
+/** A TIFF of 96×64 pixels in three channels, with the tags that a test needs. */
 export function tiff({ tags = {}, bits = 8, data }: TiffOptions = {}): Buffer {
   const [width, height, channels] = [96, 64, 3];
   const pixels = data ?? Buffer.alloc(Math.ceil((width * height * channels * bits) / 8), 128);

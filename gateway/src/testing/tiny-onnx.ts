@@ -27,7 +27,7 @@ function tensor(name: string, dims: readonly number[]): Buffer {
   return message([1, name], [2, message([1, message([1, float], [2, shape])])]);
 }
 
-/** An ONNX model of two hundred bytes: its matte is the mean of the three channels, or something of another shape. */
+/** An ONNX model of two hundred bytes. Its matte is the mean of the three channels, or has another shape. */
 export function tinyOnnx(size: number, { flat = false } = {}): Buffer {
   const ints = 7;
   const axes = message([1, 'axes'], [20, ints], [8, 1]);

@@ -1,6 +1,6 @@
 import type { CompletedUpload, ErrorAnswer } from '@liftout/gateway-contract';
 
-/** The fields of any answer, so that a test can ask for those that it expects. */
+/** The fields of any answer, so that a test can read those that it expects. */
 export type AnyAnswer = Omit<CompletedUpload, 'status'> &
   Omit<ErrorAnswer, 'status'> & { status: 'completed' | 'failed'; reason?: string };
 

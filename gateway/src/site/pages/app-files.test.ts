@@ -17,7 +17,7 @@ const withFile = (build: AppBuild, file: string, content: string): AppBuild => (
   files: { ...build.files, [`web/${file}`]: content },
 });
 
-describe('files at addresses of their own', () => {
+describe('files at their own addresses', () => {
   let folder: string;
   let server: Server;
   let origin: string;
@@ -61,24 +61,24 @@ describe('files at addresses of their own', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('an XML file of a remote is served with the public origin in it', async () => {
+  it('contain the public origin if they are XML files of a remote', async () => {
     const answer = await fetch(`${origin}/fr/blog/feed.xml`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('xml');
     expect(await answer.text()).toBe('<link>https://liftout.example/fr/blog</link>');
   });
 
-  it('a visitor gets those of the same versions as the pages', async () => {
+  it('come from the same versions as the visitor’s pages', async () => {
     const answer = await fetch(`${origin}/fr/blog/feed.xml`, { headers: { Cookie: 'preview=1' } });
     expect(await answer.text()).toBe('<link>preview</link>');
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('the shell’s files stand at the root of the site', async () => {
+  it('are at the root of the site if they belong to the shell', async () => {
     expect(await (await fetch(`${origin}/robots.svg`)).text()).toBe('<svg/>');
   });
 
-  it('what no live version has is left to the pages', async () => {
+  it('are left to the pages if no live version has them', async () => {
     expect((await fetch(`${origin}/blog/feed.xml`)).status).toBe(404);
   });
 });

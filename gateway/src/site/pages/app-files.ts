@@ -6,9 +6,9 @@ import { requireRead } from '../../platform/http/require-read.ts';
 import type { Releases } from '../releases/releases.ts';
 import type { AssignedReleases } from './assign-releases.ts';
 
-/** Names carry a hash of the content, so that a browser never has to ask again. */
+/** Names contain a hash of the content, so a browser never has to ask again. */
 const forever = 'public, max-age=31536000, immutable';
-/** Names at the root of the site stay the same when the content changes. */
+/** Names at the root of the site do not change with the content. */
 const anHour = 'public, max-age=3600';
 
 export interface AppFilesDeps {
@@ -55,7 +55,7 @@ async function find(
     const path = await releases.findFile(shell ?? remote ?? '', file);
     return path === undefined ? undefined : { path, cacheControl: forever };
   }
-  // Pages have no ending.
+  // Pages have no file extension.
   const assigned = extname(address) === '' ? undefined : await releasesFor(ctx);
   if (!assigned) return undefined;
   const { set, isPersonal } = assigned;

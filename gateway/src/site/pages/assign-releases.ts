@@ -3,13 +3,13 @@ import type { Context } from 'koa';
 import type { ReleaseSet } from '../releases/release.ts';
 import type { Releases } from '../releases/releases.ts';
 
-/** Holds a number from 0 to 9999, the same for a visitor's whole visit. It is set only while there is a canary. */
+/** Holds a number from 0 to 9999 for the whole visit. It is set only while there is a canary. */
 const cookie = 'liftout-group';
 const groups = 10_000;
 
 export interface AssignedReleases {
   set: ReleaseSet;
-  /** True when others may get another set at this address, so that no shared cache may keep the answer. */
+  /** True when other visitors may get a different set at this address: no shared cache may keep the answer. */
   isPersonal: boolean;
 }
 
@@ -21,7 +21,7 @@ export function assignReleases(
   if (!current) return undefined;
   if (canaries.length === 0) return { set: current, isPersonal: false };
   const group = groupOf(ctx);
-  // At most one canary for a visitor: a failure is then that canary's. Each gets its share of all visitors.
+  // A visitor gets at most one canary, so that a failure belongs to it. Each canary gets its share of all visitors.
   let rest = 100;
   for (const { app, hash, percent, set } of canaries) {
     if (shareOf(group, `${app}@${hash}`) * rest < percent) return { set, isPersonal: true };
@@ -38,7 +38,7 @@ function groupOf(ctx: Context): number {
   return group;
 }
 
-/** From 0 to 1, evenly spread, another for each canary. */
+/** A number from 0 to 1, evenly spread and different for each canary. */
 function shareOf(group: number, salt: string): number {
   return createHash('sha256').update(`${group} ${salt}`).digest().readUInt32BE(0) / 2 ** 32;
 }

@@ -126,12 +126,12 @@ it('tells the length of a page to HEAD', async () => {
   expect([status, headers['content-length'], body.length]).toEqual([200, String(Buffer.byteLength(html)), 0]);
 });
 
-it('keeps what only one visitor gets out of shared caches', async () => {
+it('keeps personal pages out of shared caches', async () => {
   isPersonal = true;
   expect((await get()).headers['cache-control']).toBe('private, no-cache');
 });
 
-it('keeps a page that failed out of all caches, and sends it whole', async () => {
+it('keeps a failed page out of all caches, and sends it whole', async () => {
   const { etag = '' } = (await get()).headers;
   answer = { document: documentOf(503), cause: new Error('broken') };
   const failed = await get({ 'If-None-Match': etag });
@@ -139,7 +139,7 @@ it('keeps a page that failed out of all caches, and sends it whole', async () =>
   expect(failed.body.toString()).toBe(html);
 });
 
-it('limits the pages that one address has rendered, and no others', async () => {
+it('limits the rendered pages of one address, but not cached pages', async () => {
   const answers: Answer[] = [];
   for (let i = 0; i < 4; i++) answers.push(await get());
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);

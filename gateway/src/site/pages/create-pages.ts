@@ -14,29 +14,29 @@ export interface SentPage {
   set: ReleaseSet;
   /** The app that owns the page. */
   app: string;
-  /** The visitor's. */
+  /** IP address of the visitor. */
   address: string;
 }
 
 export interface PagesDeps {
   pages: PageStore;
-  /** How long shared caches may keep a page, in seconds. They are told of a change, or it is a second. */
+  /** How long shared caches may keep a page, in seconds. Only one second, unless changes purge them. */
   sharedCacheSeconds: number;
   /** The versions that this visitor gets. Undefined while there are none. */
   releasesFor(ctx: Context): Promise<AssignedReleases | undefined>;
-  /** Where visitors of a page are sent whose app was retired. */
+  /** Where visitors of a retired app's page are sent. */
   redirectFor(address: string): string | undefined;
-  /** For pages that must be rendered. */
+  /** Limits pages that must be rendered. */
   renderLimiter: RateLimiter;
   onServed(page: SentPage): void;
-  /** Not told when there was only too much to do. */
+  /** Not called when the only cause was a full queue. */
   onFailure(page: SentPage & { path: string; error: Error }): void;
 }
 
-/** Serves the site's pages, rendered whole on the server. */
+/** Serves the site's pages, completely rendered on the server. */
 export function createPages(deps: PagesDeps): Middleware {
   const { pages, releasesFor, redirectFor, renderLimiter, onServed, onFailure } = deps;
-  // Browsers ask each time, which costs a 304.
+  // Browsers ask each time and get a 304.
   const forEverybody = `public, max-age=0, s-maxage=${deps.sharedCacheSeconds}`;
   return async function servePages(ctx: Context): Promise<void> {
     requireRead(ctx);
@@ -60,7 +60,7 @@ export function createPages(deps: PagesDeps): Middleware {
       return;
     }
     if (!pages.isCached(set, page)) {
-      // Without the headers of the limit: caches keep the page for everybody.
+      // No headers of the limit, because caches keep the page for everybody.
       const { allowed, resetSeconds } = await renderLimiter.take(addressKey(ctx.ip));
       if (!allowed) throw new RateLimited(resetSeconds);
     }
@@ -98,7 +98,7 @@ async function sendDocument(ctx: Context, document: PageDocument): Promise<void>
   ctx.body = bytes;
 }
 
-/** The smallest that the client takes: it may name them in any order. */
+/** The encoding with the smallest result that the client accepts, whatever its order of preference. */
 function chooseEncoding(ctx: Context): PageEncoding {
   for (const encoding of ['br', 'gzip'] as const) {
     if (ctx.acceptsEncodings(encoding) === encoding) return encoding;
@@ -106,7 +106,7 @@ function chooseEncoding(ctx: Context): PageEncoding {
   return 'identity';
 }
 
-/** No page has an address with a broken percent sign, and the router in the browser would report it in every console. */
+/** No page has an address with a broken percent sign. The router in the browser would log an error for it. */
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);

@@ -63,7 +63,7 @@ describe('an address that no app lists', () => {
     expect(find(address)).toMatchObject({ pathname, owner, isListed: false });
   });
 
-  it('has one page for each pattern and language', () => {
+  it('gets one page for each pattern and language', () => {
     const addresses = Array.from({ length: 600 }, (_, index) => [
       `/${index}`,
       `/blog/${index}`,

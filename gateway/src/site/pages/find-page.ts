@@ -9,12 +9,12 @@ import type { Release, ReleaseSet } from '../releases/release.ts';
 
 /** The page that answers an address. */
 export interface FoundPage {
-  /** The one spelling under which the page is rendered and cached. */
+  /** The spelling under which the page is rendered and cached. */
   readonly pathname: string;
   readonly language: Language;
   /** The remote that owns the address. Undefined when no remote does. */
   readonly owner: Release | undefined;
-  /** False when no app lists the address among its pages: then this is a not-found page. */
+  /** False when no app lists the address among its pages. Then this is a not-found page. */
   readonly isListed: boolean;
 }
 
@@ -23,9 +23,9 @@ const unknownSegment = '~';
 
 /**
  * Finds the page of an address. Case, slashes and percent-encoding make no difference. An address that no app lists
- * in its `pages` has the not-found page of the remote whose pattern matches it, or that of the shell: one for each
- * pattern and language.
- * @param address Path of the request, as it was sent.
+ * in its `pages` gets the not-found page of the remote whose pattern matches it, or that of the shell. There is one
+ * not-found page for each pattern and language.
+ * @param address Path of the request, unchanged.
  */
 export function findPage(set: ReleaseSet, address: string): FoundPage {
   const normal = normalizePath(address);
@@ -52,7 +52,7 @@ export function listedPages(release: Release): string[] {
 
 /**
  * Lower case, without empty segments, with each character encoded in one way only.
- * @returns undefined for what cannot be decoded, and for segments that an address would resolve (`..`).
+ * @returns undefined when the address cannot be decoded, or has segments that browsers resolve (`..`).
  */
 export function normalizePath(address: string): string | undefined {
   try {

@@ -2,7 +2,7 @@ import { isLanguage, localizePath, matchesPattern, splitLanguage } from '@liftou
 import type { LiveState } from '../releases/state/live-state.ts';
 import { normalizePath } from './find-page.ts';
 
-/** Where visitors of a page of a retired app are sent. Undefined when it is no such page or they get a 404. */
+/** Where visitors of a retired app's page are sent. Undefined for other pages, and when visitors get a 404. */
 export function findRedirect(state: LiveState, address: string): string | undefined {
   const { prefix, path } = splitLanguage(normalizePath(address) ?? '/');
   for (const { retired } of Object.values(state.apps)) {

@@ -7,8 +7,8 @@ import { renderedPageSchema } from './rendering/rendered-page-schema.ts';
 import type { Renderer } from './rendering/renderer.ts';
 
 /**
- * The shell without a remote, which answers in the place of a page whose server side fails. Its scripts then render
- * the page in the browser.
+ * Frames: the shell without a remote. A frame is sent instead of a page whose server side fails. Its scripts then
+ * render the page in the browser.
  */
 export interface Frames {
   /** @throws when the shell's server side fails as well and nothing is stored. */
@@ -20,14 +20,14 @@ export interface Frames {
 export interface FramesOptions {
   renderer: Pick<Renderer, 'renderFrame'>;
   /**
-   * Path of the file that keeps the latest frames for when the shell's own code fails. A stored frame may name older
-   * versions of remotes. Their files are kept for as long as the frame is of use.
+   * Path of the file with the latest frames, for failures of the shell's own code. A stored frame may name older
+   * versions of remotes. Their files are kept long enough.
    */
   file: string;
   onError(error: unknown): void;
 }
 
-/** English stands at addresses with and without prefix, and the two differ: only one sends visitors to their language. */
+/** English has addresses with and without prefix. They differ: only those without send visitors to their language. */
 const prefixes = ['', ...languages];
 
 export async function openFrames({ renderer, file, onError }: FramesOptions): Promise<Frames> {

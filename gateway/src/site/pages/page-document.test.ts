@@ -38,7 +38,7 @@ it('is compressed once, and later as small as possible, which changes the tag wi
   expect(brotliDecompressSync(best.bytes).toString()).toBe(html);
 });
 
-it('knows its tags of all encodings, and those that a proxy has weakened', async () => {
+it('matches its tags of all encodings, also when a proxy has made them weak', async () => {
   const page = createPageDocument(rendered(), never);
   const { etag } = await page.encode('gzip');
   const other = await createPageDocument(rendered(`${html} `), never).encode('gzip');

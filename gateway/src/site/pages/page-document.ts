@@ -8,7 +8,7 @@ export type PageEncoding = 'br' | 'gzip' | 'identity';
 /** The bytes of a page in one encoding. */
 export interface EncodedPage {
   readonly bytes: Buffer;
-  /** Strong: other bytes have another tag. */
+  /** A strong tag: different bytes have a different tag. */
   readonly etag: string;
 }
 
@@ -17,13 +17,13 @@ export interface PageDocument {
   readonly status: number;
   /** Value of the `Link` header: the scripts that the page needs, for proxies that send Early Hints. */
   readonly link: string;
-  /** Bytes that it takes in a cache, roughly. */
+  /** Approximate bytes in a cache. */
   readonly size: number;
   /** A Content-Security-Policy that allows the page's inline scripts and styles too. */
   policy(base: string): string;
   /** @throws when the page cannot be compressed, for lack of memory. */
   encode(encoding: PageEncoding): Promise<EncodedPage>;
-  /** Whether an `If-None-Match` header names this page, in any encoding, or `*` any. */
+  /** Whether an `If-None-Match` header names this page in any encoding, or is `*`. */
   matches(ifNoneMatch: string): boolean;
 }
 
@@ -39,14 +39,13 @@ const brotli = (html: Buffer, quality: number) =>
     },
   });
 
-/** What the first visitor waits for. */
+/** Fast, because the first visitor waits for it. */
 const quickBrotli = 5;
-/** A fifth smaller, and slower by a factor of 50. */
+/** A fifth smaller, and 50 times slower. */
 const bestBrotli = 11;
 
 /**
- * @param inBackground Runs a task later, off the path of a request. A page that somebody has asked for is then
- *   compressed as small as possible.
+ * @param inBackground Runs a task after the request: the best compression of a requested page.
  */
 export function createPageDocument(
   { status, html, scripts, inlineHashes }: RenderedPage,
@@ -72,7 +71,7 @@ export function createPageDocument(
   return {
     status,
     link: scripts.map((address) => `<${address}>; rel=preload; as=script; fetchpriority=low`).join(', '),
-    // The compressed forms take less than half of the HTML together.
+    // Together, the compressed forms are less than half as large as the HTML.
     size: Math.ceil(identity.length * 1.5),
     policy(base) {
       // The base is the same for all requests of a gateway.

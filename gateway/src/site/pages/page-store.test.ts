@@ -69,7 +69,7 @@ async function html(store: PageStore, set: ReleaseSet, address: string): Promise
 }
 
 describe('a page', () => {
-  it('is rendered once, however many ask for it in whatever spelling', async () => {
+  it('is rendered once for many requests, in any spelling', async () => {
     const store = await open();
     const set = newSet();
     const addresses = Array.from({ length: 50 }, () => ['/blog', '/BLOG/', '//blog']).flat();
@@ -78,7 +78,7 @@ describe('a page', () => {
     expect(rendered).toEqual(['/blog']);
   });
 
-  it('that does not exist is rendered once for each pattern and language', async () => {
+  it('is rendered once for each pattern and language if it does not exist', async () => {
     const store = await open();
     const set = newSet();
     const addresses = Array.from({ length: 200 }, (_, index) => [
@@ -120,7 +120,7 @@ describe('a page', () => {
 });
 
 describe('a page that fails', () => {
-  it('is answered with the shell in its language, and not tried again by everybody at once', async () => {
+  it('is answered with the shell in its language, and not tried again for every request', async () => {
     fail.page = true;
     const store = await open();
     const set = newSet();

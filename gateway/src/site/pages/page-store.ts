@@ -15,11 +15,11 @@ export type PageAnswer =
 
 /** The pages of all sets of versions in use. */
 export interface PageStore {
-  /** False when an answer needs work of a render process. */
+  /** False when a render process must make the answer. */
   isCached(set: ReleaseSet, page: FoundPage): boolean;
-  /** The page: from the cache, rendered, or the shell alone where that fails. */
+  /** The page from the cache or rendered. If rendering fails, the shell alone. */
   answer(set: ReleaseSet, page: FoundPage): Promise<PageAnswer>;
-  /** The page at an address as the versions render it. It is cached when it is whole. @throws where rendering fails. */
+  /** Renders the page at an address with these versions. Caches it unless it is an error. @throws when that fails. */
   render(set: ReleaseSet, address: string): Promise<RenderedPage>;
   /** Renders all pages of a set that are not cached, one after the other, until `signal` is aborted. */
   prepare(set: ReleaseSet, signal: AbortSignal): Promise<void>;
@@ -27,7 +27,7 @@ export interface PageStore {
   keep(sets: readonly ReleaseSet[]): void;
 }
 
-/** A page that failed is not tried again for so many milliseconds, however many ask for it. */
+/** Milliseconds for which a failed page is not tried again, whatever the number of requests. */
 const failurePause = 1000;
 /** Bytes of all pages together. */
 const cacheSize = 128 * 1024 * 1024;
@@ -50,7 +50,7 @@ export function createPageStore(renderer: Renderer, frames: Frames): PageStore {
     return known;
   }
 
-  /** Several who ask for one page wait for one rendering. */
+  /** Several requests for one page wait for the same rendering. */
   function renderOnce(set: ReleaseSet, page: FoundPage): Promise<RenderedPage> {
     const key = keyOf(set, page.pathname);
     const known = rendering.get(key);
@@ -92,7 +92,7 @@ export function createPageStore(renderer: Renderer, frames: Frames): PageStore {
 
     async prepare(set, signal) {
       await frames.prepare(set);
-      // The remotes have processes of their own, so they take turns.
+      // Each remote has its own process, so the remotes take turns.
       const addresses = set.remotes.map(listedPages);
       const longest = Math.max(0, ...addresses.map(({ length }) => length));
       for (let index = 0; index < longest; index += 1) {
@@ -100,7 +100,7 @@ export function createPageStore(renderer: Renderer, frames: Frames): PageStore {
           if (signal.aborted) return;
           const page = findPage(set, address);
           if (pages.has(keyOf(set, page.pathname))) continue;
-          // A page that fails is answered and reported when somebody asks for it.
+          // A failure is reported when a visitor requests the page.
           await renderOnce(set, page).catch(() => undefined);
         }
       }

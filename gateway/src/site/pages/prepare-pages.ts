@@ -3,11 +3,11 @@ import type { Releases } from '../releases/releases.ts';
 import type { PageStore } from './page-store.ts';
 
 /**
- * Renders the pages of the live versions ahead, now and after each change, and forgets those of versions that no
- * visitor gets any more.
+ * Renders the pages of the live versions ahead, now and after each change. Forgets pages of versions that visitors no
+ * longer get.
  *
- * @param options.ahead False where pages are only forgotten.
- * @returns how to stop
+ * @param options.ahead When false, pages are only forgotten.
+ * @returns a function that stops it.
  */
 export function preparePages({
   releases,

@@ -44,7 +44,7 @@ it('tries again when the CDN refuses', async () => {
   expect(logger.error).not.toHaveBeenCalled();
 });
 
-it('says so in the log when the CDN refuses each time', async () => {
+it('logs an error when the CDN refuses each time', async () => {
   statuses = [500, 500, 500, 500];
   createCdnPurge({ url, logger, pause: 1 })();
   await eventually(() => expect(logger.error).toHaveBeenCalledOnce());

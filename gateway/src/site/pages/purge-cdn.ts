@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 
 export interface CdnPurgeOptions {
-  /** Purge call of the CDN. */
+  /** Address of the CDN's purge call. */
   url: string;
   /** Header that proves the right to purge, as `Name: value`. */
   header?: string | undefined;
   logger: Pick<Logger, 'info' | 'error'>;
-  /** Milliseconds before the second try; each further pause is twice as long. */
+  /** Milliseconds before the second try. Each further pause is twice as long. */
   pause?: number;
-  /** Milliseconds after which an old page that was on its way to the CDN during a call is forgotten, too. */
+  /** Milliseconds after the last change until one more call, for old pages that were on their way to the CDN. */
   settle?: number;
 }
 
@@ -17,9 +17,9 @@ const tries = 4;
 const timeout = 10_000;
 
 /**
- * Tells a CDN to forget the pages that it keeps. The returned function may be called as often as something changes: one
- * call runs at a time, and changes during a call lead to one more. Another one follows the last change, because a page
- * may have been on its way to the CDN. By default that is later than the longest time that a page can take.
+ * Tells a CDN to forget its pages. Call the returned function after each change: one call to the CDN runs at a time,
+ * and changes during it lead to one more. Another one follows after the last change, because an old page may have been
+ * on its way to the CDN. The default time is longer than any page can take.
  */
 export function createCdnPurge(options: CdnPurgeOptions): () => void {
   const { url, header, logger, pause = 1000, settle = 20_000 } = options;
@@ -27,7 +27,7 @@ export function createCdnPurge(options: CdnPurgeOptions): () => void {
   const request: RequestInit = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(name && value && { [name]: value }) },
-    // Cloudflare wants this body. Others ignore it.
+    // Cloudflare needs this body. Others ignore it.
     body: JSON.stringify({ purge_everything: true }),
   };
   let running = false;

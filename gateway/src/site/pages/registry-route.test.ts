@@ -26,7 +26,7 @@ it('describes the live shell, with the address of its server bundle', async () =
   expect(await bundle.text()).toBe(shell.files['node/server.cjs']);
 });
 
-it('keeps the server bundles of remotes to itself', async () => {
+it('does not serve the server bundles of remotes', async () => {
   const remote = remoteBuild('mf-blog', "return 'posts'");
   expect((await site.deploy(remote)).status).toBe(200);
   for (const path of [

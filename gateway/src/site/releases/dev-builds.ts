@@ -5,11 +5,11 @@ import type { Middleware } from 'koa';
 import { publicPath, type Release, type ReleaseSet, releaseSet, withRelease } from './release.ts';
 import { readDescriptor } from './versions/read-version.ts';
 
-/** Builds of development servers in the place of the live versions: `<workspace>/<app>/dist/dev`. */
+/** Builds of development servers, which replace live versions: `<workspace>/<app>/dist/dev`. */
 export interface DevBuilds {
-  /** The live versions with those that are being worked on in their place. */
+  /** The live versions, with development builds in place of some. */
   over(live: ReleaseSet | undefined): Promise<ReleaseSet | undefined>;
-  /** Serves the files that browsers ask of the site itself: published data, icons, feeds. */
+  /** Serves the files that browsers request from the site itself: published data, icons, feeds. */
   files: Middleware;
 }
 

@@ -5,12 +5,12 @@ import { forgetOldVersions } from './state/state-changes.ts';
 import type { VersionStore } from './versions/version-store.ts';
 
 const day = 24 * 3_600_000;
-/** Old versions stay this many milliseconds, for visitors who loaded the site before. */
+/** Milliseconds for which old versions stay, for visitors who loaded the site before. */
 const keepFor = 30 * day;
-/** A version that is stored and unknown to the live state may be on its way into it. */
+/** A stored version that the live state does not know yet may be added soon. */
 const unknownFor = day;
 
-/** Deletes old versions, once now and then every day. @returns how to stop */
+/** Deletes old versions, now and then every day. @returns a function that stops it. */
 export function keepReleases(releases: Releases, versions: VersionStore, logger: Logger): () => void {
   const clean = () =>
     removeOldVersions(releases, versions).catch((err: unknown) => {
@@ -21,7 +21,7 @@ export function keepReleases(releases: Releases, versions: VersionStore, logger:
   return () => clearInterval(timer);
 }
 
-/** Deletes versions that are older than they are kept, first from the live state and then from the store. */
+/** Deletes versions that are too old, first from the live state and then from the store. */
 async function removeOldVersions(
   releases: Releases,
   versions: VersionStore,

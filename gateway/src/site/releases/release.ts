@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Preview } from '@liftout/page-contract';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 
-/** One version of one app, whole on disk and never changed again. */
+/** One complete version of one app on the disk. It never changes. */
 export interface Release {
   readonly descriptor: Descriptor;
   /** Folder that holds `web/` and `node/`. */
   readonly directory: string;
-  /** Origin of the development server that has its browser files. Only while it is worked on. */
+  /** Origin of the development server that has its browser files. Only for development builds. */
   readonly devOrigin?: string;
 }
 
@@ -17,7 +17,7 @@ export interface ReleaseSet {
   readonly key: string;
   readonly shell: Release;
   readonly remotes: readonly Release[];
-  /** What a visitor looks at who sees versions that are not live. */
+  /** What a visitor of a preview sees. */
   readonly preview?: Preview;
 }
 
@@ -28,7 +28,7 @@ export function releaseSet(shell: Release, others: readonly Release[], preview?:
   return { key: hash.digest('hex').slice(0, 16), shell, remotes, ...(preview && { preview }) };
 }
 
-/** The set with this version replacing its app's, or added. */
+/** The set with this version added, or in place of another version of its app. */
 export function withRelease(set: ReleaseSet, release: Release): ReleaseSet {
   const { name } = release.descriptor;
   if (name === 'shell') return releaseSet(release, set.remotes, set.preview);
@@ -36,7 +36,7 @@ export function withRelease(set: ReleaseSet, release: Release): ReleaseSet {
   return releaseSet(set.shell, [...others, release], set.preview);
 }
 
-/** The set as somebody sees it who looks at versions that are not live. */
+/** The set, marked as a preview. */
 export function asPreview(set: ReleaseSet, preview: Preview): ReleaseSet {
   return releaseSet(set.shell, set.remotes, preview);
 }

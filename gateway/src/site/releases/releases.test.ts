@@ -65,7 +65,7 @@ async function open(start: LiveState, openVersion: (hash: string) => Promise<voi
   return {
     releases,
     changed,
-    /** As another gateway changes it: the state is there before its versions are. */
+    /** Changes the state like another gateway: the state is known before its versions. */
     receive(state: LiveState) {
       current = state;
       for (const listener of stateListeners) listener();
@@ -78,7 +78,7 @@ const damaged = (bad: string) => async (hash: string) => {
 };
 const liveFirst = live(live(emptyState, shell), first);
 
-it('tells its listeners of a problem once, however often the version is tried again', async () => {
+it('reports a problem to its listeners only once, however often the version is tried again', async () => {
   const { releases, changed, receive } = await open(liveFirst, damaged(second.hash));
   receive(live(liveFirst, second));
   await vi.advanceTimersByTimeAsync(20_000);
@@ -87,7 +87,7 @@ it('tells its listeners of a problem once, however often the version is tried ag
   await releases.close();
 });
 
-it('tells its listeners only of what visitors get', async () => {
+it('calls its listeners only for changes that visitors see', async () => {
   const { releases, changed } = await open(liveFirst);
   const token = { id: '1', label: 'a team', apps: ['*'], hash: '0'.repeat(64), at: by.at.toISOString() };
   await releases.change((state) => addToken(pass(state, second), token));
@@ -129,7 +129,7 @@ it('keeps an environment while a new version of it is fetched', async () => {
   expect(releases.environment('staging')?.remotes[0]?.descriptor.hash).toBe(second.hash);
 });
 
-it('tells its listeners where visitors of a retired app are sent', async () => {
+it('calls its listeners when visitors of a retired app are sent elsewhere', async () => {
   const retired = (redirect?: string) => retire(liveFirst, 'mf-blog', by, { redirect, paths: ['/blog'] });
   const { releases, changed, receive } = await open(retired());
   receive(retired('/faq'));

@@ -15,40 +15,40 @@ import type { VersionStore } from './versions/version-store.ts';
 export interface CanarySet {
   readonly app: string;
   readonly hash: string;
-  /** Of the visitors, 1 to 99. */
+  /** Percent of the visitors, 1 to 99. */
   readonly percent: number;
   readonly set: ReleaseSet;
 }
 
-/** The versions of shell and remotes, and what is live of them. */
+/** The versions of shell and remotes, and the state of what is live. */
 export interface Releases {
   readonly state: LiveState;
   /** The live versions. Undefined until there is a shell. */
   readonly current: ReleaseSet | undefined;
   readonly canaries: readonly CanarySet[];
-  /** What does not work, for the operator. */
+  /** Sentences for the operator about what does not work. */
   readonly problems: readonly string[];
-  /** Those of the problems because of which this gateway does not serve what is live. */
+  /** The problems that keep this gateway from serving a live version. */
   readonly liveProblems: readonly string[];
   /** False when an app is live and this gateway can use no version of it. */
   isUsable(app: string): boolean;
-  /** The live versions with those of an environment in their place. Undefined when there is no such environment. */
+  /** The live versions, some replaced by those of an environment. Undefined when there is no such environment. */
   environment(name: string): ReleaseSet | undefined;
-  /** The live versions with versions that passed the gate in their place. @throws VersionUnusable */
+  /** The live versions, some replaced by versions that passed the gate. @throws VersionUnusable */
   preview(versions: readonly { app: string; hash: string }[]): Promise<ReleaseSet | undefined>;
-  /** A stored version, fetched where needed. @throws VersionUnusable, StorageUnavailable */
+  /** A stored version, fetched if needed. @throws VersionUnusable, StorageUnavailable */
   open(app: string, hash: string): Promise<Release>;
-  /** Descriptors of all versions of an app that are kept. One that cannot be read is left out. */
+  /** Descriptors of all kept versions of an app, except those that cannot be read. */
   kept(app: string): Promise<Descriptor[]>;
-  /** Path of a public file of any version that is kept. Undefined when there is none. @throws StorageUnavailable */
+  /** Path of a public file of any kept version. Undefined when there is none. @throws StorageUnavailable */
   findFile(app: string, file: string): Promise<string | undefined>;
   /** Keeps a version for all gateways. It is not live yet, and nobody can make it live. */
   save(folder: string, descriptor: Descriptor): Promise<Release>;
-  /** Reads what other gateways have changed. Resolves when it holds on this gateway. @throws StorageUnavailable */
+  /** Reads changes of other gateways. Resolves when they hold on this gateway. @throws StorageUnavailable */
   refresh(): Promise<void>;
   /** Changes the live state. Resolves when the change is stored and holds on this gateway. */
   change(change: (state: LiveState) => LiveState): Promise<LiveState>;
-  /** The listener is called when what visitors get or a problem has changed. */
+  /** The listener is called when the versions for visitors or the problems have changed. */
   subscribe(listener: () => void): void;
   close(): Promise<void>;
 }
@@ -58,14 +58,14 @@ export interface ReleasesOptions {
   versions: VersionStore;
 }
 
-/** Opens a version that this gateway can render. A failure is kept as a problem. */
+/** Opens a version that this gateway can render. A failure becomes a problem. */
 type TryOpen = (app: string, hash: string) => Promise<Release | undefined>;
 
-/** Releases that nobody gets at the moment and that stay opened, for their files. */
+/** Releases that stay open at most. Some are only needed for their files. */
 const openedLimit = 200;
 /** Milliseconds after which a version that could not be opened is tried again. */
 const retryInterval = 2000;
-/** Versions that passed the gate less than so many milliseconds ago are fetched before anybody needs them. */
+/** Versions that passed the gate less than this many milliseconds ago are fetched before they are needed. */
 const fetchAheadAge = 5 * 60_000;
 
 export async function openReleases({ shared, versions }: ReleasesOptions): Promise<Releases> {
@@ -81,7 +81,7 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
   let isStale = false;
   let retry: NodeJS.Timeout | undefined;
   const listeners: (() => void)[] = [];
-  /** What the listeners were told of last. */
+  /** The last change that was announced to the listeners. */
   let announced = '';
   const keyOf = (app: string, hash: string) => `${app} ${hash}`;
 
@@ -105,7 +105,7 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
     );
   }
 
-  /** Opens what the state names and builds the sets of it. Calls that come meanwhile share the next run. */
+  /** Opens the versions that the state names, and builds the sets. Calls during a run share the next run. */
   function sync(): Promise<void> {
     isStale = true;
     syncing ??= (async () => {
@@ -145,7 +145,7 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
     const next = shell && releaseSet(shell, remotes);
     const base = next?.key === current?.key ? current : next;
     current = base;
-    // A version may have to be fetched. Visitors keep the sets that they have until then.
+    // A version may have to be fetched. Until then visitors keep their sets.
     canaries = base ? await canariesOf(state, base, tryOpen) : [];
     environments = base ? await environmentsOf(state, base, tryOpen) : new Map();
     problems = found.map(({ problem }) => problem).sort();
@@ -194,7 +194,7 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
     for (const listener of listeners) listener();
   }
 
-  /** Fetches versions that passed the gate a moment ago: they may soon be live, or be looked at in a preview. */
+  /** Fetches versions that have just passed the gate, because they may soon be live or be opened in a preview. */
   function fetchAhead(state: LiveState): void {
     const since = new Date(Date.now() - fetchAheadAge).toISOString();
     for (const app of Object.keys(state.apps)) {
@@ -204,7 +204,7 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
     }
   }
 
-  /** The live version. While it cannot be used, the latest version before it that can. */
+  /** The live version. While it cannot be used, the latest earlier version that can be used. */
   async function openLive(state: LiveState, app: string, tryOpen: TryOpen): Promise<Release | undefined> {
     if (!liveVersion(state, app)) return undefined;
     const { history, versions: records } = appState(state, app);
@@ -260,7 +260,7 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
         if (error instanceof StorageUnavailable) unavailable = error;
       }
     }
-    // It exists, so 404 would be wrong, and a cache may keep that.
+    // The file exists, so a 404 would be wrong, and a cache might keep it.
     if (unavailable) throw unavailable;
     return undefined;
   }
@@ -292,7 +292,7 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
       const havePassed = wanted.every(({ app, hash }) => appState(shared.current, app).versions[hash]);
       if (!havePassed) return undefined;
       const members = await Promise.all(wanted.map(({ app, hash }) => open(app, hash)));
-      // A first shell can be seen before anything is live.
+      // The first shell can be previewed before anything is live.
       const shell = members.find(({ descriptor }) => descriptor.name === 'shell');
       const base = current ?? (shell && releaseSet(shell, []));
       return base && asPreview(members.reduce(withRelease, base), previewOf(members));
@@ -340,7 +340,7 @@ function previewOf(releases: readonly Release[], environment?: string): Preview 
 
 /**
  * The folder of a version that holds a public file. The server bundles of the shell are public (decision 1 of the
- * preset), those of the remotes are not.
+ * preset). Those of the remotes are not.
  */
 function sideOf({ name, files, serverFiles }: Descriptor, file: string): 'web' | 'node' | undefined {
   if (Object.hasOwn(files, file)) return 'web';

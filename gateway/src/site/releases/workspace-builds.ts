@@ -9,13 +9,13 @@ import { copyBuild } from './versions/copy-build.ts';
 import { readDescriptor } from './versions/read-version.ts';
 
 export interface WorkspaceBuilds {
-  /** Takes over builds that are new, until the signal is aborted. Cheap when there are none. */
+  /** Makes new builds live, until the signal is aborted. Cheap when there are none. */
   adopt(signal?: AbortSignal): Promise<void>;
-  /** Apps whose latest build could not be taken over. */
+  /** Apps whose latest build could not be made live. */
   readonly failed: readonly string[];
 }
 
-/** Builds that are taken over as they come. */
+/** Builds that are made live as they appear. */
 export interface WatchedBuilds extends Pick<WorkspaceBuilds, 'failed'> {
   close(): Promise<void>;
 }
@@ -24,17 +24,17 @@ export interface WorkspaceBuildsOptions {
   releases: Releases;
   /** The workspace, with a folder `<app>/dist` for each build. */
   root: string;
-  /** A path on the file system of the versions at which nothing is. */
+  /** A free path on the file system of the versions. */
   newPath(): string;
-  /** Teams deploy here: builds are taken over at the start only, so that one that is built for a check stays unseen. */
+  /** Teams deploy here: builds go live at the start only, because a later one may be built for a check. */
   onlyAtStart: boolean;
   logger: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Milliseconds until a build that could not be taken over is tried again. */
+/** Milliseconds until a build that could not be made live is tried again. */
 const retryInterval = 5000;
 
-/** Takes over the workspace's builds, and looks every `interval` milliseconds for new ones. */
+/** Makes the workspace's builds live, and checks every `interval` milliseconds for new ones. */
 export async function watchWorkspaceBuilds(
   options: WorkspaceBuildsOptions,
   interval: number,
@@ -65,14 +65,14 @@ export async function watchWorkspaceBuilds(
 }
 
 /**
- * Makes the workspace's own builds live: all of them at the start, and each again when it was built anew. An app of
- * which somebody deployed a version is left alone, unless this gateway cannot use any version of it.
+ * Makes the workspace's own builds live: all of them at the start, and each one after it was built again. If a team has
+ * deployed a version of an app, its build is ignored, unless this gateway cannot use any version of the app.
  */
 export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): WorkspaceBuilds {
   const { releases, root, newPath, onlyAtStart, logger } = options;
-  /** App → when the build was made that was looked at last. */
+  /** App → time of the build that was checked last. */
   const seen = new Map<string, number>();
-  /** App → when the build was made that failed last, and when that was. */
+  /** App → time of the build that failed last, and of its failure. */
   const failed = new Map<string, { built: number; at: number }>();
   let isStarted = false;
 

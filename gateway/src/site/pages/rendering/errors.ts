@@ -8,7 +8,7 @@ export class RenderTimeout extends Error {
   override readonly name = 'RenderTimeout';
 }
 
-/** The page was not tried, because its code has failed a moment ago. */
+/** The page was not tried, because its code has just failed. */
 export class RenderUnavailable extends Error {
   override readonly name = 'RenderUnavailable';
 }

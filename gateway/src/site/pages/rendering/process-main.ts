@@ -12,12 +12,12 @@ import type {
   ToRenderProcess,
 } from './render-protocol.ts';
 
-// The entry of a render process. It runs the code of one shell version and one remote version and nothing else. It is
-// started with an empty environment and Node's permission model, and imports no other file of the gateway.
+// The entry of a render process. It runs only the code of one shell version and one remote version. It is started with
+// an empty environment and Node's permission model, and imports no other file of the gateway.
 
 /**
- * Modules of Node that server bundles may use. Left out is what reaches the network, files, processes, other
- * threads or native code. `node:sqlite` matters most: the permission model does not cover its files.
+ * Modules of Node that server bundles may use. Modules that reach the network, files, processes, other threads or
+ * native code are left out. `node:sqlite` matters most: the permission model does not cover its files.
  */
 const allowedModules: ReadonlySet<string> = new Set([
   ...[
@@ -33,7 +33,7 @@ const allowedModules: ReadonlySet<string> = new Set([
   ],
   ...['stream/web', 'string_decoder', 'timers', 'timers/promises', 'url', 'util', 'util/types', 'zlib'],
 ]);
-/** Bytes of one page. */
+/** Characters of one page. */
 const maxPageSize = 4 * 1024 * 1024;
 const pulseInterval = 1000;
 
@@ -62,7 +62,7 @@ async function answer(job: RenderJob): Promise<void> {
   }
 }
 
-/** Code can throw anything, also what has no text. */
+/** Code can throw anything, even values without a text. */
 function describe(error: unknown): string {
   if (typeof error === 'string') return error;
   return inspect(error, { breakLength: Number.POSITIVE_INFINITY, customInspect: false });
@@ -112,7 +112,7 @@ function requireAllowed(name: string): unknown {
   throw new Error(`Server bundles cannot use the module \`${name}\`.`);
 }
 
-/** Keeps what this file needs of the process, out of reach of the bundles. */
+/** Keeps the parts of the process that this file needs, out of reach of the bundles. */
 function takeProcess() {
   const { memoryUsage } = process;
   const toGateway = process.send?.bind(process);
@@ -125,7 +125,7 @@ function takeProcess() {
   };
 }
 
-/** Bundles see a process object that can do nothing, and no global that opens a connection or leads to one that does. */
+/** Gives bundles a harmless process object, and removes the globals that can open a connection, even indirectly. */
 function hideCapabilities(): void {
   const real = process;
   const { version, versions, platform, arch, nextTick, hrtime, uptime } = real;
@@ -146,7 +146,7 @@ function hideCapabilities(): void {
     off: () => harmless,
     emit: () => false,
   });
-  // Bundles can change the prototypes of the process, and Node would hand it to what they put there.
+  // Bundles could put functions into the prototypes of the process, and Node would pass the process to them.
   Object.setPrototypeOf(
     real,
     Object.create(null, {
@@ -158,10 +158,10 @@ function hideCapabilities(): void {
   for (const name of ['fetch', 'WebSocket', 'EventSource', 'Worker', 'BroadcastChannel', 'navigator']) {
     Reflect.deleteProperty(globalThis, name);
   }
-  // Node's own console holds streams, and the class of one of them connects.
+  // Node's console holds streams, and the class of one of them can open a connection.
   const silent = Object.keys(console).map((name) => [name, () => undefined]);
   Object.defineProperty(globalThis, 'console', { value: Object.fromEntries(silent) });
-  // The agent of `fetch`, which is made together with `Response`.
+  // The agent of `fetch`, which Node creates together with `Response`.
   for (const version of [1, 2]) {
     Object.defineProperty(globalThis, Symbol.for(`undici.globalDispatcher.${version}`), { value: null });
   }

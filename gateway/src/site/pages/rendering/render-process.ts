@@ -8,7 +8,7 @@ import { renderedPageSchema } from './rendered-page-schema.ts';
 import type { Sandbox } from './sandbox.ts';
 
 export interface RenderProcess {
-  /** One job at a time. @throws RenderTimeout, RenderInterrupted, or the error of the page. */
+  /** Runs one job at a time. @throws RenderTimeout, RenderInterrupted, or the error of the page. */
   run(job: RenderJob): Promise<RenderedPage>;
   stop(): Promise<void>;
 }
@@ -17,13 +17,13 @@ export interface RenderProcessOptions {
   sandbox: Sandbox;
   code: LoadMessage;
   limits: RenderLimits;
-  /** Told once when the process ended without `stop`. */
+  /** Called once when the process ended without `stop`. */
   onDeath(reason: string): void;
 }
 
-/** A process that sends no pulse for so many milliseconds while it has no job is blocked. */
+/** A process without a job that sends no pulse for this many milliseconds is blocked. */
 const pulseTimeout = 4000;
-/** The event loop of a process may be busy for this share of the time without a job, over so many pulses. */
+/** The event loop of a process without a job may be busy for this share of the time, over this many pulses. */
 const busyShare = 0.5;
 const busyPulses = 5;
 /** Characters of standard error that are kept, for the log. */
@@ -33,10 +33,10 @@ const errorTail = 2000;
 export function startRenderProcess({ sandbox, code, limits, onDeath }: RenderProcessOptions): RenderProcess {
   const [program, ...args] = sandbox.command(limits.heap);
   const child = spawn(program, args, {
-    // Nothing of the gateway's environment.
+    // Contains nothing of the gateway's environment.
     env: {},
     cwd: '/',
-    // A session of its own: a signal to its process group reaches nobody else.
+    // Its own session, so that a signal to its process group reaches no other process.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -46,7 +46,7 @@ export function startRenderProcess({ sandbox, code, limits, onDeath }: RenderPro
   });
   let current: RunningJob | undefined;
   let isWarm = false;
-  /** Why the gateway stopped it. */
+  /** The gateway's reason to stop the process. */
   let stopReason: string | undefined;
   let isOver = false;
   let standardError = '';
@@ -133,7 +133,7 @@ interface RunningJob {
   timer: NodeJS.Timeout;
 }
 
-/** A message that cannot be sent any more needs no error: the exit of the process tells. */
+/** Ignores messages that can no longer be sent: the exit of the process reports the failure. */
 function send(child: ChildProcess, message: ToRenderProcess): void {
   if (child.connected) child.send(message, () => undefined);
 }

@@ -1,6 +1,6 @@
 import type { AppAssets, Registry, RenderedPage, RenderInput } from '@liftout/page-contract';
 
-/** The code of one app version, as text: the render process reads no files. */
+/** The code of one app version, as text, because the render process reads no files. */
 export interface ServerCode {
   /** Name of the app. */
   readonly app: string;

@@ -6,7 +6,7 @@ import { createRenderQueue } from './render-queue.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('starts one process in the place of one that hangs, and stops it when it is closed', async () => {
+it('starts one process to replace a process that hangs, and stops it when it is closed', async () => {
   vi.useFakeTimers();
   const running = new Set<number>();
   let started = 0;

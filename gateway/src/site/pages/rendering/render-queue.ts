@@ -10,7 +10,7 @@ export interface RenderQueue {
   /** Starts the process, so that the first page finds it ready. */
   warm(): void;
   readonly waiting: number;
-  /** True when it holds nothing that would be lost. */
+  /** True when the queue can be removed without loss. */
   readonly isIdle: boolean;
   close(): Promise<void>;
 }
@@ -19,14 +19,14 @@ export interface RenderQueueOptions {
   limits: RenderLimits;
   start(onDeath: (reason: string) => void): Promise<RenderProcess>;
   onDeath(reason: string): void;
-  /** Told when the process was stopped because nothing was to be rendered. */
+  /** Called when the process was stopped because there were no pages to render. */
   onIdle(): void;
 }
 
-/** Failures that lie further apart than this are counted anew, in milliseconds. */
+/** Milliseconds. After a longer time without a failure, counting starts again. */
 const deathMemory = 60_000;
 const longestPause = 60_000;
-/** After so many failed pages in a row a process is replaced, in case its code has damaged it. */
+/** After this many failed pages in a row a process is replaced, in case its code has damaged it. */
 const failuresInRow = 3;
 
 interface Waiting {
@@ -62,7 +62,7 @@ export function createRenderQueue({ limits, start, onDeath, onIdle }: RenderQueu
   }
 
   function handleDeath(dead: Promise<RenderProcess>, reason: string): void {
-    // One that hung was replaced before it ended.
+    // A process that hung was replaced before it ended.
     if (running === dead) running = undefined;
     const now = performance.now();
     deaths = now - lastDeath > deathMemory ? 1 : deaths + 1;
@@ -75,7 +75,7 @@ export function createRenderQueue({ limits, start, onDeath, onIdle }: RenderQueu
       for (const { reject } of waiting.splice(0))
         reject(new RenderUnavailable(`The code has failed: ${reason}`));
     }
-    // Somebody used it a moment ago, so the next page is likely to come soon.
+    // After recent use, the next page is likely to come soon.
     setTimeout(() => {
       if (!isClosed && performance.now() - lastUsed < limits.idle) warm();
     }, pause).unref();

@@ -50,7 +50,7 @@ async function remote(name: string, page: string, once = ''): Promise<Release> {
   const build = remoteBuild(name, page);
   build.files['node/server.cjs'] = `${once};${build.files['node/server.cjs']}`;
   const release = await writeRelease(folder, build);
-  // The same page with other code beside it is another version.
+  // The same page with different code beside it is a different version.
   const hash = `${Buffer.from(once).toString('hex')}${release.descriptor.hash}`.slice(-16);
   return { ...release, descriptor: { ...release.descriptor, hash: once ? hash.replace(/^./, 'f') : hash } };
 }
@@ -62,7 +62,7 @@ async function text(owner: Release, others: readonly Release[] = []): Promise<st
 }
 
 describe('the code of a version', () => {
-  /** Each tries to reach something and answers what it got. */
+  /** Each attempt tries to reach something, and returns what it got. */
   const attempts: Record<string, string> = {
     'reads the environment': 'return JSON.stringify(process.env)',
     'reads the environment through the global object': 'return JSON.stringify(globalThis.process.env)',
@@ -146,7 +146,7 @@ describe('the code of a version', () => {
     expect(deaths).toEqual([]);
   });
 
-  it('is kept from the network by the kernel, where it grants namespaces', async () => {
+  it('is kept from the network by the kernel, if it allows namespaces', async () => {
     if (!sandbox.namespaces) return;
     const { spawnSync } = await import('node:child_process');
     const command = sandbox.command(64);
@@ -222,7 +222,7 @@ describe('a version whose server side fails', () => {
   };
 
   it.each(Object.entries(faults))(
-    '%s: its neighbours are not touched',
+    '%s: other apps are not affected',
     async (_, { page, once, ...expected }) => {
       // On a busy machine a process needs many seconds to fill its memory.
       open(expected.error === RenderInterrupted ? { page: 60_000, firstPage: 60_000 } : {});
@@ -267,7 +267,7 @@ describe('a version whose server side fails', () => {
     expect(deaths).toHaveLength(2);
   });
 
-  it('does not try a page again that ended its process a moment ago', async () => {
+  it('does not try a page again that has just ended its process', async () => {
     open();
     const broken = await remote('mf-blog', 'for (;;);');
     await expect(text(broken)).rejects.toThrow(RenderTimeout);
@@ -278,7 +278,7 @@ describe('a version whose server side fails', () => {
     await expect(text(broken).finally(vi.useRealTimers)).rejects.toThrow('a moment ago');
   });
 
-  it('damages no pages but its own when it changes what all code shares, and is replaced', async () => {
+  it('damages only its own pages when it changes shared prototypes, and is replaced', async () => {
     open();
     const poison = `setTimeout(() => { Array.prototype.map = () => []; String.prototype.slice = () => '' }, 100)`;
     const neighbour = await remote('mf-legal', `return ['le', 'gal'].map((part) => part).join('')`);
@@ -296,20 +296,16 @@ describe('a version whose server side fails', () => {
   it.each([
     ['blocks its process', 'setInterval(() => { for (;;); }, 100)', /was blocked/],
     [
-      'works although nobody asked it to',
+      'works without a job',
       'setInterval(() => { const from = Date.now(); while (Date.now() - from < 150); }, 200)',
       /was busy for \d+ % of the time/,
     ],
     [
-      'grows although nobody asked it to',
+      'uses more and more memory without a job',
       'const all = []; setInterval(() => all.push(Buffer.alloc(4e6, 1)), 20)',
       /of memory/,
     ],
-    [
-      'throws although nobody asked it to',
-      `setTimeout(() => { throw new Error('stray') }, 300)`,
-      /Error: stray/,
-    ],
+    ['throws without a job', `setTimeout(() => { throw new Error('stray') }, 300)`, /Error: stray/],
   ])('%s: the process is replaced', async (_, once, reason) => {
     open({ memory: 256 });
     const neighbour = await remote('mf-legal', `return 'legal'`);
@@ -322,7 +318,7 @@ describe('a version whose server side fails', () => {
 });
 
 describe('a queue of pages', () => {
-  it('is bounded, and the time of a page runs from when the process takes it', async () => {
+  it('is limited, and the time of a page starts when the process takes it', async () => {
     open({ page: 400, queue: 20, wait: 60_000 });
     const slow = await remote('mf-blog', `return new Promise((done) => setTimeout(done, 150, 'slow'))`);
     expect(await text(slow)).toBe('slow');
@@ -343,7 +339,7 @@ describe('a queue of pages', () => {
     expect(deaths).toEqual([]);
   });
 
-  it('is rendered by no process that has nothing to do', async () => {
+  it('stops its process when there is nothing to do', async () => {
     open({ idle: 200 });
     const owner = await remote('mf-blog', `return String(Math.random())`);
     const first = await text(owner);

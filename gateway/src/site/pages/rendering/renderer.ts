@@ -14,11 +14,11 @@ import type { Sandbox } from './sandbox.ts';
 /** Renders pages outside of the gateway's process. */
 export interface Renderer {
   /**
-   * A page of a set of versions.
+   * Renders a page of a set of versions.
    * @throws when the remote's server side fails, hangs, or ends its process.
    */
   renderPage(set: ReleaseSet, page: PageToRender): Promise<RenderedPage>;
-  /** The shell without any remote, for a page whose server side fails. */
+  /** Renders the shell without any remote, for a page whose server side fails. */
   renderFrame(set: ReleaseSet, pathname: string): Promise<RenderedPage>;
   readonly waiting: number;
   close(): Promise<void>;
@@ -35,20 +35,20 @@ export interface RendererOptions {
   limits: RenderLimits;
   /** Facts that pages show. */
   site: RenderJob['site'];
-  /** Told when the process of an app's version ended by itself or had to be stopped. */
+  /** Called when the process of an app's version ended by itself or had to be stopped. */
   onDeath(app: string, version: string, reason: string): void;
 }
 
-/** A page that ended its process is not tried again for so many milliseconds, then twice as many, up to ten minutes. */
+/** Milliseconds for which a page that ended its process is not tried again. Doubles each time, up to ten minutes. */
 const firstPagePause = 30_000;
 const longestPagePause = 600_000;
 
 /**
- * There is one process for each pair of a shell version and a remote version, and one for the shell alone. Elements
- * of React cannot cross processes, so the shell renders the page where the remote's code runs.
+ * There is one process for each pair of a shell version and a remote version, and one for the shell alone. React
+ * elements cannot cross processes, so the shell renders the page in the process where the remote's code runs.
  */
 export function createRenderer({ sandbox, limits, site, onDeath }: RendererOptions): Renderer {
-  /** A version's files may be moved once it has passed the gate: `shell` and `remote` are where they are now. */
+  /** `shell` and `remote` have the current place of the files, which may move when a version has passed the gate. */
   const queues = new Map<string, { queue: RenderQueue; shell: Release; remote: Release | undefined }>();
   const pauses = new LRUCache<string, { until: number; length: number }>({
     max: 5000,
@@ -103,7 +103,7 @@ export function createRenderer({ sandbox, limits, site, onDeath }: RendererOptio
     const queue = queueFor(set.shell, owner);
     try {
       return await queue.run(job).catch((error: unknown) => {
-        // It may have been the fault of another page or of code that runs beside the pages.
+        // Another page, or code that runs beside the pages, may have ended the process.
         if (error instanceof RenderInterrupted) return queueFor(set.shell, owner).run(job);
         throw error;
       });
@@ -176,7 +176,7 @@ async function createJob(
   };
 }
 
-/** What a remote publishes in one language, by name. */
+/** The data that a remote publishes in one language, by name. */
 async function readData(
   { descriptor, directory }: Release,
   language: string,

@@ -13,7 +13,7 @@ export interface Sandbox {
 const entry = join(import.meta.dirname, 'process-main.ts');
 /** Node reads it to learn that the entry is an ES module. */
 const packageFile = resolve(import.meta.dirname, '../../../../package.json');
-/** A render process that has used so many seconds of processor time is stopped by the kernel: an orphan cannot spin for ever. */
+/** Seconds of processor time after which the kernel stops a render process, so that an orphan cannot spin for ever. */
 const cpuSeconds = 900;
 
 /**

@@ -4,16 +4,16 @@ import { syncFolder } from '../../../platform/disk/sync-folder.ts';
 import { isDiskFull, toStorageError } from '../../../platform/storage-errors.ts';
 import type { StateStore, StoredState } from './state-store.ts';
 
-/** Documents that are kept besides the current one. */
+/** Earlier documents that are kept. */
 const keptDocuments = 20;
-/** A file that a process writes for longer than this many milliseconds was left by one that was killed. */
+/** A temporary file older than this many milliseconds was left by a killed process. */
 const writeTimeout = 60_000;
 /** Bytes that are set aside, so that a state can be written on a full disk. */
 const reserveSize = 512 * 1024;
 
 /**
- * Keeps each document as a file of its own, `<revision>.json`. A new one is created by a hard link, which fails when
- * the name is taken: of several processes, even on several machines, one gets the next revision.
+ * Keeps each document as a separate file, `<revision>.json`. A new file is created by a hard link, which fails when the
+ * name exists. So only one of several processes, even on several machines, gets the next revision.
  */
 export async function openDiskStateStore(folder: string): Promise<StateStore> {
   const reserve = join(folder, 'reserve');
@@ -51,7 +51,7 @@ export async function openDiskStateStore(folder: string): Promise<StateStore> {
     }
   }
 
-  /** The reserve makes room when the disk is full. It is filled again as soon as that works. */
+  /** The reserve is deleted to make room on a full disk, and made again as soon as possible. */
   async function fillReserve(): Promise<void> {
     try {
       await writeFile(reserve, Buffer.alloc(reserveSize), { flag: 'wx', flush: true });
@@ -92,7 +92,7 @@ export async function openDiskStateStore(folder: string): Promise<StateStore> {
         await syncFolder(folder);
         const all = await revisions();
         if ((all[0] ?? 0) - next > keptDocuments) {
-          // Others wrote so much in the meantime that this revision had been deleted already.
+          // Other processes have written so many revisions meanwhile that this one had been deleted already.
           await rm(pathOf(next), { force: true });
           return undefined;
         }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Of a version. */
+/** Hash of a version. */
 export const versionHash = z.string().regex(/^[\da-f]{16}$/);
 const time = z.iso.datetime();
 
-/** Where a version comes from, as its build says. All of it is text that a team wrote. */
+/** The source of a version, as its build states it. All of it is text from a team. */
 export const versionSourceSchema = z.object({
   commit: z.string().max(64).exactOptional(),
   branch: z.string().max(200).exactOptional(),
@@ -25,7 +25,7 @@ const version = z.looseObject({
   /** Name of the token that deployed it; `workspace` for builds of a gateway's own workspace. */
   by: z.string(),
   source: versionSourceSchema.exactOptional(),
-  /** It went into preview, and no version of its app has gone live since. */
+  /** The version went into preview, and no version of its app has gone live since. */
   inPreview: z.literal(true).exactOptional(),
 });
 
@@ -36,9 +36,9 @@ const activation = z.looseObject({
   at: time,
   by: z.string(),
   how: z.enum(['deploy', 'rollback', 'promote']),
-  /** When the build was made. Only builds of a gateway's own workspace have it. */
+  /** Time of the build. Only builds of a gateway's own workspace have it. */
   builtAt: time.exactOptional(),
-  /** Why, where nobody decided it. */
+  /** Reason of an automatic rollback. */
   reason: z.string().exactOptional(),
 });
 
@@ -48,14 +48,14 @@ const canary = z.looseObject({
   size: z.int(),
   at: time,
   by: z.string(),
-  /** Of the visitors, 1 to 99. */
+  /** Percent of the visitors, 1 to 99. */
   percent: z.int().min(1).max(99),
 });
 
 const droppedCanary = z.looseObject({ ...canary.shape, droppedAt: time, reason: z.string() });
 
 const app = z.looseObject({
-  /** By hash. */
+  /** The key is the hash. */
   versions: z.record(versionHash, version),
   /** The newest first. The first is live, unless the app is retired. */
   history: z.array(activation),
@@ -96,13 +96,13 @@ const token = z.looseObject({
 
 const stateSchemaVersion = 1;
 
-/** Everything that gateways of one fleet agree on. Fields that a newer gateway added are kept by an older one. */
+/** Everything that gateways of one fleet share. An older gateway keeps fields that a newer one has added. */
 export const liveStateSchema = z.looseObject({
   schema: z.literal(stateSchemaVersion),
-  /** Ids of the latest changes, the newest first: a writer whose answer was lost sees whether its change was made. */
+  /** Ids of the latest changes, the newest first. A writer whose answer was lost finds its change here. */
   changes: z.array(z.string()),
   apps: z.record(z.string(), app),
-  /** Environment → app → the version that it has in the place of the live one. */
+  /** Environment → app → the version that replaces the live one. */
   environments: z.record(z.string(), z.record(z.string(), environmentVersion)),
   tokens: z.array(token),
 });
@@ -135,7 +135,7 @@ export function liveVersion(state: LiveState, name: string): Activation | undefi
   return retired ? undefined : history[0];
 }
 
-/** @throws Error that says what is wrong with the text. */
+/** @throws Error that names the fault of the text. */
 export function parseState(text: string): LiveState {
   const raw: unknown = JSON.parse(text);
   const parsed = liveStateSchema.safeParse(raw);

@@ -25,7 +25,7 @@ export function createS3StateStore(bucket: Bucket): StateStore {
       }
     },
 
-    // A bucket with versioning keeps them. Each gateway has its last good copy on its own disk.
+    // Earlier documents exist only in a bucket with versioning. Each gateway has its last good copy on its own disk.
     readEarlier: async () => [],
   };
 }

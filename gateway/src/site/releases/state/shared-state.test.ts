@@ -78,7 +78,7 @@ function memoryStore() {
 }
 
 describe('a state that gateways share', () => {
-  it('has every change of all of them, however they coincide', async () => {
+  it('has every change of all of them, even at the same moment', async () => {
     const place = join(folder, crypto.randomUUID());
     const gateways = await Promise.all([1, 2, 3].map(async () => open(await openDiskStateStore(place))));
     const ids = Array.from({ length: 30 }, (_, index) => `change ${index}`);
@@ -89,7 +89,7 @@ describe('a state that gateways share', () => {
     }
   });
 
-  it('reaches the others by itself', async () => {
+  it('reaches the others by polling', async () => {
     const { store } = memoryStore();
     const [one, other] = [await open(store), await open(store)];
     const { promise, resolve } = Promise.withResolvers<LiveState>();
@@ -122,7 +122,7 @@ describe('a state that gateways share', () => {
     expect(notes(reader)).toEqual(['made meanwhile']);
   });
 
-  it('is not changed by a change that throws, and goes on', async () => {
+  it('is not changed by a change that throws, and can be changed again', async () => {
     const state = await open(memoryStore().store);
     await expect(
       state.change(() => {
@@ -133,7 +133,7 @@ describe('a state that gateways share', () => {
     expect(notes(state)).toEqual(['next']);
   });
 
-  it('has a change once when its answer was lost', async () => {
+  it('has a change only once when its answer was lost', async () => {
     const { store, faults } = memoryStore();
     const state = await open(store);
     faults.loseAnswer = true;
@@ -172,7 +172,7 @@ describe('a stored state that is damaged', () => {
     expect(await store.read()).toMatchObject({ text });
   });
 
-  it('is replaced at the start by the latest good document on the disk, and named by its file', async () => {
+  it('is replaced at the start by the latest good document on the disk, and reported with its file', async () => {
     const place = join(folder, crypto.randomUUID());
     const before = await open(await openDiskStateStore(place));
     await before.change(note('good'));
@@ -184,7 +184,7 @@ describe('a stored state that is damaged', () => {
     await expect(state.change(note('lost'))).rejects.toThrow(StateDamaged);
   });
 
-  it('is forgotten once somebody has repaired it', async () => {
+  it('is no longer reported after a repair', async () => {
     const { store, damage } = memoryStore();
     const state = await open(store);
     damage('{');
@@ -198,7 +198,7 @@ describe('a stored state that is damaged', () => {
 });
 
 describe('a store that cannot be reached', () => {
-  it('leaves the gateway with what it knew, and with its own copy after a restart', async () => {
+  it('leaves the gateway with its last known state, and with its own copy after a restart', async () => {
     const copy = join(folder, crypto.randomUUID(), 'copy.json');
     const { store, faults } = memoryStore();
     const before = await open(store, copy);

@@ -9,20 +9,20 @@ import type { StateStore, StoredState } from './state-store.ts';
 /** The live state, as this gateway knows it. */
 export interface SharedState {
   readonly current: LiveState;
-  /** False until the state was read once. Nothing is known of deployments then. */
+  /** False until the state has been read once. */
   readonly isKnown: boolean;
-  /** Why the stored state cannot be used, for the operator. The last good state holds meanwhile. */
+  /** For the operator: why the stored state cannot be used. Meanwhile the last good state holds. */
   readonly problem: string | undefined;
   /**
-   * Reads what other gateways have written until now. Callers share the next read, never one that runs already: it may
-   * have begun before the change that they ask for. A failure is the `problem`.
+   * Reads everything that other gateways have written until now. Callers share the next read, never a running one: it
+   * may have begun before the change that they expect. A failure becomes the `problem`.
    */
   refresh(): Promise<void>;
   /** Reads what other gateways have written. @throws StateDamaged, StorageUnavailable */
   read(): Promise<LiveState>;
   /**
    * Changes the state for all gateways. Resolves when the change is stored for good.
-   * @param change Called again when another gateway was faster. What it throws ends the attempt.
+   * @param change Called again when another gateway was faster. An error that it throws ends the attempt.
    * @throws StateDamaged, StorageUnavailable, StorageFull
    */
   change(change: (state: LiveState) => LiveState): Promise<LiveState>;
@@ -33,16 +33,16 @@ export interface SharedState {
 
 export interface SharedStateOptions {
   store: StateStore;
-  /** Path of a copy of the last good state, for when the store cannot be read at the start. */
+  /** Path of a copy of the last good state. It is used when the store cannot be read at the start. */
   copy?: string;
   /** Milliseconds between two reads of the store. */
   pollInterval: number;
-  /** Told after each change that this gateway made. */
+  /** Called after each change of this gateway. */
   onChanged?: () => void;
   onProblem(problem: string): void;
 }
 
-/** The stored state cannot be read as one. Nothing is written over it. */
+/** The stored state is damaged. Nothing is written over it. */
 export class StateDamaged extends GatewayError {
   override readonly name = 'StateDamaged';
   constructor(problem: string) {
@@ -57,7 +57,7 @@ export class StateDamaged extends GatewayError {
 
 /** Changes whose ids are kept. */
 const rememberedChanges = 50;
-/** Times that a change is tried again because another gateway was faster. */
+/** Tries of a change at most. Another gateway may be faster each time. */
 const maxAttempts = 40;
 
 export async function openSharedState({
@@ -76,7 +76,7 @@ export async function openSharedState({
   let last: Promise<unknown> = Promise.resolve();
   const listeners: ((state: LiveState) => void)[] = [];
 
-  /** Reads and writes of this gateway one after the other, so that no answer overtakes a later one. */
+  /** Runs reads and writes of this gateway one after the other, so that no older answer arrives last. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = last.then(work);
     last = done.catch(() => undefined);
@@ -116,7 +116,7 @@ export async function openSharedState({
     }
   }
 
-  /** Like `read`, but a failure is kept as the problem, and the last good state holds. */
+  /** Like `read`, but a failure becomes the problem, and the last good state holds. */
   async function refresh(): Promise<void> {
     try {
       await read();
@@ -126,7 +126,7 @@ export async function openSharedState({
     }
   }
 
-  /** Only at the start: afterwards the last good state is the one in memory. */
+  /** Only used at the start. Later, the last good state is in memory. */
   async function takeLastGood(cause: unknown): Promise<void> {
     const texts: string[] = [];
     if (cause instanceof StateDamaged) {
@@ -142,7 +142,7 @@ export async function openSharedState({
         for (const listener of listeners) listener(state);
         return;
       } catch {
-        // The next one may be whole.
+        // The next copy may be good.
       }
     }
   }
@@ -152,7 +152,7 @@ export async function openSharedState({
     const isMade = () => current.changes.includes(id);
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       await read();
-      // The answer to the attempt before was lost.
+      // The earlier attempt succeeded, but its answer was lost.
       if (isMade()) return current;
       const next = change(current);
       if (next === current) return current;

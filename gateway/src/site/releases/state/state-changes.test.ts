@@ -36,13 +36,13 @@ const rollBack = (state: LiveState, at = 50) =>
   activate(state, 'mf-blog', previousVersion(state, 'mf-blog')?.hash ?? '', on(at), 'rollback');
 
 describe('a version', () => {
-  it('that did not pass the gate can never be made live', () => {
+  it('can never be made live when it did not pass the gate', () => {
     expect(() => activate(deployed(a), 'mf-blog', b, on(1), 'deploy')).toThrow(UnknownVersion);
     expect(() => startCanary(deployed(a), 'mf-blog', b, on(1), 10)).toThrow(UnknownVersion);
     expect(() => setEnvironmentVersion(deployed(a), 'staging', 'mf-blog', b, on(1))).toThrow(UnknownVersion);
   });
 
-  it('that went live has the one before it to go back to, one after the other', () => {
+  it('can be rolled back to the version before it, step by step', () => {
     let state = deployed(a, b, c);
     expect(liveVersion(state, 'mf-blog')).toMatchObject({ hash: c, how: 'deploy', size: 7 });
     state = rollBack(state);
@@ -52,7 +52,7 @@ describe('a version', () => {
     expect(previousVersion(state, 'mf-blog')).toBeUndefined();
   });
 
-  it('keeps to the schema in every state', () => {
+  it('matches the schema in every state', () => {
     let state = setEnvironmentVersion(deployed(a, b), 'staging', 'mf-blog', a, on(3));
     state = retire(startCanary(state, 'mf-blog', a, on(3), 5), 'mf-blog', on(4), {
       redirect: '/help',
@@ -66,13 +66,13 @@ describe('a version in preview', () => {
   const preview = (state: LiveState, own: string, day: number) =>
     setInPreview(addVersion(state, descriptor(own), on(day)), 'mf-blog', own);
 
-  it('waits, also when it comes from a gateway whose clock is behind', () => {
+  it('waits, even when it comes from a gateway whose clock is slow', () => {
     const live = activate(addVersion(deployed(a), descriptor(c), on(9)), 'mf-blog', c, on(9), 'deploy');
     const state = preview(live, b, 0);
     expect(versionsInPreview(state, 'mf-blog')).toEqual([b]);
   });
 
-  it('waits no more when another version goes live, also by a gateway whose clock is behind', () => {
+  it('no longer waits when another version goes live, even by a gateway whose clock is slow', () => {
     const state = addVersion(preview(deployed(a), b, 9), descriptor(c), on(5));
     const switched = activate(state, 'mf-blog', c, on(5), 'deploy');
     expect(versionsInPreview(switched, 'mf-blog')).toEqual([]);
@@ -112,7 +112,7 @@ describe('a canary', () => {
     expect(activate(state, 'mf-blog', b, on(4), 'deploy')).toEqual(state);
   });
 
-  it('ends without a word when it goes live itself', () => {
+  it('ends without a reason when it goes live itself', () => {
     const promoted = activate(state, 'mf-blog', a, on(4), 'promote').apps['mf-blog'];
     expect([promoted?.canary, promoted?.dropped]).toEqual([undefined, []]);
   });
@@ -130,7 +130,7 @@ describe('a retired app', () => {
 });
 
 describe('an environment', () => {
-  it('has versions of its own, and is gone with the last of them', () => {
+  it('has its own versions, and is deleted with the last of them', () => {
     const state = setEnvironmentVersion(deployed(a, b), 'staging', 'mf-blog', a, on(3));
     expect(state.environments.staging?.['mf-blog']).toMatchObject({ hash: a });
     expect(clearEnvironmentVersion(state, 'staging', 'mf-blog').environments).toEqual({});
@@ -138,7 +138,7 @@ describe('an environment', () => {
 });
 
 describe('old versions', () => {
-  it('are forgotten, but for the last two that were live and those in use', () => {
+  it('are forgotten, except the last two live ones and those in use', () => {
     const kept = (state: LiveState, now: number) =>
       Object.keys(
         forgetOldVersions(state, 30 * day, new Date(now * day)).apps['mf-blog']?.versions ?? {},
@@ -150,7 +150,7 @@ describe('old versions', () => {
     expect(kept(setEnvironmentVersion(state, 'staging', 'mf-blog', a, on(3)), 100)).toEqual([a, b, c]);
   });
 
-  it('leave a way back when one version stands in the history several times', () => {
+  it('leave a way back when one version is in the history several times', () => {
     const state = deployed(a, b);
     const app = state.apps['mf-blog'];
     const [live, before] = app?.history ?? [];
@@ -160,7 +160,7 @@ describe('old versions', () => {
     expect(previousVersion(later, 'mf-blog')?.hash).toBe(a);
   });
 
-  it('are kept for as long as their files may be asked for, counted from when they were replaced', () => {
+  it('are kept while browsers may request their files, counted from when they were replaced', () => {
     let state = deployed(a, b);
     state = activate(addVersion(state, descriptor(c), on(90)), 'mf-blog', c, on(90), 'deploy');
     state = activate(state, 'mf-blog', b, on(91), 'rollback');

@@ -11,8 +11,8 @@ import {
   type VersionSource,
 } from './live-state.ts';
 
-// The changes of the live state. Each takes a state and answers the next one, so that it can be made again when
-// another gateway was faster.
+// The changes of the live state. Each takes a state and returns the next one, so that it can be repeated when another
+// gateway was faster.
 
 const historyLimit = 100;
 
@@ -46,7 +46,7 @@ export function addVersion(
 }
 
 /**
- * Makes a version live. Its app's canary ends. A version that is live already stays as it is, but for one of the
+ * Makes a version live. Its app's canary ends. A version that is live already stays as it is, except a version of the
  * gateway's own workspace, which then belongs to the team.
  */
 export function activate(
@@ -94,7 +94,7 @@ export function startCanary(
   });
 }
 
-/** Takes a canary from its visitors. They get the live version again. */
+/** Ends a canary. Its visitors get the live version again. */
 export function dropCanary(state: LiveState, name: string, reason: string, at: Date): LiveState {
   return changeApp(state, name, ({ canary, ...app }) => ({
     ...app,
@@ -121,7 +121,7 @@ export function retire(
   }));
 }
 
-/** Puts a version into an environment, in the place of the live one. */
+/** Puts a version into an environment, where it replaces the live one. */
 export function setEnvironmentVersion(
   state: LiveState,
   environment: string,
@@ -140,7 +140,7 @@ export function setEnvironmentVersion(
   };
 }
 
-/** Lets an environment have the live version of an app again. An environment without versions is gone. */
+/** Gives an environment the live version of an app again. An environment without versions of its own is deleted. */
 export function clearEnvironmentVersion(state: LiveState, environment: string, name: string): LiveState {
   const { [environment]: versions = {}, ...others } = state.environments;
   const { [name]: _, ...rest } = versions;
@@ -156,7 +156,7 @@ export function removeToken(state: LiveState, id: string): LiveState {
   return { ...state, tokens: state.tokens.filter((token) => token.id !== id) };
 }
 
-/** Forgets versions that nobody gets, that are not among the last two to be live, and that are older than `age` ms. */
+/** Forgets versions that nobody gets, that were not among the last two live versions, and are older than `age` ms. */
 export function forgetOldVersions(state: LiveState, age: number, now: Date): LiveState {
   const apps = Object.entries(state.apps).map(([name, app]) => {
     const kept = Object.entries(app.versions).filter(
@@ -168,7 +168,7 @@ export function forgetOldVersions(state: LiveState, age: number, now: Date): Liv
 }
 
 /**
- * The version to go back to: the one that was live before. Where the live version came by a rollback, it goes on from
+ * The target of a rollback: the version that was live before. If the live version came by a rollback, the search starts
  * where that version was deployed. A retired app goes back to its latest version.
  */
 export function previousVersion(state: LiveState, name: string): Activation | undefined {
@@ -188,7 +188,7 @@ export function setInPreview(state: LiveState, name: string, hash: string): Live
   }));
 }
 
-/** Hashes of versions that went into preview after the live one went live, and that neither a visitor nor an environment has got yet. The newest first. */
+/** Hashes of versions that went into preview after the live one went live and are not in use yet, newest first. */
 export function versionsInPreview(state: LiveState, name: string): string[] {
   const { history, versions, dropped } = appState(state, name);
   const staged = Object.values(state.environments).flatMap((versionsOf) => versionsOf[name] ?? []);
@@ -209,7 +209,7 @@ function isInUse(state: LiveState, name: string, hash: string): boolean {
   );
 }
 
-/** Milliseconds since 1970 when visitors last got a version, or when it passed the gate. */
+/** Time, in milliseconds since 1970, when visitors last got a version or when it passed the gate. */
 function lastUse({ history, versions, dropped }: AppState, hash: string): number {
   const index = history.findIndex((item) => item.hash === hash);
   const replaced = index > 0 ? history[index - 1]?.at : undefined;
@@ -228,7 +228,7 @@ function recordOf(app: AppState, name: string, hash: string) {
   return record;
 }
 
-/** There is no version of this name that passed the gate and is kept. */
+/** No kept version of this name has passed the gate. */
 export class UnknownVersion extends Error {
   override readonly name = 'UnknownVersion';
   constructor(app: string, hash: string) {

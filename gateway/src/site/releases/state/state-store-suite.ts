@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StateStore } from './state-store.ts';
 
-/** What every state store must do. `open` answers stores of several gateways over the same place, empty at first. */
+/** Tests that every state store must pass. `open` returns stores of several gateways with the same, empty place. */
 export function stateStoreSuite(open: () => Promise<readonly [StateStore, StateStore]>): void {
   const textOf = async (store: StateStore) => {
     const stored = await store.read();

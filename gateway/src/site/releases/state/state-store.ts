@@ -1,4 +1,4 @@
-/** A stored state and what to compare with when it is replaced. */
+/** A stored state, with the tag that a replacement must name. */
 export interface StoredState {
   readonly text: string;
   /** Changes with every write. */
@@ -18,10 +18,10 @@ export interface StateStore {
    */
   read(known?: string): Promise<StoredState | 'unchanged' | undefined>;
   /**
-   * Replaces the document if it is still the one with this tag, or if there is none and the tag is undefined.
-   * @returns the new tag, or undefined when somebody else was faster.
+   * Replaces the document if it still has this tag, or if there is none and the tag is undefined.
+   * @returns the new tag, or undefined when another writer was faster.
    */
   write(text: string, tag: string | undefined): Promise<string | undefined>;
-  /** The latest documents before the current one, the newest first, for when the current one is damaged. */
+  /** Documents before the current one, the newest first. Used when the current one is damaged. */
   readEarlier(): Promise<StoredState[]>;
 }

@@ -34,19 +34,19 @@ describe('on the disk', () => {
     expect(earlier[0]?.text).toBe('document 28');
   });
 
-  it('does not count a write whose revision was passed by many others', async () => {
+  it('does not count a write after many others have written newer revisions', async () => {
     const place = newFolder();
     const store = await openDiskStateStore(place);
     let tag = await store.write('0', undefined);
     const stale = tag;
     for (let index = 1; index < 40; index += 1) tag = await store.write(`${index}`, tag);
-    // As it looks to a process that was suspended between its look and its write.
+    // A process that was suspended between read and write sees this.
     await writeFile(join(place, '000000001.json'), '0');
     expect(await store.write('late', stale)).toBeUndefined();
     expect(await store.read()).toMatchObject({ text: '39' });
   });
 
-  it('does not take a folder that cannot be read for an empty one', async () => {
+  it('does not treat an unreadable folder as an empty one', async () => {
     const place = newFolder();
     const store = await openDiskStateStore(place);
     await store.write('first', undefined);
@@ -57,7 +57,7 @@ describe('on the disk', () => {
     await expect(openDiskStateStore(place)).rejects.toThrow();
   });
 
-  it('leaves what another process writes at the moment', async () => {
+  it('does not delete a file that another process is writing', async () => {
     const place = newFolder();
     await openDiskStateStore(place);
     await writeFile(join(place, 'new-by-another'), 'half');
@@ -65,7 +65,7 @@ describe('on the disk', () => {
     expect(await readdir(place)).toContain('new-by-another');
   });
 
-  // As root, on a machine that lets it mount.
+  // Runs only as root on a machine that allows mounts.
   const disk = join(tmpdir(), `liftout-small-disk-${process.pid}`);
   const mounts = () =>
     spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk], { stdio: 'ignore' }).status === 0;
@@ -113,7 +113,7 @@ describe('in a bucket', () => {
     for (const bucket of buckets) bucket.close();
     await s3.stop();
   });
-  /** @param timeouts Those of production by default: a busy machine may be slow. */
+  /** @param timeouts By default those of production, because a busy machine may be slow. */
   function open(timeouts?: BucketTimeouts) {
     const options = bucketOptions(readConfig({ ...s3.env, TOKEN_SECRET: 'x'.repeat(32) }));
     if (!options) throw new Error('There is no bucket.');
@@ -128,7 +128,7 @@ describe('in a bucket', () => {
     return [one.store, other.store];
   });
 
-  it.each(['hang', 'error', 'refuse'] as const)('says so when the store fails: %s', async (fault) => {
+  it.each(['hang', 'error', 'refuse'] as const)('reports that the store fails: %s', async (fault) => {
     const { store } = open({ connect: 300, answer: 500, copy: 500, stall: 500, minWriteRate: 1e6 });
     await s3.fail(fault);
     await expect(store.read()).rejects.toThrow(StorageUnavailable);

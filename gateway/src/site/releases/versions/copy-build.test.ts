@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('copies what the descriptor lists, and nothing that a build leaves beside it', async () => {
+it('copies the files that the descriptor lists, and no other files of the build', async () => {
   const { descriptor, files } = remoteBuild('mf-blog', `return 'a page'`);
   const dist = join(folder, 'dist');
   const all = {

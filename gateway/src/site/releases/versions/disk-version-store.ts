@@ -4,7 +4,7 @@ import { toStorageError } from '../../../platform/storage-errors.ts';
 import { readDescriptor, readVersion } from './read-version.ts';
 import type { StoredVersion, VersionStore } from './version-store.ts';
 
-/** Versions as folders, `<folder>/<name>/<hash>/{descriptor.json,web,node}`. One appears whole, by a rename. */
+/** Stores versions as folders, `<folder>/<name>/<hash>/{descriptor.json,web,node}`. A rename adds a whole version. */
 export function createDiskVersionStore(folder: string): VersionStore {
   const placeOf = (name: string, hash: string) => join(folder, name, hash);
 

@@ -6,7 +6,7 @@ import { brotliDecompress } from 'node:zlib';
 import { type Descriptor, descriptorSchema } from '@liftout/page-contract/descriptor';
 import type { Release } from '../release.ts';
 
-/** A stored version is not there, not whole, or cannot be used by this gateway. */
+/** A stored version is missing or damaged, or this gateway cannot use it. */
 export class VersionUnusable extends Error {
   override readonly name = 'VersionUnusable';
 }
@@ -59,7 +59,7 @@ export function parseDescriptor(text: string, place: string): Descriptor {
   throw new VersionUnusable(`${place} is no descriptor: \`${issue?.path.join('.')}\`: ${issue?.message}.`);
 }
 
-/** The name of a version: a hash of what its build says. */
+/** The name of a version: a hash of its descriptor. */
 export function hashOf({ hash: _, ...content }: Descriptor): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
 }

@@ -13,15 +13,15 @@ export interface S3VersionStoreOptions {
   bucket: Bucket;
   /** The versions that this gateway has fetched. */
   cache: VersionStore;
-  /** A path on the cache's file system at which nothing is. */
+  /** A free path on the file system of the cache. */
   newPath(): string;
 }
 
 const prefix = 'deployments/versions/';
 
 /**
- * Versions as objects, an archive and its descriptor each. Every gateway fetches what it needs once, checks it byte by
- * byte, and keeps it on its disk.
+ * Stores each version as two objects, an archive and a descriptor. Every gateway fetches the versions that it needs
+ * once, checks them byte by byte, and keeps them on its disk.
  */
 export function createS3VersionStore({ bucket, cache, newPath }: S3VersionStoreOptions): VersionStore {
   const keyOf = (name: string, hash: string) => `${prefix}${name}/${hash}`;
@@ -97,7 +97,7 @@ export function createS3VersionStore({ bucket, cache, newPath }: S3VersionStoreO
     },
   };
 
-  /** The cache gives up other versions of the app: they can be fetched again. */
+  /** Deletes other versions of the app from the cache, because they can be fetched again. */
   async function makeRoom(name: string, hash: string): Promise<void> {
     const others = (await cache.list()).filter((one) => one.name === name && one.hash !== hash);
     others.sort((a, b) => a.savedAt.getTime() - b.savedAt.getTime());

@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
 import { isDiskFull, StorageFull } from '../../../platform/storage-errors.ts';
 
-/** Of an archive. */
+/** Limits of an archive. */
 export interface ArchiveLimits {
   /** Bytes as sent. */
   packed: number;
@@ -26,20 +26,20 @@ const archiveLimits: ArchiveLimits = {
   entries: 2000,
 };
 
-/** Named faults beyond this many tell a developer nothing new. */
+/** Faults that are reported at most. More tell a developer nothing new. */
 const faultLimit = 50;
 const plainPath = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 const places = /^(?:descriptor\.json$|web\/|node\/)/;
 
-/** The archive is too big in some way: nothing more of it is read. */
+/** The archive is over a limit. Nothing more of it is read. */
 class LimitPassed extends Error {
   override readonly name = 'LimitPassed';
 }
 
 /**
  * Unpacks a `.tar.gz` into an empty folder. Only plain files at plain relative paths are written. Everything else is
- * a fault. Limits hold while it streams, so that a bomb is never unpacked.
- * @returns what is wrong with the archive, in words for its developer.
+ * a fault. Limits are checked during the stream, so that a bomb is never unpacked.
+ * @returns the faults of the archive, for its developer.
  */
 export async function unpack(
   source: Readable,

@@ -8,7 +8,7 @@ export interface StoredVersion {
 }
 
 /**
- * Whole versions under their name and hash. A version never changes.
+ * Stores whole versions under their name and hash. A version never changes.
  * @throws StorageUnavailable and StorageFull
  */
 export interface VersionStore {
@@ -19,10 +19,10 @@ export interface VersionStore {
   save(folder: string, descriptor: Descriptor): Promise<Release>;
   /** The version on this machine's disk, checked byte by byte. @throws VersionUnusable */
   open(name: string, hash: string): Promise<Release>;
-  /** What a version says about itself, without its files. @throws VersionUnusable */
+  /** The descriptor of a version, without its files. @throws VersionUnusable */
   describe(name: string, hash: string): Promise<Descriptor>;
-  /** Every stored version, whether the live state knows it or not. */
+  /** Every stored version, even if the live state does not know it. */
   list(): Promise<StoredVersion[]>;
-  /** Removing what is not stored is no error. */
+  /** Removing a version that is not stored is not an error. */
   remove(name: string, hash: string): Promise<void>;
 }

@@ -79,7 +79,7 @@ describe.each(Object.keys(kinds))('a version store %s', (kind) => {
     expect(await store.list()).toContainEqual({ name, hash, savedAt: expect.any(Date) });
   });
 
-  it('takes a version twice, and then it is as new', async () => {
+  it('accepts a version twice, and then it counts as new', async () => {
     const { store, cache } = open();
     await store.save(await staged(), release.descriptor);
     await utimes(join(cache, name, hash), new Date(0), new Date(0));
@@ -122,7 +122,7 @@ describe('a version store on the disk', () => {
     await expect(store.open(name, hash)).rejects.toThrow(message);
   });
 
-  it('does not take a changed descriptor for the version', async () => {
+  it('does not accept a changed descriptor', async () => {
     const cache = newPath();
     const store = createDiskVersionStore(cache);
     await store.save(await staged(), release.descriptor);
@@ -148,7 +148,7 @@ describe('a version store in a bucket', () => {
     await s3.fail('none');
   });
 
-  it('fetches again what is damaged on the disk, and names what is damaged in the bucket', async () => {
+  it('fetches a version again when it is damaged on the disk, and reports damage in the bucket', async () => {
     const { store, cache } = open();
     await store.save(await staged(), release.descriptor);
     await writeFile(join(cache, name, hash, 'node/server.cjs'), 'damaged');
@@ -158,14 +158,14 @@ describe('a version store in a bucket', () => {
     await expect(open().store.open(name, hash)).rejects.toThrow('is damaged in the S3 store');
   });
 
-  it('says when the bucket cannot be reached', async () => {
+  it('reports that the bucket cannot be reached', async () => {
     await open().store.save(await staged(), release.descriptor);
     await s3.fail('refuse');
     await expect(open().store.open(name, hash)).rejects.toThrow(StorageUnavailable);
     await s3.fail('none');
   });
 
-  it('leaves nothing behind of a fetch that failed', async () => {
+  it('leaves no files of a failed fetch', async () => {
     await mkdir(folder, { recursive: true });
     const before = (await readdir(folder)).length;
     await expect(open().store.open(name, '1'.repeat(16))).rejects.toThrow(VersionUnusable);
