@@ -12,7 +12,7 @@ const pages = [
 export default withWorkers(
   defineRemote({
     directory: import.meta.dirname,
-    // /enterprise is in one language only, so it is no page of the sitemap, which lists pages in five.
+    // /enterprise exists in one language only. It is missing here, because the sitemap lists pages in five languages.
     paths: [...pages, '/enterprise'],
     pages,
   }),

@@ -3,7 +3,7 @@ import type { Configuration, RuleSetRule } from '@rspack/core';
 
 const workerFile = /\.worker\.ts$/;
 
-/** Lets code say `new Worker(new URL('./name.worker.ts', import.meta.url))`; see worker-loader.cjs for why. */
+/** Lets code write `new Worker(new URL('./name.worker.ts', import.meta.url))`; see worker-loader.cjs for why. */
 export function withWorkers(configurations: Configuration[]): Configuration[] {
   return configurations.map((configuration) => ({
     ...configuration,

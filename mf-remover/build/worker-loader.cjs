@@ -1,6 +1,6 @@
 /**
- * Rspack loader that bundles a worker by itself and hands it over as one script. As a part of the remote's own
- * build it would carry the federation runtime, which waits for a page that a worker does not have.
+ * Rspack loader that bundles a worker separately into one script. In the remote's build, the worker would contain the
+ * federation runtime, which waits for a page that a worker does not have.
  */
 const { mkdtempSync, readFileSync, rmSync } = require('node:fs');
 const { tmpdir } = require('node:os');

@@ -37,7 +37,7 @@ export default function develop(base: string, strength = 1, reach = 8): Layer {
       light[p * 3 + c] = v / (Math.max(at(albedo, p * 4 + c), 0) + 0.03);
     }
 
-  /** How surely two pixels show the same surface, from planes that hardly have any grain. */
+  /** Likelihood that two pixels show the same surface, from planes with almost no grain. */
   function alike(p: number, q: number): number {
     const da = at(data, q * 4 + 3) - at(data, p * 4 + 3);
     let d = da * da * 80;
@@ -56,7 +56,7 @@ export default function develop(base: string, strength = 1, reach = 8): Layer {
         0.05 + 0.3 * at(light, p * 3) + 0.6 * at(light, p * 3 + 1) + 0.1 * at(light, p * 3 + 2),
       );
     const perLuma = 1 / (noise * noise);
-    // With few samples a pixel is no judge of itself: its neighbours on the same surface say how bright it should be.
+    // With few samples, a pixel itself is unreliable. Its neighbours on the same surface tell how bright it should be.
     const expected = step === 1 && strength > 1.2 ? calm(luma, alike, width, height) : luma;
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) {

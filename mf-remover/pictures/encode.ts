@@ -35,7 +35,7 @@ function read(path: string): Record<string, Entry> {
 }
 
 const cut = (name: string, strength = 1) => develop(`${values.from}/${name}.cut`, strength);
-/** A plain sheet of paper bears more smoothing than scenery. */
+/** A plain sheet of paper allows more smoothing than scenery. */
 const back = (name: string, plain = true) =>
   plain ? develop(`${values.from}/${name}.back`, 2, 32) : develop(`${values.from}/${name}.back`, 1.8);
 const raw = (layer: Layer, exposure = 1): Raw => ({

@@ -1,4 +1,4 @@
-/** sharp is a dependency of the tests package; the recipes borrow it, so that the site itself depends on nothing. */
+/** sharp from the tests package, so that mf-remover itself does not depend on it. */
 import { createRequire } from 'node:module';
 
 const require = createRequire(new URL('../../tests/package.json', import.meta.url));

@@ -9,7 +9,7 @@ import sharp from './sharp.ts';
 const images = fileURLToPath(new URL('../src/images/', import.meta.url));
 /** A phone's whole width at its usual density. */
 const width = 768;
-/** The first picture of all is what a phone waits for. */
+/** Lower for the first picture, because a phone waits for it. */
 const quality = (path: string) => (path.includes('/hero/') ? 42 : 50);
 
 for (const source of globSync(`${images}{hero,home,scenario}/*.webp`)) {

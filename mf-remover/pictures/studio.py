@@ -252,7 +252,7 @@ def bevel(obj, width, segments=4):
 
 
 def wobble(obj, amount=.01, scale=2.0, seed=0):
-    """Nothing made by hand is exact."""
+    """Adds small irregularities, as in handmade things."""
     for v in obj.data.vertices:
         v.co += noise.noise_vector(v.co * scale + Vector((seed, seed * 2, 7))) * amount
     return obj

@@ -6,7 +6,7 @@ import './styles.css';
 const texts = (name: string) => (language: Language) =>
   import(/* webpackChunkName: "texts-[request]" */ `./locales/${language}/${name}.json`);
 
-/** What every page with the tool needs. */
+/** Texts that every page with the tool needs. */
 const toolTexts = {
   'mf-remover/upload': texts('upload'),
   'mf-remover/result': texts('result'),

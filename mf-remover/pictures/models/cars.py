@@ -1,4 +1,4 @@
-"""Wooden and tin toy cars of our own make, without any badge."""
+"""Wooden and tin toy cars of our own design, without any badge."""
 from studio import *
 
 

@@ -12,7 +12,7 @@ it.each([
   expect(formatSize(bytes, 'en')).toBe(text);
 });
 
-it('never reads as the limit when it is over it', () => {
+it('never shows the limit for a size over the limit', () => {
   expect(formatSizeAbove(limit + 1, 'en')).toBe('10.1 MB');
   expect(formatSizeAbove(limit * 2, 'en')).toBe('20 MB');
   expect(formatSizeAbove(limit + 1, 'de')).toBe('10,1 MB');

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface SwipeRowProps {
   as: 'ul' | 'dl' | 'div';
-  /** How the items are laid out where there is room. */
+  /** Layout of the items on larger screens. */
   className: string;
   children: ReactNode;
 }
 
-/** On a phone its items form one row that is swiped, so that a long page is not longer than it must be. */
+/** On a phone, the items form one row that the visitor swipes, so that the page is shorter. */
 export function SwipeRow({ as: Element, className, children }: SwipeRowProps) {
   const row = useRef<HTMLElement>(null);
   const [scrolls, setScrolls] = useState(false);
@@ -23,7 +23,7 @@ export function SwipeRow({ as: Element, className, children }: SwipeRowProps) {
       ref={(element: HTMLElement | null) => {
         row.current = element;
       }}
-      // What scrolls must be reachable by keyboard.
+      // A scrolling element must be reachable by keyboard.
       tabIndex={scrolls ? 0 : undefined}
       className={`max-sm:-mx-(--lo-gutter) max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-(--lo-gutter) max-sm:gap-4 max-sm:overflow-x-auto max-sm:px-(--lo-gutter) max-sm:py-1 max-sm:*:w-[82%] max-sm:*:flex-none max-sm:*:snap-start ${className}`}
     >

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** All else is inert while it is open. */
+/** Everything else is inert while it is open. */
 const topDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1);
 
 /**
- * Keys of a dialog, wherever in it the focus is. They work without a focus too: a button that disables itself, and a
- * click beside all buttons, leave it to the page.
+ * Keys of a dialog, for any focus inside it. They also work without a focus: after a button has disabled itself, or a
+ * click outside all buttons, the page has the focus.
  *
  * @param content an element of the dialog.
  */

@@ -13,9 +13,9 @@ interface CompareProps {
   frame?: string;
   /** Background of the cut-out; default: the checkerboard. */
   ground?: ReactNode;
-  /** The cut-out throws one. */
+  /** Whether the cut-out has a shadow. */
   shadow?: boolean;
-  /** Seen without scrolling. */
+  /** True if it is visible without scrolling. */
   eager?: boolean;
   /** First position of the line, in percent. */
   start?: number;

@@ -4,7 +4,7 @@ export interface Brush {
   mode: BrushMode;
   /** Follows the edges under the brush. */
   smart: boolean;
-  /** Diameter in CSS pixels of the screen: zooming in makes it finer on the picture. */
+  /** Diameter in CSS pixels of the screen, so zooming in makes the brush finer on the picture. */
   size: number;
   /** 0 to 1; of the plain brush. */
   softness: number;

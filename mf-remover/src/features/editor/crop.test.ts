@@ -6,13 +6,13 @@ const whole = { x: 0, y: 0, ...picture };
 const subject = { x: 5, y: 100, width: 100, height: 50 };
 
 describe('cropRect', () => {
-  it('is the whole picture without a crop, and where there is no subject', () => {
+  it('is the whole picture without a crop or without a subject', () => {
     expect(cropRect(picture, subject, null)).toEqual(whole);
     expect(cropRect(picture, null, { kind: 'subject', margin: 0.1 })).toEqual(whole);
     expect(cropRect(picture, null, { kind: 'marketplace' })).toEqual(whole);
   });
 
-  it('keeps a margin of the longer side on every side, beyond the picture where need be', () => {
+  it('keeps a margin of the longer side on every side, even beyond the picture', () => {
     expect(cropRect(picture, subject, { kind: 'subject', margin: 0.1 })).toEqual({
       x: -5,
       y: 90,
@@ -21,7 +21,7 @@ describe('cropRect', () => {
     });
   });
 
-  it('is for marketplaces a square of which the subject fills 85 %, in its middle', () => {
+  it('for marketplaces, is a square with the subject in the middle, filling 85 %', () => {
     const square = cropRect(picture, subject, { kind: 'marketplace' });
     expect(square.width).toBe(square.height);
     expect(subject.width / square.width).toBeCloseTo(0.85, 2);
@@ -52,7 +52,7 @@ describe('a frame', () => {
     expect(moved(frame, -999, -999, picture)).toEqual({ ...frame, x: 0, y: 0 });
   });
 
-  it('is resized at a corner while the opposite one stays', () => {
+  it('is resized at a corner while the opposite corner stays', () => {
     expect(resized(frame, 'se', 30, 20, null, picture)).toEqual({ ...frame, width: 150, height: 110 });
     expect(resized(frame, 'nw', 30, 20, null, picture)).toEqual({ x: 130, y: 120, width: 90, height: 70 });
     expect(resized(frame, 'e', 30, 20, null, picture)).toEqual({ ...frame, width: 150 });

@@ -8,9 +8,9 @@ export const ratios: Readonly<Record<Ratio, number>> = {
   '16:9': 16 / 9,
 };
 
-/** Share of the square that the subject's longer side fills, as marketplaces ask for. */
+/** Share of the square that the subject's longer side fills, as marketplaces require. */
 const marketplaceShare = 0.85;
-/** Pixels: nothing smaller is cut. */
+/** Smallest side of a crop, in pixels. */
 const smallest = 16;
 
 /** The rectangle of a crop. A crop to the subject may reach beyond the picture. */
@@ -97,7 +97,7 @@ export function resized(
   let width = limit(wanted.width, room.width);
   let height = limit(wanted.height, room.height);
   if (ratio) {
-    // The larger of the two movements leads.
+    // The larger of the two movements counts.
     const lead = Math.abs(dx) > Math.abs(dy) * ratio ? width : height * ratio;
     width = limit(lead, Math.min(room.width, room.height * ratio));
     // The width may have been rounded up.

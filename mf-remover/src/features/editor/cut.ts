@@ -7,7 +7,7 @@ export interface Cut {
   image: Blob;
   /** The part of the original that it shows, in the original's pixels; it may reach beyond the original. */
   frame: Rect;
-  /** Whether something stands behind the subject. */
+  /** Whether the picture has a background. */
   opaque: boolean;
   /** To continue editing later. */
   session: EditSession;

@@ -1,6 +1,6 @@
 import type { History, Stroke } from './editor-document';
 
-/** All that is needed to continue editing: the document, and the data that it refers to by number. */
+/** The data to continue editing: the document, and the data that it refers to by number. */
 export interface EditSession {
   history: History;
   strokes: ReadonlyMap<number, Stroke>;

@@ -5,7 +5,7 @@ const onColor = (color: string): EditDocument => ({ ...untouched, background: { 
 const cropped: EditDocument = { ...untouched, crop: { kind: 'subject', margin: 0.1 } };
 
 describe('history', () => {
-  it('goes back and forth through what was done', () => {
+  it('goes back and forth through the actions', () => {
     const both = change(change(newHistory, 'background', onColor('#fff')), 'crop', cropped);
     const back = undo(both);
     expect(back.present).toEqual(onColor('#fff'));
@@ -20,7 +20,7 @@ describe('history', () => {
     expect(undo(done).future[0]?.action).toBe('crop');
   });
 
-  it('forgets what was undone once something new is done', () => {
+  it('forgets undone actions after a new action', () => {
     const again = change(undo(change(newHistory, 'crop', cropped)), 'background', onColor('#000'));
     expect(redo(again)).toBe(again);
   });
@@ -40,7 +40,7 @@ describe('history', () => {
     expect(undo(twice).present).toEqual(onColor('#111'));
   });
 
-  it('stands still at both ends', () => {
+  it('does not change at both ends', () => {
     expect(undo(newHistory)).toBe(newHistory);
     expect(redo(newHistory)).toBe(newHistory);
   });

@@ -20,7 +20,7 @@ export interface Stroke {
   readonly smart: boolean;
   /** Diameter. */
   readonly size: number;
-  /** 0: a hard edge; 1: soft from the middle on. */
+  /** 0: a hard edge. 1: soft from the middle outwards. */
   readonly softness: number;
   /** x, y, x, y … */
   readonly points: readonly number[];
@@ -44,13 +44,13 @@ export type Crop =
   | { readonly kind: 'ratio'; readonly ratio: Ratio; readonly rect: Rect }
   /** The subject with a margin, as a share of its longer side. */
   | { readonly kind: 'subject'; readonly margin: number }
-  /** What marketplaces ask for: a square, of which the subject fills 85 %. */
+  /** For marketplaces: a square of which the subject fills 85 %. */
   | { readonly kind: 'marketplace' };
 
 /** All edits of a cut-out. The pixels are computed from it. */
 export interface EditDocument {
   readonly background: Background;
-  /** Numbers of the strokes in their order; their points are with the engine. */
+  /** Numbers of the strokes in order. The engine has their points. */
   readonly strokes: readonly number[];
   readonly crop: Crop;
   readonly shadow: Shadow | null;
@@ -85,7 +85,7 @@ export const isUntouched = ({ background, strokes, crop, shadow }: EditDocument)
 export const newHistory: History = { past: [], present: untouched, future: [] };
 
 /**
- * @param mergeKey changes in a row with the same key, as a dragged slider makes them, are undone as one.
+ * @param mergeKey consecutive changes with the same key, such as those of a dragged slider, are undone as one.
  */
 export function change(
   history: History,

@@ -28,15 +28,15 @@ import { useView, type ZoomLevel } from './use-view';
 
 export interface EditorProps {
   original: Blob;
-  /** What the edits are made on: the cut-out, or the original where it is cut by hand. */
+  /** The picture to edit: the cut-out, or the original if the visitor cuts by hand. */
   cutout: Blob;
-  /** Of an earlier visit of the editor with this cut-out. */
+  /** The session of an earlier use of the editor with this cut-out. */
   session: EditSession | null;
-  /** With which tool it opens: the background, the brush at doubtful places, or the brush on the whole picture. */
+  /** The first tool: the background, the brush at doubtful places, or the brush on the whole picture. */
   start: 'background' | 'repair' | 'byHand';
   /** Name of a file in a format. */
   nameOf: (format: ExportFormat) => string;
-  /** @param cut null: the cut-out as it came. */
+  /** @param cut null for the unedited cut-out. */
   onDone: (cut: Cut | null) => void;
   onClose: () => void;
 }
@@ -108,7 +108,7 @@ export default function Editor(props: EditorProps) {
   };
 
   const retry = () => {
-    // A stroke that is under way ends here: the new engine gets only whole ones.
+    // An unfinished stroke ends here, because the new engine gets only finished strokes.
     edits.stroke.end(true);
     setAttempt(attempt + 1);
   };

@@ -10,7 +10,7 @@ addEventListener('message', ({ data }: MessageEvent<EngineRequest>) => {
   last = last
     .then(() => engine.receive(data))
     .catch((error: unknown) => {
-      // Later requests are still served, and the page hears of it (`onerror`).
+      // Later requests still work, and the page gets the error (`onerror`).
       reportError(error);
     });
 });

@@ -4,7 +4,7 @@ import { alphaBounds, fitView, isSameShape, panBy, zoomAt } from './geometry';
 const picture = { width: 400, height: 300 };
 
 describe('the view', () => {
-  it('fits all of the picture in the middle', () => {
+  it('fits the whole picture in the middle', () => {
     const view = fitView({ x: 0, y: 0, ...picture }, { width: 800, height: 800 });
     expect(view.scale).toBeCloseTo(1.88);
     expect(view.x + 800 / view.scale / 2).toBeCloseTo(200);
@@ -31,7 +31,7 @@ describe('alphaBounds', () => {
     return data;
   };
 
-  it('finds the smallest rectangle round what is visible', () => {
+  it('finds the smallest rectangle around the visible pixels', () => {
     const found = alphaBounds(
       pixels(6, 5, [
         [1, 2],
@@ -42,7 +42,7 @@ describe('alphaBounds', () => {
     expect(found).toEqual({ x: 1, y: 2, width: 4, height: 2 });
   });
 
-  it('finds nothing where all is erased', () => {
+  it('finds nothing if everything is erased', () => {
     expect(alphaBounds(pixels(3, 3, []), { width: 3, height: 3 })).toBeNull();
   });
 });
@@ -53,11 +53,11 @@ describe('the shape of a picture', () => {
     ['a copy with rounded sides', { width: 1201, height: 901 }, true],
     ['a crop', { width: 300, height: 300 }, false],
     ['a crop of a tenth', { width: 400, height: 270 }, false],
-  ])('is or is not that of %s', (_, size, same) => {
+  ])('of %s is compared correctly', (_, size, same) => {
     expect(isSameShape(size, picture)).toBe(same);
   });
 
-  it('is that of a copy a few pixels high', () => {
+  it('is the same for a copy that is a few pixels high', () => {
     expect(isSameShape({ width: 2400, height: 30 }, { width: 1000, height: 13 })).toBe(true);
   });
 });

@@ -11,12 +11,12 @@ export interface Size {
   readonly height: number;
 }
 
-/** Whether the first is as large as the second but for its scale, which rounds one side to whole pixels. */
+/** Whether the first is a scaled copy of the second. Scaling rounds one side to whole pixels. */
 export const isSameShape = (one: Size, other: Size): boolean =>
   Math.abs((one.height * other.width) / one.width - other.height) <= 1 ||
   Math.abs((one.width * other.height) / one.height - other.width) <= 1;
 
-/** What part of the picture the canvas shows. */
+/** The part of the picture that the canvas shows. */
 export interface View {
   /** Pixels of the canvas for one of the picture. */
   readonly scale: number;
@@ -54,7 +54,7 @@ export function zoomAt(view: View, factor: number, at: { x: number; y: number })
   };
 }
 
-/** Moves what is seen by pixels of the canvas. */
+/** Moves the view by pixels of the canvas. */
 export const panBy = (view: View, dx: number, dy: number): View => ({
   ...view,
   x: view.x - dx / view.scale,

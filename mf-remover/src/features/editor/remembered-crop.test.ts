@@ -14,11 +14,11 @@ beforeEach(() => {
   });
 });
 
-it('has nothing to recall at first', () => {
+it('has no crop at first', () => {
   expect(recallCrop(picture, subject)).toBeNull();
 });
 
-it('brings a ratio to the subject of the next picture', () => {
+it('applies a ratio to the subject of the next picture', () => {
   rememberCrop({ kind: 'ratio', ratio: '1:1', rect: { x: 0, y: 0, width: 300, height: 300 } }, picture);
   expect(recallCrop(other, subject)).toEqual({
     kind: 'ratio',
@@ -40,7 +40,7 @@ it.each([{ kind: 'subject', margin: 0.1 } as const, { kind: 'marketplace' } as c
   expect(recallCrop(other, subject)).toEqual(crop);
 });
 
-it('forgets a crop that was taken off', () => {
+it('forgets a crop that was removed', () => {
   rememberCrop({ kind: 'marketplace' }, picture);
   rememberCrop(null, picture);
   expect(recallCrop(picture, subject)).toBeNull();

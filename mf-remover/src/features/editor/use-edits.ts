@@ -19,7 +19,7 @@ export interface Edits {
   canRedo: boolean;
   /** @param mergeKey see `change`. */
   act(action: EditAction, next: Partial<EditDocument>, mergeKey?: string): void;
-  /** @returns what was undone; undefined when there was nothing, and while a stroke is drawn. */
+  /** @returns the undone action. Undefined if there was none, and while a stroke is drawn. */
   undo(): EditAction | undefined;
   redo(): EditAction | undefined;
   reset(): void;
@@ -31,7 +31,7 @@ export interface Edits {
     /** @param kept false when the stroke turned into a two-finger gesture. */
     end(kept: boolean): void;
   };
-  /** To go on later. */
+  /** The data to continue editing later. */
   session(): EditSession;
 }
 

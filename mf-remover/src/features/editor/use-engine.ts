@@ -14,16 +14,16 @@ export interface Engine {
   size: Size;
   hasOriginal: boolean;
   subject: Rect | null;
-  /** Where the outline may be wrong; null until it was asked for and found. */
+  /** Places where the outline may be wrong. Null until they were requested and found. */
   places: readonly UncertainPlace[] | null;
   send(request: EngineRequest): void;
   /** @throws {ExportFailed} */
   exportPicture(format: ExportFormat, quality: number): Promise<Blob>;
-  /** Hands a picture over for the background. @throws when the browser can't read it. */
+  /** Passes a picture for the background to the engine. @throws when the browser can't read it. */
   addPicture(blob: Blob): Promise<number>;
-  /** The pictures that were handed over. */
+  /** The pictures that the engine has for the background. */
   pictures: ReadonlyMap<number, Blob>;
-  /** The finished strokes: a new attempt begins with them. */
+  /** The finished strokes. A new attempt begins with them. */
   strokes: Map<number, Stroke>;
 }
 
@@ -41,7 +41,7 @@ interface EngineOptions {
   original: Blob;
   cutout: Blob;
   session: EditSession | null;
-  /** Another number starts the engine afresh. */
+  /** Another number restarts the engine. */
   attempt: number;
 }
 
@@ -126,7 +126,7 @@ export function useEngine(
 
   const send = useCallback((request: EngineRequest) => worker.current?.postMessage(request), []);
 
-  /** Sends a request with an id of its own, and waits for the answer. */
+  /** Sends a request with a new id, and waits for the answer. */
   const ask = <T>(pending: PendingAnswers<T>, request: (id: number) => EngineRequest): Promise<T> => {
     lastId.current += 1;
     const answer = pending.add(lastId.current);

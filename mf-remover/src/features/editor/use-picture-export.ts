@@ -16,9 +16,9 @@ export interface PictureExport {
   choose(choice: ExportChoice): void;
   /** Whether a picture is being rendered. */
   working: boolean;
-  /** Whether one can be rendered now: the picture is open, and no other is being rendered. */
+  /** Whether a picture can be rendered now: it is open, and no other is being rendered. */
   possible: boolean;
-  /** Renders at full size. Null when it is not possible, or when it failed, which the visitor is told. */
+  /** Renders at full size. Null if that is not possible or fails. The visitor is told about a failure. */
   render(format: ExportFormat, quality: number): Promise<Blob | null>;
   /** Saves the picture in the chosen format. @returns whether it was saved. */
   save(): Promise<boolean>;

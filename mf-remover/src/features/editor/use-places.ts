@@ -4,15 +4,15 @@ import type { Engine } from './use-engine';
 import type { Viewport } from './use-view';
 
 export interface Places {
-  /** Null until they were asked for and found. */
+  /** Null until the places were requested and found. */
   all: readonly UncertainPlace[] | null;
   /** Index of the one that is shown; null before the first. */
   current: number | null;
-  /** Zooms to the next or the one before; asks for the places at first. */
+  /** Zooms to the next or previous place. The first call requests the places. */
   go(direction: 1 | -1): void;
 }
 
-/** What is shown around a place, in radii of it. */
+/** Visible area around a place, in radii of the place. */
 const surroundings = 2.2;
 
 /**
@@ -37,7 +37,7 @@ export function usePlaces({ status, places, send }: Engine, viewport: Viewport, 
     viewport.showRect({ x: found.x - half, y: found.y - half, width: 2 * half, height: 2 * half });
   };
 
-  // The first is shown once they are found and the canvas has its size.
+  // The first place is shown once the places are found and the canvas has its size.
   const ready = wanted && current === null && places !== null && viewport.canvas.width > 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once
   useEffect(() => {

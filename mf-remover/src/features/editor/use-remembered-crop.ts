@@ -13,7 +13,7 @@ interface RememberedCropOptions {
   say: (text: string) => void;
 }
 
-/** Applies the last crop to a new picture, as a step that can be undone, and remembers what is chosen from then on. */
+/** Applies the last crop to a new picture, as a step that can be undone. Then it remembers each new crop. */
 export function useRememberedCrop({ engine, edits, enabled, say }: RememberedCropOptions): void {
   const t = useT('mf-remover/editor');
   const { status, size, subject } = engine;

@@ -4,7 +4,7 @@ import type { Edits } from './use-edits';
 
 export type SpokenHistory = ReturnType<typeof useSpokenHistory>;
 
-/** Undo, redo and reset that tell screen readers what they did, and whether there is something to do for each. */
+/** Undo, redo and reset, which tell screen readers what they did, and whether each is possible. */
 export function useSpokenHistory(edits: Edits, say: (text: string) => void) {
   const t = useT('mf-remover/editor');
   return {

@@ -17,7 +17,7 @@ export interface Viewport {
   showRect(rect: Rect): void;
 }
 
-/** CSS pixels at the foot of the canvas that a fitted picture leaves to the zoom buttons. */
+/** CSS pixels at the bottom of the canvas that a fitted picture leaves free for the zoom buttons. */
 const footRoom = 60;
 
 /** What the canvas shows of the rectangle that is edited. */

@@ -27,7 +27,7 @@ describe('readLatestPosts', () => {
     expect((await read([post])).asked).toEqual(['mf-blog latest-posts fr']);
   });
 
-  it('takes the first three and leaves out what the home page does not show', async () => {
+  it('takes the first three, without the fields that the home page does not show', async () => {
     const published = [1, 2, 3, 4].map((id) => ({ ...post, id, title: `Title ${id}` }));
     const { posts } = await read(published);
     expect(posts).toEqual([1, 2, 3].map((id) => ({ ...post, title: `Title ${id}` })));

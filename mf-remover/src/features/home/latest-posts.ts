@@ -1,6 +1,6 @@
 import type { Language, RemoteContext } from '@liftout/kit';
 
-/** What the home page shows of an article; mf-blog publishes it as `latest-posts/<language>`. */
+/** Data of an article for the home page. mf-blog publishes it as `latest-posts/<language>`. */
 export interface LatestPost {
   title: string;
   excerpt: string;
@@ -15,7 +15,7 @@ export interface LatestPost {
 
 const shown = 3;
 
-/** The latest articles, as far as another team's file holds them; none when it is missing or not as agreed. */
+/** The latest articles from another team's file. Empty if the file is missing or invalid. */
 export async function readLatestPosts(context: RemoteContext, language: Language): Promise<LatestPost[]> {
   const posts = await context.readData<unknown>('mf-blog', 'latest-posts', language);
   return Array.isArray(posts) ? posts.flatMap(toPost).slice(0, shown) : [];

@@ -1,7 +1,7 @@
 import type { Pair, PictureFile } from '../compare/picture-file';
 import type { RemovalSource } from '../removal/download-name';
 
-/** What tells one scenario page from another, besides its texts. */
+/** The differences between scenario pages, apart from their texts. */
 export interface Scenario {
   /** Namespace of its texts. */
   texts: string;

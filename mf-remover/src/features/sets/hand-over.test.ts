@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A folder of the visitor, and what was written into it. @param refuse the error for a name that is asked for. */
+/** A folder of the visitor, and the files written into it. @param refuse the error for a requested name. */
 function chooseFolder(refuse: (name: string) => string | undefined) {
   const written: Record<string, string> = {};
   const ended: string[] = [];
@@ -60,7 +60,7 @@ it('fails when the visitor takes the permission back', async () => {
   expect(asked).toBe(1);
 });
 
-it('leaves no file open and none that is empty when it is cancelled', async () => {
+it('leaves no open and no empty file when it is cancelled', async () => {
   const { written, ended } = chooseFolder(() => 'NotFoundError');
   await expect(save(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
   expect(written).toEqual({});

@@ -16,7 +16,7 @@ const pickers = () => window as FilePickers;
 export const canSaveToFolder = (): boolean => pickers().showDirectoryPicker !== undefined;
 
 /**
- * Saves all results as one ZIP. Where the browser can, it goes to the disk while it is made.
+ * Saves all results as one ZIP. If the browser can, it writes the ZIP to the disk in parts.
  * @throws an AbortError when the visitor closes the picker.
  */
 export async function saveZip(fileName: string, options: ResultFilesOptions): Promise<void> {
@@ -37,17 +37,17 @@ export async function saveToFolder(options: ResultFilesOptions): Promise<void> {
   for await (const { name, input } of resultFiles(options, (name) => freeName(folder, name))) {
     const file = await folder.getFileHandle(name, { create: true });
     try {
-      // It closes the file, or gives it up when it fails or is cancelled.
+      // `pipeTo` closes the file, or aborts it after a failure or a cancel.
       await new Blob([input]).stream().pipeTo(await file.createWritable(), { signal: options.signal });
     } catch (error) {
-      // The name was free, so what it leaves is an empty file.
+      // The name was free, so only an empty file is left.
       await folder.removeEntry(name).catch(() => undefined);
       throw error;
     }
   }
 }
 
-/** The folder may be that of the pictures: nothing in it is overwritten. */
+/** The folder may contain the original pictures, so nothing in it is overwritten. */
 async function freeName(folder: FileSystemDirectoryHandle, name: string): Promise<string> {
   const dot = name.lastIndexOf('.');
   for (let copy = 1; ; copy++) {
@@ -57,7 +57,7 @@ async function freeName(folder: FileSystemDirectoryHandle, name: string): Promis
     } catch (error) {
       const { name: reason } = error as DOMException;
       if (reason === 'NotFoundError') return candidate;
-      // Other than a folder of that name, what fails here fails for every name.
+      // Except for a folder with that name, every error here would happen for every name.
       if (reason !== 'TypeMismatchError') throw error;
     }
   }

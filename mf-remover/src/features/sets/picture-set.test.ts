@@ -27,7 +27,7 @@ const answer: ServerAnswer = {
 /** A drawing: it is sent without being measured first. */
 const file = new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' });
 
-/** All that needs no time has been done. */
+/** Runs all pending work that needs no time. */
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-/** What is waited for until the test goes on with it. */
+/** Makes the next call of the mock wait. @returns a function that ends the wait. */
 function held<Value>(mock: { mockReturnValueOnce(value: Promise<Value>): unknown }) {
   const { promise, resolve } = Promise.withResolvers<Value>();
   mock.mockReturnValueOnce(promise);
@@ -79,7 +79,7 @@ it('stores no picture after the set was cleared', async () => {
   expect(savePicture).not.toHaveBeenCalled();
 });
 
-it('keeps for a later visit how a cut-out was edited, until another takes its place', async () => {
+it('keeps the edits of a cut-out for a later visit, until another cut-out replaces it', async () => {
   const store = createMemoryStore();
   const edits = { base: image, session: { history: newHistory, strokes: new Map(), pictures: new Map() } };
   const set = await openSet(store);
@@ -91,7 +91,7 @@ it('keeps for a later visit how a cut-out was edited, until another takes its pl
   expect(await later.file(id, 'edits')).toBeNull();
 });
 
-it('takes a file that is handed over twice once, also after the page was left', async () => {
+it('adds a file only once, also after the visitor left the page', async () => {
   const store = createMemoryStore();
   const handed = new File(['<svg/>'], 'b.svg', { type: 'image/svg+xml' });
   held(vi.mocked(sendPicture));
@@ -105,7 +105,7 @@ it('takes a file that is handed over twice once, also after the page was left', 
   expect(later.add([handed])).toMatchObject({ added: 1 });
 });
 
-it('takes a cut-out of the tool once, and keeps what was edited in the set since', async () => {
+it('takes a cut-out of the tool only once, and keeps later edits of the set', async () => {
   const store = createMemoryStore();
   const handed = new File(['<svg/>'], 'c.svg', { type: 'image/svg+xml' });
   const [edited, editedInTool] = [new Blob(['edited']), new Blob(['in the tool'])];
@@ -121,7 +121,7 @@ it('takes a cut-out of the tool once, and keeps what was edited in the set since
   expect(await later.file(id, 'cutout')).toBe(editedInTool);
 });
 
-it.each([404, 410])('uploads a picture again whose result the server no longer has (%i)', async (status) => {
+it.each([404, 410])('uploads a picture again if the server no longer has its result (%i)', async (status) => {
   const store = createMemoryStore();
   const picture = { id: 'a', name: 'a.svg', recipe: null, checked: false };
   await store.saveRecord({ recipe: {}, order: ['a'], begunAt: 0 });

@@ -35,7 +35,7 @@ export interface SetSnapshot {
 /** The outcome of adding files. */
 export interface Added {
   added: number;
-  /** Files that are no pictures. */
+  /** Files that are not pictures. */
   others: number;
   /** Pictures for which the set has no room. */
   tooMany: number;
@@ -46,11 +46,11 @@ export interface PictureSet {
   snapshot(): SetSnapshot;
   readonly renderer: SetRenderer;
   add(files: readonly File[]): Added;
-  /** @throws when it is another cut-out of a picture of the set, and cannot be read: the one before stays. */
+  /** @throws when a new cut-out of a picture of the set cannot be read. Then the old cut-out stays. */
   addCut(cut: ReadyCut): Promise<void>;
   file<Kind extends FileKind>(id: string, kind: Kind): Promise<SetFiles[Kind] | null>;
   retry(ids: readonly string[]): void;
-  /** Stops a picture that waits or is in work. */
+  /** Stops a picture that waits or is being processed. */
   cancel(id: string): void;
   remove(id: string): void;
   move(id: string, by: number): void;
@@ -58,14 +58,14 @@ export interface PictureSet {
   setRecipe(recipe: Recipe): void;
   setOwnRecipe(id: string, recipe: Recipe | null): void;
   setBackground(picture: File | null): void;
-  /** Stores a cut-out that was made in the editor. @throws when it cannot be read: the one before stays. */
+  /** Stores a cut-out that was made in the editor. @throws when it cannot be read. Then the old cut-out stays. */
   replaceCut(id: string, image: Blob, edits: Edits | null): Promise<void>;
   /** Deletes the set from this device. */
   clear(): Promise<void>;
   close(): void;
 }
 
-/** Pictures in flight at the same time. */
+/** Pictures that are processed at the same time. */
 const parallel = 3;
 /** Further tries after a connection broke off. */
 const connectionTries = 2;
@@ -78,12 +78,12 @@ const pictureOf = new WeakMap<File, { id: string; image?: Blob }>();
 /** Transparent background, nothing else changed. */
 const firstRecipe: Recipe = {};
 
-/** A set of pictures: what is known of each, what is kept of it, and the work that leads from one state to the next. */
+/** A set of pictures: the state of each, the stored data, and the work that leads from one state to the next. */
 export async function openSet(store: SetStore): Promise<PictureSet> {
   const stored = await store.load().catch(() => null);
   const listeners = new Set<() => void>();
   const renderer = createSetRenderer();
-  /** Files of this visit; those of an earlier one are in the store. */
+  /** Files of this visit. The store has the files of earlier visits. */
   const originals = new Map<string, File>();
   const broken = new Map<string, number>();
   const begunAt = stored?.record.begunAt ?? Date.now();
@@ -181,7 +181,7 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
     }
   }
 
-  /** An answer that is there already stays, so that nothing is uploaded twice. */
+  /** An existing answer stays, so that nothing is uploaded twice. */
   function wait(id: string): void {
     if (find(id)?.state.step !== 'fetching') change(id, { state: { step: 'waiting' } });
   }
@@ -216,7 +216,7 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
     { image, by, confidence, edits }: Omit<ReadyCut, 'file'>,
   ): Promise<void> {
     const { width, height, subject, small } = await renderer.measure(image);
-    // It may have been removed in the meantime.
+    // The visitor may have removed the picture in the meantime.
     if (!find(id)) return;
     await Promise.all([
       keepFile(id, 'cutout', image),

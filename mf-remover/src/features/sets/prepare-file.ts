@@ -4,7 +4,7 @@ import { measurePicture } from '../removal/measure-picture';
 import { shrinkPicture } from '../removal/picture-work';
 import type { SetFailure } from './set-state';
 
-/** A picture of a set that cannot be cut out: its file is of no use, or the server could not do it. */
+/** A picture of a set that cannot be cut out: its file is unusable, or the server failed. */
 export class NotCut extends Error {
   override readonly name = 'NotCut';
   readonly failure: SetFailure;
@@ -19,8 +19,8 @@ export const unusableFile = (reason: Extract<SetFailure, { kind: 'file' }>['reas
   new NotCut({ kind: 'file', reason });
 
 /**
- * The file as the server takes it: within its limits, and in a format that it reads. In the tool the visitor is asked
- * before a picture is made smaller; a set of many pictures would be nothing but questions.
+ * The file as the server accepts it: within its limits, and in a format that it reads. The tool asks the visitor before
+ * it makes a picture smaller. A set does not ask, because many pictures would mean many questions.
  * @throws NotCut
  */
 export async function prepareFile(file: File, signal: AbortSignal): Promise<File> {

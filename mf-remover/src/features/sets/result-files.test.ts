@@ -24,7 +24,7 @@ const options = {
   onFailed: () => {},
 };
 
-it('lists each picture in the manifest under the name that it is saved under', async () => {
+it('lists each picture in the manifest under its saved name', async () => {
   const taken = new Set(['cup.png', 'manifest.csv']);
   const nameOf = async (name: string) => (taken.has(name) ? name.replace('.', ' (2).') : name);
   const files: ResultFile[] = [];

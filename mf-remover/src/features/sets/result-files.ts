@@ -17,16 +17,16 @@ export interface ResultFile {
 
 export interface ResultFilesOptions {
   set: PictureSet;
-  /** Of the names, with `{name}` and `{n}`. */
+  /** Pattern of the names, with `{name}` and `{n}`. */
   pattern: string;
   signal: AbortSignal;
-  /** Pictures that are made, of all that are done. */
+  /** Number of pictures that are made, and of all finished pictures. */
   onProgress: (made: number, total: number) => void;
-  /** A picture could not be made; the others are. */
+  /** Called for a picture that could not be made. The other pictures are still made. */
   onFailed: (name: string) => void;
 }
 
-/** A file's name where it is saved. It is asked for when the files before are there. */
+/** Name of a file in its target. Called after the files before it are saved. */
 type NameOf = (name: string) => Promise<string>;
 
 /** The finished pictures of a set one by one, and then the two manifests; only one is in memory at a time. */

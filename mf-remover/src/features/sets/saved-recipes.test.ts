@@ -22,7 +22,7 @@ it('keeps recipes by name, and replaces one with the same name', () => {
   expect(readSavedRecipes().map(({ name }) => name)).toEqual(['Shop']);
 });
 
-it('drops what is no recipe, and says when nothing can be kept', () => {
+it('drops invalid recipes, and reports when nothing can be stored', () => {
   stored.set('mf-remover.recipes', '[{"name": "A"}, {"margin": "wide"}, 7]');
   expect(readSavedRecipes()).toEqual([{ name: 'A' }]);
   stored.set('mf-remover.recipes', 'no JSON');

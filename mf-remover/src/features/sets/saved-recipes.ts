@@ -12,7 +12,7 @@ export function readSavedRecipes(): Recipe[] {
   }
 }
 
-/** Takes the place of one with the same name. @returns false where the browser keeps nothing. */
+/** Replaces a recipe with the same name. @returns false if the browser stores nothing. */
 export function saveRecipe(recipe: Recipe & { name: string }): boolean {
   // A picture is not part of a recipe.
   const { bg_image_file: _, ...kept } = recipe;

@@ -42,7 +42,7 @@ it('sorts failed and least certain first, then checked, then unfinished', () => 
   expect(countPictures(pictures)).toEqual({ total: 6, done: 4, doubtful: 1, failed: 1, open: 1 });
 });
 
-it('moves a picture, and not over the ends', () => {
+it('moves a picture, but not beyond the ends', () => {
   const pictures = ['a', 'b', 'c'].map((id) => picture(id, { step: 'waiting' }));
   expect(ids(movePicture(pictures, 'b', -1))).toBe('bac');
   expect(ids(movePicture(pictures, 'a', 9))).toBe('bca');
@@ -50,7 +50,7 @@ it('moves a picture, and not over the ends', () => {
   expect(ids(movePicture(pictures, 'x', 1))).toBe('abc');
 });
 
-it('begins again what was on its way when the page was closed, and keeps an answer that is there', () => {
+it('restarts uploads that were running when the page was closed, and keeps an existing answer', () => {
   const steps: PictureState[] = [{ step: 'uploading', share: 0.5 }, { step: 'cutting' }];
   for (const state of steps) expect(resumePicture(picture('a', state)).state).toEqual({ step: 'waiting' });
   const fetching: PictureState = {

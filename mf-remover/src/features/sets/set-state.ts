@@ -3,12 +3,12 @@ import type { CutBy } from '../removal/engine-of';
 import type { Failure } from '../removal/failure';
 import { lowConfidence, type ServerAnswer } from '../removal/removal-state';
 
-/** Why a picture of a set has no cut-out: as in the tool, or the file itself is of no use. */
+/** Why a picture of a set has no cut-out: as in the tool, or the file itself is unusable. */
 export type SetFailure =
   | Failure
   | { kind: 'file'; reason: 'empty' | 'type' | 'heic' | 'unreadable' | 'lost' };
 
-/** What is known of a cut-out. Its pixels are in the store. */
+/** Facts about a cut-out. Its pixels are in the store. */
 export interface CutFacts {
   /** Pixels. */
   width: number;
@@ -26,7 +26,7 @@ export type PictureState =
   | { step: 'waiting' }
   | { step: 'uploading'; share: number }
   | { step: 'cutting' }
-  /** The server is done. It is kept, so that a page that is opened again only fetches the result. */
+  /** The server has finished. The answer is stored, so that a page that is opened again only fetches the result. */
   | { step: 'fetching'; answer: ServerAnswer }
   | { step: 'done'; cut: CutFacts }
   | { step: 'failed'; failure: SetFailure };
@@ -38,11 +38,11 @@ export interface SetPicture {
   readonly state: PictureState;
   /** Replaces the recipe of the set. */
   readonly recipe: Recipe | null;
-  /** The visitor has looked at it and finds it good. */
+  /** The visitor has looked at it and accepted it. */
   readonly checked: boolean;
 }
 
-/** A set that is larger is no longer easy to look through, and a browser may run out of storage. */
+/** A larger set would be hard to look through, and a browser may run out of storage. */
 export const maxPictures = 500;
 
 export const isDoubtful = ({ state, checked }: SetPicture): boolean =>
@@ -55,7 +55,7 @@ export interface SetCounts {
   done: number;
   doubtful: number;
   failed: number;
-  /** Waiting or in work. */
+  /** Waiting or being processed. */
   open: number;
 }
 
@@ -70,7 +70,7 @@ export function countPictures(pictures: readonly SetPicture[]): SetCounts {
   };
 }
 
-/** The least certain first; what is looked at already, then what has no cut-out yet, comes after. */
+/** Failed pictures first, then the least certain cut-outs, then checked ones, then pictures without a cut-out. */
 export function doubtfulFirst(pictures: readonly SetPicture[]): SetPicture[] {
   const rank = ({ state, checked }: SetPicture) => {
     if (state.step === 'failed') return 0;
@@ -80,7 +80,7 @@ export function doubtfulFirst(pictures: readonly SetPicture[]): SetPicture[] {
   return pictures.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Moves a picture by places; at an end it stays there. */
+/** Moves a picture by a number of places, not beyond the ends. */
 export function movePicture(pictures: readonly SetPicture[], id: string, by: number): SetPicture[] {
   const from = pictures.findIndex((picture) => picture.id === id);
   const picture = pictures[from];
@@ -89,7 +89,7 @@ export function movePicture(pictures: readonly SetPicture[], id: string, by: num
   return pictures.toSpliced(from, 1).toSpliced(to, 0, picture);
 }
 
-/** How a picture goes on after the page was closed: what was on its way begins again, or is only fetched. */
+/** State of a picture after the page was closed: an upload begins again; a finished result is only fetched. */
 export function resumePicture(picture: SetPicture): SetPicture {
   const { step } = picture.state;
   return step === 'uploading' || step === 'cutting' ? { ...picture, state: { step: 'waiting' } } : picture;

@@ -24,11 +24,11 @@ import { usePictureSet, useSnapshot } from './use-picture-set';
 export interface SetViewProps {
   /** Files for the set; each list is added once. */
   files: readonly File[];
-  /** What the tool has cut; it is added once. */
+  /** A cut-out of the tool. It is added once. */
   ready: ReadyCut | null;
-  /** Whether the visitor has just asked for it: then it gets the focus. */
+  /** Whether the visitor has just opened it. Then it gets the focus. */
   focus: boolean;
-  /** The set is empty: there is nothing more to show. */
+  /** Called when the set is empty. */
   onEmpty: () => void;
 }
 
@@ -75,7 +75,7 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
   useOnce(ready, (cut) => {
     if (cut) set.addCut(cut).catch(sayNotUpdated);
   });
-  // What was kept has expired, or another tab has it.
+  // The stored set has expired, or another tab has it open.
   const isEmpty = useRef(snapshot.pictures.length === 0 && files.length === 0 && ready === null);
   useEffect(() => {
     if (isEmpty.current) onEmpty();
@@ -88,7 +88,7 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
 
   const closeReview = () => {
     setShown(null);
-    // Once the dialog is gone.
+    // After the dialog has closed.
     requestAnimationFrame(() => shown && document.getElementById(cardId(shown))?.focus());
   };
 
@@ -210,7 +210,7 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
             onClick={() => {
               setClearing(false);
               void set.clear().then(() => {
-                // The button that opened this dialog goes with the set. The keyboard goes on at the content.
+                // The button that opened this dialog disappears with the set, so the content gets the focus.
                 heading.current?.closest('main')?.focus({ preventScroll: true });
                 onEmpty();
               });
@@ -227,7 +227,7 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
   );
 }
 
-/** How far the set is, what holds it back, and how long it is kept; spoken in steps of a tenth. */
+/** Progress of the set, reason for a pause, and storage time. Screen readers hear steps of a tenth. */
 function SetStatus({ set, counts }: { set: PictureSet; counts: SetCounts }) {
   const t = useT('mf-remover/sets');
   const { pause, kept } = useSnapshot(set);
@@ -285,7 +285,7 @@ function AddButton({ label, icon, folder = false, onFiles }: AddButtonProps) {
   );
 }
 
-/** Pictures of the set that are moved are no files. What is dropped on a dialog of the set is not meant for the set. */
+/** Ignores pictures of the set that are moved, and drops on a dialog of the set. */
 function takeDrop(event: DragEvent, add: (files: readonly File[]) => void): void {
   if (event.defaultPrevented || (event.target as Element).closest('dialog')) return;
   if (!event.dataTransfer.types.includes('Files')) return;

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A queue whose work the test ends. */
+/** A queue whose jobs the test finishes. */
 function queueOf(parallel: number) {
   const running = new Map<string, { end: () => void; refuse: (error: Error) => void; signal: AbortSignal }>();
   const begun: string[] = [];
@@ -27,7 +27,7 @@ function queueOf(parallel: number) {
   return { queue, running, begun, pauses, settled };
 }
 
-it('works on so many at a time, in their order, and on none twice', async () => {
+it('works on a limited number at a time, in order, and on none twice', async () => {
   const { queue, running, begun, settled } = queueOf(2);
   queue.add(['a', 'b', 'c', 'd']);
   queue.add(['b', 'd']);
@@ -55,7 +55,7 @@ it('waits as long as the server asks, then goes on with the picture that it refu
   expect(pauses.at(-1)).toBeNull();
 });
 
-it('waits longer each time that the server names no time', async () => {
+it('waits longer each time when the server names no time', async () => {
   const { queue, running, pauses, settled } = queueOf(1);
   queue.add(['a']);
   for (const seconds of [2, 4, 8]) {
@@ -78,7 +78,7 @@ it('goes on when the device is online again, and not before', async () => {
   expect(begun).toEqual(['a', 'a']);
 });
 
-it('takes a picture again whose cancelled work has not ended yet', async () => {
+it('accepts a picture again while its cancelled work has not ended yet', async () => {
   const works: (() => void)[] = [];
   const queue = createUploadQueue({
     parallel: 2,
@@ -96,7 +96,7 @@ it('takes a picture again whose cancelled work has not ended yet', async () => {
   expect(works).toHaveLength(3);
 });
 
-it('stops what is cancelled, in work or waiting, and starts nothing once it is closed', async () => {
+it('stops cancelled pictures, running or waiting, and starts nothing after it is closed', async () => {
   const { queue, running, begun, settled } = queueOf(1);
   queue.add(['a', 'b', 'c']);
   const { signal } = running.get('a') ?? {};

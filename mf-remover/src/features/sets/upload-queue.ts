@@ -1,4 +1,4 @@
-/** The picture may be tried again, after some seconds or when the device is online. */
+/** Thrown for a picture that may be tried again, after some seconds or when the device is online. */
 export class TryLater extends Error {
   override readonly name = 'TryLater';
   /** Seconds; undefined: as soon as the device is online. */
@@ -14,9 +14,9 @@ export class TryLater extends Error {
 export type Pause = { why: 'offline' } | { why: 'busy'; seconds: number } | null;
 
 export interface UploadQueueOptions {
-  /** Pictures in flight at the same time. */
+  /** Pictures that are processed at the same time. */
   parallel: number;
-  /** Works on one picture. It rejects with TryLater to be called again; other failures are its own affair. */
+  /** Works on one picture. It rejects with TryLater to be called again, and handles other failures itself. */
   run: (id: string, signal: AbortSignal) => Promise<void>;
   onPause: (pause: Pause) => void;
 }
@@ -25,16 +25,16 @@ export interface UploadQueue {
   add(ids: readonly string[]): void;
   /** Stops and forgets a picture. */
   cancel(id: string): void;
-  /** The device is online again. */
+  /** Call this when the device is online again. */
   resume(): void;
   close(): void;
 }
 
-/** Seconds; a server that names no time gets this, and twice as much each further time. */
+/** Seconds to wait if the server names no time. The wait doubles each further time. */
 const firstWait = 2;
 const longestWait = 120;
 
-/** Works on pictures in their order. One answer that says "later" holds back all that are not in flight yet. */
+/** Works on pictures in their order. After one TryLater, all pictures that have not started wait. */
 export function createUploadQueue({ parallel, run, onPause }: UploadQueueOptions): UploadQueue {
   const waiting: string[] = [];
   const running = new Map<string, AbortController>();

@@ -5,7 +5,7 @@ import { measurePicture } from '../removal/measure-picture';
  * Whether this browser can open the picture to cut it. It cannot read every format that the server reads, and a
  * drawing has no pixels yet.
  *
- * @param picture null where nobody asks.
+ * @param picture null if the answer is not needed.
  * @returns false until it is known.
  */
 export function useOpenable(picture: Blob | null): boolean {

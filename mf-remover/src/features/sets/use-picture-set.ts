@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 import { openSet, type PictureSet, type SetSnapshot } from './picture-set';
 import { openStore } from './storage/open-store';
 
-/** The set of this device, opened for as long as the component is there; null until it is. */
+/** The set of this device, open while the component is mounted. Null until it is open. */
 export function usePictureSet(): PictureSet | null {
   const [set, setSet] = useState<PictureSet | null>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ export function useSetFailure(): (failure: SetFailure) => string {
   };
 }
 
-/** Whether the same file may work another time. */
+/** Whether another try with the same file may succeed. */
 export const isRetryable = (failure: SetFailure): boolean =>
   failure.kind === 'failed'
     ? !['no_subject', 'no_background', 'too_small'].includes(failure.reason)

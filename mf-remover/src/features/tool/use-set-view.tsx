@@ -11,14 +11,14 @@ type Opening = Pick<SetViewProps, 'files' | 'ready' | 'focus'>;
 
 const textsName = 'mf-remover/sets';
 
-/** The set of pictures: loaded when it is first asked for, or when one of an earlier visit is on the device. */
+/** The set of pictures, loaded at the first use, or at once if the device has a set of an earlier visit. */
 export function useSetView(): MorePictures {
   const t = useT('mf-remover/upload');
   const language = useLanguage();
   const { i18n } = useTranslation();
   const [opening, setOpening] = useState<Opening | null>(null);
 
-  // A language that is chosen while a set is open needs its texts.
+  // After a language switch, an open set needs its texts in that language.
   const load = useCallback(async () => {
     const [view, texts] = await Promise.all([
       import(/* webpackChunkName: "mf-remover/set" */ '../sets/set-view'),
@@ -29,13 +29,13 @@ export function useSetView(): MorePictures {
   }, [language, i18n]);
   const wanted = opening && (opening.focus ? 'now' : 'soon');
   const { Component: SetView } = useLateComponent(load, wanted, () => {
-    // Nobody has asked for a set of an earlier visit.
+    // The visitor has not asked for a set of an earlier visit.
     if (wanted === 'soon') return;
     setOpening(null);
     toastFailure(t, 'sets.failed');
   });
 
-  // A set of an earlier visit goes on by itself. It is looked for once: another tab may have it, or it cannot be read.
+  // A set of an earlier visit opens automatically. The page tries this once, because another tab may have it.
   useEffect(() => {
     if (hasStoredSet()) setOpening({ files: [], ready: null, focus: false });
   }, []);
@@ -44,7 +44,7 @@ export function useSetView(): MorePictures {
 
   const element = SetView && opening && (
     <ErrorBoundary>
-      {/* Out of sight until the texts of another language are there; the work goes on. */}
+      {/* Hidden until the texts of another language are loaded. The work goes on. */}
       <div className={i18n.hasResourceBundle(language, textsName) ? 'contents' : 'hidden'}>
         <SetView {...opening} onEmpty={() => setOpening(null)} />
       </div>

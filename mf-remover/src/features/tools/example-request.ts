@@ -1,4 +1,7 @@
-/** A request that our own gateway answers with the cut-out, once the key is one of its keys. Without a size, programs get a preview of 0.25 megapixels. */
+/**
+ * A request that our gateway answers with the cut-out, if the key is one of its keys. Without a size, programs get a
+ * preview of 0.25 megapixels.
+ */
 export const exampleRequest = (origin: string) => `curl ${origin}/v1.0/removebg \\
   --request POST \\
   --header "X-Api-Key: YOUR_API_KEY" \\

@@ -40,7 +40,7 @@ export function BackgroundPanel({ background, engine, onChange }: BackgroundPane
   const t = useT('mf-remover/editor');
   const language = useLanguage();
   const [shown, setShown] = useState<Background['kind']>(background.kind);
-  // Undo may have restored another kind. “Picture” can be chosen before there is a picture.
+  // Undo may have restored another kind. The visitor can choose “Picture” before there is a picture.
   const [seen, setSeen] = useState(background.kind);
   if (seen !== background.kind) {
     setSeen(background.kind);

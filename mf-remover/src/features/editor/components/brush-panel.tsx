@@ -8,7 +8,7 @@ interface BrushPanelProps {
   brush: Brush;
   onChange: (brush: Brush) => void;
   places: Places;
-  /** Whether the original shows through where nothing is left; absent where there is none. */
+  /** Whether the original shows through erased parts. Absent without an original. */
   underlay?: boolean;
   onUnderlay?: (shown: boolean) => void;
   /** For cutting by hand: starts with an empty cut-out. */

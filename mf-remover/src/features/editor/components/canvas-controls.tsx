@@ -7,11 +7,11 @@ interface CanvasControlsProps {
   onZoom: (factor: number) => void;
   onLevel: (level: ZoomLevel) => void;
   compare: boolean;
-  /** Null where there is no original to compare with. */
+  /** Null if there is no original to compare with. */
   onCompare: ((held: boolean) => void) | null;
 }
 
-/** As wide as the picture allows: on a narrow one some buttons are left out, and words. */
+/** As wide as the picture. A narrow picture leaves out some buttons and words. */
 export function CanvasControls({ onZoom, onLevel, compare, onCompare }: CanvasControlsProps) {
   const t = useT('mf-remover/editor');
   return (
@@ -43,7 +43,7 @@ interface HoldButtonProps {
   onHold: (held: boolean) => void;
 }
 
-/** Active while it is held down, by pointer or by key. Where there is little room, only its icon is shown. */
+/** Active while it is held down, by pointer or by key. With little room, only its icon is shown. */
 function HoldButton({ label, held, onHold }: HoldButtonProps) {
   const isPress = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
   return (

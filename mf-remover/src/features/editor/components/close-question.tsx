@@ -6,11 +6,11 @@ interface CloseQuestionProps {
   onDiscard: () => void;
   /** Null when the picture with the changes cannot be made. */
   onKeep: (() => void) | null;
-  /** Whether a picture is being made, for which keeping has to wait. */
+  /** Whether a picture is being made. Keeping the changes has to wait for it. */
   working: boolean;
 }
 
-/** Asks whether to keep the changes, or to give them up, when the editor is closed. */
+/** Asks whether to keep or discard the changes when the editor is closed. */
 export function CloseQuestion({ open, onStay, onDiscard, onKeep, working }: CloseQuestionProps) {
   const t = useT('mf-remover/editor');
   return (

@@ -24,9 +24,9 @@ interface EditorCanvasProps {
   place: RefObject<HTMLDivElement | null>;
   picture: Size;
   viewport: Viewport;
-  /** Null while another tool is chosen: then dragging moves the view. */
+  /** Null while another tool is active. Then dragging moves the view. */
   brush: Brush | null;
-  /** @param mode the brush's own, or what the eraser end of a pen does. */
+  /** @param mode the mode of the brush, or `erase` for the eraser end of a pen. */
   onStrokeBegin: (mode: BrushMode) => void;
   /** @param points x, y, x, y … in pixels of the picture. */
   onStrokeMove: (points: number[]) => void;
@@ -42,7 +42,7 @@ interface EditorCanvasProps {
 /** `PointerEvent.button` of the eraser end of a pen. */
 const penEraser = 5;
 
-/** CSS pixels that an arrow key moves by; ten times as far with Shift. */
+/** CSS pixels per arrow key. Ten times as many with Shift. */
 const arrowStep = 4;
 const arrows: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -94,7 +94,7 @@ export function EditorCanvas({
     onStrokeEnd(kept);
   };
 
-  /** Shows what the finger hides, in the corner that it is not in. */
+  /** Shows the area under the finger in a corner away from the finger. */
   const magnify = ({ x, y }: Point) => {
     if (!brush) return;
     const radius = magnifierRadius * density;
@@ -111,7 +111,7 @@ export function EditorCanvas({
   };
 
   const down = (event: PointerEvent<HTMLDivElement>) => {
-    // Other buttons of a mouse, and the one at the side of a pen.
+    // Other buttons of a mouse, and the button at the side of a pen.
     if (event.button > 1 && event.button !== penEraser) return;
     // The hand that holds a pen may rest on the canvas.
     if (event.pointerType === 'touch' && pen.current !== null) return;
@@ -180,7 +180,7 @@ export function EditorCanvas({
       moveBrush({ x: (direction.x * step) / view.scale, y: (direction.y * step) / view.scale });
     }
     if (event.key === 'Escape' && penDown) {
-      // The next one closes the editor.
+      // The next Escape closes the editor.
       event.preventDefault();
       pressBrush();
     }
@@ -218,7 +218,7 @@ export function EditorCanvas({
     say(t(penDown ? 'keyboard.penUp' : 'keyboard.penDown'));
   };
 
-  // React adds wheel listeners as passive ones, and these cannot prevent the page's own zoom.
+  // React adds passive wheel listeners, which cannot prevent the zoom of the page.
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
     if (event.ctrlKey || event.metaKey) viewport.zoom(Math.exp(-event.deltaY / 200), toCanvas(event));
@@ -246,7 +246,7 @@ export function EditorCanvas({
         onPointerCancel={up}
         onPointerLeave={() => !penDown && setCursor(null)}
         onKeyDown={onKey}
-        // A stroke that is drawn by keys ends when the keyboard leaves the canvas: Done and closing count it.
+        // A stroke that is drawn by keys ends when the canvas loses the focus, so Done and closing include it.
         onBlur={() => penDown && pressBrush()}
         className={`absolute inset-0 touch-none select-none focus-visible:outline-offset-[-3px] ${brush ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing'}`}
       />

@@ -7,7 +7,7 @@ interface PlaceMarksProps {
   viewport: Viewport;
 }
 
-/** The places of the outline to look at: a ring round each, and the way to the next. */
+/** The places of the outline to check: a ring around each, and a button to the next. */
 export function PlaceMarks({ places: { all, current, go }, viewport: { view, density } }: PlaceMarksProps) {
   const t = useT('mf-remover/editor');
   if (!all || all.length === 0 || current === null) return null;

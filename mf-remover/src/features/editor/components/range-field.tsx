@@ -6,7 +6,7 @@ interface RangeFieldProps {
   min: number;
   max: number;
   step?: number;
-  /** The value as it is read and spoken. */
+  /** The value as text, also for screen readers. */
   text: string;
   onChange: (value: number) => void;
 }

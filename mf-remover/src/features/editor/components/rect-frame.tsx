@@ -14,7 +14,7 @@ interface RectFrameProps {
   ratio: number | null;
   label: string;
   labelOf: (handle: CropHandle) => string;
-  /** @param key the same for all changes of one drag. */
+  /** @param key is the same for all changes of one drag. */
   onChange: (rect: Rect, key: string) => void;
 }
 

@@ -29,13 +29,13 @@ interface ToolPanelProps {
   byHand: boolean;
 }
 
-/** What the chosen tool offers. */
+/** The controls of the active tool. */
 export function ToolPanel(props: ToolPanelProps) {
   const { tool, engine, edits, brush, onBrush, underlay, onUnderlay, places, rect, picture, onSave } = props;
   const { edited, act } = edits;
   const { size, subject } = engine;
 
-  /** One plain stroke over everything: it is undone as any other. */
+  /** One plain stroke over everything, which can be undone like any other. */
   const eraseAll = () => {
     edits.stroke.begin(
       { ...brush, mode: 'erase', smart: false, softness: 0 },

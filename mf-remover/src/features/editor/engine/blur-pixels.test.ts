@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { blurPixels } from './blur-pixels';
 
-it('leaves an even area as it is, edges included', () => {
+it('does not change an even area, including its edges', () => {
   const pixels = new Uint8ClampedArray(6 * 4 * 4).fill(77);
   blurPixels(pixels, 6, 4, 3);
   expect([...new Set(pixels)]).toEqual([77]);
 });
 
-it('spreads a point evenly to all sides and loses none of it', () => {
+it('spreads a point evenly to all sides without loss', () => {
   const side = 21;
   const pixels = new Uint8ClampedArray(side * side * 4);
   const at = (x: number, y: number) => (y * side + x) * 4;

@@ -10,7 +10,7 @@ export function createCanvas(width: number, height: number): Context {
   return context;
 }
 
-/** Gives the pixels of a canvas back at once. Otherwise they stay until the next garbage collection: 48 MB for 12 MP. */
+/** Frees the pixels of a canvas at once. Otherwise they stay until the next garbage collection: 48 MB for 12 MP. */
 export function releaseCanvas({ canvas }: Context): void {
   canvas.width = 0;
   canvas.height = 0;

@@ -7,13 +7,13 @@ import { StampPath } from './stamp-path';
 /** The pictures that a layer is made of: both of the full size. */
 export interface LayerSources {
   cutout: ImageBitmap;
-  /** The source of the keep brush; null where the browser cannot read the original. */
+  /** The source of the keep brush. Null if the browser cannot read the original. */
   original: ImageBitmap | null;
   width: number;
   height: number;
 }
 
-/** The cut-out with its finished strokes, at one resolution. A plain stroke is drawn while it is made, too. */
+/** The cut-out with its finished strokes, at one resolution. An unfinished plain stroke is drawn, too. */
 export class CutLayer {
   /** Pixels of the layer for one of the picture. */
   readonly scale: number;
@@ -56,7 +56,7 @@ export class CutLayer {
     drawMasked(this.#context, mode, mask, { original: this.#original, scale: this.scale });
   }
 
-  /** Puts the brush down for a plain stroke whose points follow. */
+  /** Begins a plain stroke. Its points follow. */
   begin({ id, mode, size, softness }: Omit<Stroke, 'points'>): void {
     this.#applied.push(id);
     this.#brush = {
@@ -88,7 +88,7 @@ export class CutLayer {
     context.drawImage(patch.canvas, box.x, box.y);
   }
 
-  /** Where something is left, in pixels of the picture. */
+  /** Bounds of the visible part, in pixels of the picture. */
   bounds(): Rect | null {
     const { width, height } = this.canvas;
     const { data } = this.#context.getImageData(0, 0, width, height);
@@ -113,7 +113,7 @@ export class CutLayer {
   }
 }
 
-/** Takes away or brings back what a mask covers. @param scale pixels of the context for one of the picture. */
+/** Erases or restores the area of a mask. @param scale pixels of the context for one of the picture. */
 function drawMasked(
   context: Context,
   mode: BrushMode,

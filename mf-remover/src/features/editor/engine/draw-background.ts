@@ -3,7 +3,7 @@ import type { Rect, Size } from '../geometry';
 import { blurPixels } from './blur-pixels';
 import { type Context, createCanvas } from './create-canvas';
 
-/** Pixels of the copy that is blurred: a blurred picture has no more detail than that. */
+/** Number of pixels of the copy that is blurred. A blurred picture needs no more detail. */
 const blurArea = 360_000;
 /** The strongest blur reaches over this share of the longer side. */
 const strongestBlur = 0.05;
@@ -13,7 +13,7 @@ export interface BackgroundSources extends Size {
   pictures: ReadonlyMap<number, ImageBitmap>;
 }
 
-/** Paints what stands behind the subject; the last blur is kept, for it is the same at every size. */
+/** Paints the background. The last blur is cached, because it is the same at every size. */
 export class BackgroundPainter {
   readonly #sources: BackgroundSources;
   #blurred: { strength: number; canvas: OffscreenCanvas } | null = null;
@@ -75,7 +75,7 @@ function gradient(
 ): CanvasGradient {
   const turn = (angle * Math.PI) / 180;
   const [dx, dy] = [Math.sin(turn), -Math.cos(turn)];
-  // So long that the corners get the outermost colours, as in CSS.
+  // Long enough for the corners to get the outermost colours, as in CSS.
   const half = (Math.abs(width * dx) + Math.abs(height * dy)) / 2;
   const [cx, cy] = [x + width / 2, y + height / 2];
   const paint = context.createLinearGradient(cx - dx * half, cy - dy * half, cx + dx * half, cy + dy * half);

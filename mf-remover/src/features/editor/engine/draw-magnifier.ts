@@ -1,10 +1,10 @@
 import type { Context } from './create-canvas';
 import type { Magnifier } from './messages';
 
-/** How much it enlarges what is on the canvas. */
+/** Enlargement of the canvas. */
 const factor = 2;
 
-/** Draws a round part of the canvas once more, enlarged, where the finger does not hide it. */
+/** Draws an enlarged round part of the canvas at a place that the finger does not hide. */
 export function drawMagnifier(context: Context, { x, y, brush, atX, atY, radius }: Magnifier): void {
   const half = radius / factor;
   context.save();

@@ -24,13 +24,13 @@ interface Opened {
   painter: BackgroundPainter;
   smart: SmartStrokes;
   preview: CutLayer;
-  /** Made when the visitor zooms in further than the preview shows. */
+  /** Made when the visitor zooms in beyond the resolution of the preview. */
   full: CutLayer | null;
 }
 
 /**
- * Keeps the pixels and draws them: the strokes on a small layer at once, on one of full resolution when the visitor zooms
- * in or exports. Both go through the same code, so the export is what was seen.
+ * Keeps the pixels and draws them. Strokes go onto a small layer at once, and onto a layer of full resolution when the
+ * visitor zooms in or exports. Both layers use the same code, so the export looks like the screen.
  */
 export class EditorEngine {
   readonly #report: (report: EngineReport) => void;
@@ -82,7 +82,7 @@ export class EditorEngine {
       const cutout = await createImageBitmap(request.cutout);
       const { width, height } = cutout;
       const whole = await createImageBitmap(request.original).catch(() => null);
-      // A cut-out that was cropped in an earlier visit shows another part than the original does.
+      // A cut-out that was cropped in an earlier visit shows only a part of the original.
       const original = whole && isSameShape(whole, cutout) ? whole : null;
       const sources: LayerSources = { cutout, original, width, height };
       const canvas = request.canvas.getContext('2d');
@@ -125,7 +125,7 @@ export class EditorEngine {
   #show(document: EditDocument): void {
     this.#document = document;
     const strokes = document.strokes.join();
-    // An active stroke that is not among them was given up.
+    // An active stroke that is not among these was cancelled.
     if (strokes !== this.#shownStrokes || this.#active !== null) {
       this.#shownStrokes = strokes;
       this.#active = null;
@@ -194,7 +194,7 @@ export class EditorEngine {
     this.#report({ type: 'subject', subject: this.#subject });
   }
 
-  /** On a small copy: a glance shows no more. */
+  /** Uses a small copy. More detail is not visible at a glance. */
   #findPlaces(): void {
     if (!this.#opened) return;
     const { sources, preview } = this.#opened;
@@ -222,7 +222,7 @@ export class EditorEngine {
     return layer;
   }
 
-  /** Several requests between two frames are drawn once. */
+  /** Draws only once for several requests between two frames. */
   #requestDraw(): void {
     if (this.#drawing) return;
     this.#drawing = true;
@@ -291,7 +291,7 @@ export class EditorEngine {
     context.restore();
   }
 
-  /** A smart stroke changes as it goes, so the layer gets it at its end. Until then it is drawn over what is visible. */
+  /** A smart stroke changes until its end. Then the layer gets it. Until then, it is drawn over the visible picture. */
   #drawWithActive(
     context: Context,
     { sources, smart }: Opened,

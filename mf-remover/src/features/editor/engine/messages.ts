@@ -4,16 +4,16 @@ import type { UncertainPlace } from './uncertain-places';
 
 export type ExportFormat = 'png' | 'jpg' | 'webp';
 
-/** What the canvas shows; sizes and places in its own pixels. */
+/** What the canvas shows. Sizes and places are in pixels of the canvas. */
 export interface CanvasView {
   width: number;
   height: number;
   view: View;
   /** The original alone. */
   compare: boolean;
-  /** The original shows faintly, also where it was taken away. */
+  /** The original shows faintly, even where it was erased. */
   underlay: boolean;
-  /** All of the picture, whatever the crop: while the crop is being chosen. */
+  /** The whole picture without the crop, while the visitor chooses the crop. */
   uncropped: boolean;
   /** A round magnifier. */
   magnifier: Magnifier | null;
@@ -23,9 +23,9 @@ export interface Magnifier {
   /** The place that it shows. */
   x: number;
   y: number;
-  /** Radius of the brush, of which it shows the outline. */
+  /** Radius of the brush. The magnifier shows its outline. */
   brush: number;
-  /** Its own middle and radius. */
+  /** Middle and radius of the magnifier. */
   atX: number;
   atY: number;
   radius: number;
@@ -54,7 +54,7 @@ export type EngineRequest =
 export type EngineReport =
   | { type: 'opened'; width: number; height: number; hasOriginal: boolean }
   | { type: 'openFailed' }
-  /** Where something of the subject is left; null: everything is erased. */
+  /** The remaining part of the subject. Null if everything is erased. */
   | { type: 'subject'; subject: Rect | null }
   /** In pixels of the picture. */
   | { type: 'places'; places: readonly UncertainPlace[] }

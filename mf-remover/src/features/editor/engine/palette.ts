@@ -9,7 +9,7 @@ const largest = 10;
  * The mean colours of the largest groups of similar pixels.
  *
  * @param offsets of the pixels in the RGBA data.
- * @param ignored colours that together are at most this share of the pixels are left out.
+ * @param ignored leaves out colours that together are at most this share of the pixels.
  */
 export function palette(data: Uint8ClampedArray, offsets: readonly number[], ignored: number): Palette {
   const groups = new Map<number, [red: number, green: number, blue: number, count: number]>();

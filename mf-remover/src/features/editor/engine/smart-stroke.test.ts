@@ -56,7 +56,7 @@ describe('a smart stroke', () => {
     expect(share((x) => x >= 41)).toBeLessThan(0.01);
   });
 
-  it('takes a thin cable whole and nothing of the wall, though the brush is much wider', () => {
+  it('covers a thin cable completely and nothing of the wall, although the brush is much wider', () => {
     const isCable = (x: number, y: number) => Math.abs(y - 30 - 6 * Math.sin(x / 9)) <= 1.6;
     const source = picture(120, 60, (x, y) => (isCable(x, y) ? black : white));
     const points: number[] = [];
@@ -85,7 +85,7 @@ describe('a smart stroke', () => {
     expect(share((x, y) => Math.hypot(x + 0.5 - 30, y + 0.5 - 30) > 17)).toBe(0);
   });
 
-  it('goes along, wherever the events of the pointer fall', () => {
+  it('covers its way with any spacing of the pointer events', () => {
     const source = picture(90, 30, (_, y) => (y < 15 ? white : blue));
     const one = paint(source, 8, [10, 8, 80, 8]);
     const many = paint(source, 8, Array.from({ length: 36 }, (_, i) => [10 + i * 2, 8]).flat());
@@ -123,7 +123,7 @@ describe('a smart stroke', () => {
     expect(share((x, y) => x > 130 && y < 90)).toBe(0);
   });
 
-  it('says which part of the picture it may have changed', () => {
+  it('returns the part of the picture that it may have changed', () => {
     const source = picture(60, 60, () => white);
     const stroke = new SmartStroke(source, 5);
     expect(stroke.box).toBeNull();

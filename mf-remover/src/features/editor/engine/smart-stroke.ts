@@ -9,29 +9,29 @@ export interface SmartSource {
   readonly height: number;
 }
 
-/** The middle of the brush, as a share of its radius: what the visitor points at. */
+/** Radius of the core, as a share of the radius of the brush. The visitor points at the core. */
 const coreShare = 0.28;
-/** The rim of the brush, as a share of its radius: what lies around that. */
+/** Inner radius of the rim, as a share of the radius of the brush. The rim has the surroundings. */
 const rimShare = 0.75;
 /** A colour this far (0 to 441) from every colour of the rim is not part of the surroundings. */
 const distinct = 34;
 /** At least this share of the core has to be distinct to count as a subject of its own. */
 const distinctShare = 0.08;
-/** Share of the rim that is not taken for surroundings: what the visitor points at goes on there. */
+/** Share of the rim that does not count as surroundings, because the subject under the brush continues there. */
 const ignoredRim = 0.22;
 const ignoredSeeds = 0.06;
 /** A colour difference of this size doubles the way. */
 const tolerance = 16;
-/** How far the mask reaches, in radii of the brush, where nothing is in the way. */
+/** How far the mask reaches without obstacles, in radii of the brush. */
 const reach = 1.05;
-/** A stamp at least every so many radii. */
+/** Largest distance between stamps, in radii. */
 const spacing = 0.3;
 
 /**
  * A brush stroke that keeps to the edges under it. From the middle of the brush it spreads as far as the brush reaches,
- * over pixels of the same colours: each step costs more, the larger the difference of colours. Where the middle differs from
- * what surrounds it, as a cable does from the wall, only pixels like the middle count. The stroke remembers these colours, so
- * that it also follows the cable where something else is near, and paints nothing where the finger slips off.
+ * over pixels of similar colours: a step costs more, the larger the difference of colours is. If the middle differs
+ * from its surroundings, like a cable in front of a wall, only pixels like the middle count. The stroke remembers these
+ * colours. So it also follows the cable near other objects, and paints nothing when the finger slips off.
  */
 export class SmartStroke {
   /** 0 to 255 for each pixel of the source. */
@@ -39,9 +39,9 @@ export class SmartStroke {
   readonly #source: SmartSource;
   readonly #radius: number;
   #last: { x: number; y: number } | null = null;
-  /** What the stroke follows: its colours and those of its surroundings. Null as long as nothing stood out. */
+  /** Colours of the subject that the stroke follows, and of its surroundings. Null until a subject stands out. */
   #followed: { own: Palette; around: Palette } | null = null;
-  /** x, y of the stamps before something stood out. */
+  /** x, y of the stamps before a subject stood out. */
   readonly #earlier: [x: number, y: number][] = [];
   #box: { left: number; top: number; right: number; bottom: number } | null = null;
 
@@ -52,7 +52,7 @@ export class SmartStroke {
     this.mask = new Uint8Array(source.width * source.height);
   }
 
-  /** The part of the source that the mask may cover; null as long as there is none. */
+  /** The part of the source that the mask may cover. Null if the mask is empty. */
   get box(): Rect | null {
     if (!this.#box) return null;
     const { left, top, right, bottom } = this.#box;
@@ -153,7 +153,7 @@ export class SmartStroke {
     };
   }
 
-  /** Stamps that were made before are made again: now it is known what the stroke follows. */
+  /** Repeats the earlier stamps, because the colours of the subject are known now. */
   #follow(followed: { own: Palette; around: Palette }): void {
     this.#followed = followed;
     this.mask.fill(0);

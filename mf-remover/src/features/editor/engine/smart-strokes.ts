@@ -3,15 +3,15 @@ import type { Rect } from '../geometry';
 import { type Context, createCanvas } from './create-canvas';
 import { type SmartSource, SmartStroke } from './smart-stroke';
 
-/** What a smart stroke covers. */
+/** The area that a smart stroke covers. */
 export interface StrokeMask {
-  /** Alpha alone counts. */
+  /** Only alpha counts. */
   readonly canvas: OffscreenCanvas;
   /** The part of the picture that the canvas covers, in the picture's pixels. */
   readonly rect: Rect;
 }
 
-/** Finds what smart strokes cover, at one resolution for the screen and the export, and keeps it for undo and redo. */
+/** Finds and caches the areas of smart strokes. Screen and export use the same resolution. Undo and redo reuse them. */
 export class SmartStrokes {
   readonly #source: SmartSource;
   /** Pixels of the source for one of the picture. */
@@ -37,7 +37,7 @@ export class SmartStrokes {
     this.#masks.delete(this.#active.id);
   }
 
-  /** Null where the stroke covers nothing. */
+  /** Null if the stroke covers nothing. */
   maskOf(stroke: Stroke): StrokeMask | null {
     const known = this.#masks.get(stroke.id);
     if (known !== undefined) return known;

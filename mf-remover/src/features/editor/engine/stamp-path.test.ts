@@ -9,7 +9,7 @@ it('stamps evenly along the line', () => {
   expect(new StampPath(10).add([0, 0, 3, 0])).toEqual([0, 0, 1, 0, 2, 0, 3, 0]);
 });
 
-it('gives the same stamps whether a line comes at once or in bits', () => {
+it('gives the same stamps for a whole line and for its parts', () => {
   const points = [0, 0, 7.3, 2, 9, 11, 30, 4];
   const whole = new StampPath(12).add(points);
   const path = new StampPath(12);

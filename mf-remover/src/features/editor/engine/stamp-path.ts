@@ -1,11 +1,11 @@
 /** Stamps at most this share of the diameter apart give an even line. */
 const spacingShare = 0.1;
 
-/** The places of a brush's stamps along a line that grows bit by bit; the same whatever the bits. */
+/** The places of a brush's stamps along a line that grows in parts. They do not depend on the parts. */
 export class StampPath {
   readonly #spacing: number;
   #last: { x: number; y: number } | null = null;
-  /** Way to go until the next stamp. */
+  /** Remaining distance to the next stamp. */
   #rest = 0;
 
   constructor(size: number) {

@@ -9,11 +9,11 @@ export interface UncertainPlace {
   readonly doubt: number;
 }
 
-/** Pixels on the longer side at which the outline is judged best: no more than a glance shows. */
+/** Longer side, in pixels, of the best copy for judging the outline. More detail is not visible at a glance. */
 export const judgedSide = 512;
 
 const largestCount = 6;
-/** Below this a place is left alone. */
+/** A place with less doubt than this is not reported. */
 const leastDoubt = 0.3;
 /** Shares of the longer side. */
 const reachShare = 0.011;
@@ -80,7 +80,7 @@ function outlineDoubts(
       const subject = inside.over(...box);
       const background = outside.over(...box);
       const all = (2 * reach + 1) ** 2;
-      // Neither the one nor the other: hair, motion, glass, or a guess.
+      // Neither opaque nor transparent: hair, motion, glass, or a guess.
       const soft = Math.max(0, 1 - (subject.count + background.count) / all - softEdge / reach);
       doubts.push({ x, y, doubt: Math.min(1, sameness(subject, background) + softWeight * soft) });
     }
@@ -90,10 +90,10 @@ function outlineDoubts(
 /** What a sharp edge leaves between subject and background, as a share for a reach of one pixel. */
 const softEdge = 0.7;
 const softWeight = 0.9;
-/** Grey levels that any picture varies by. */
+/** Grey levels by which every picture varies. */
 const noise = 7;
 
-/** 1: the same colours on both sides of the outline; near 0: colours that nobody confuses. */
+/** 1: the same colours on both sides of the outline. Near 0: clearly different colours. */
 function sameness(a: Sum, b: Sum): number {
   if (a.count < 3 || b.count < 3) return 0.5;
   const difference = Math.hypot(...a.mean.map((value, channel) => value - (b.mean[channel] as number)));

@@ -12,7 +12,7 @@ export function Hero() {
       <Container className="grid grid-cols-[minmax(0,1fr)] items-start lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:gap-x-8">
         <div className="relative z-20 lg:col-span-2">
           <Badge tone="accent">{t('hero.badge')}</Badge>
-          {/* On a low screen smaller, so that the whole tool is in the first view. */}
+          {/* Smaller on a low screen, so that the whole tool is in the first view. */}
           <h1 className="mt-2.5 text-[clamp(1.75rem,min(1.35rem+4.75vw,9.7vw,8svh),5.375rem)] leading-[0.98] font-extrabold tracking-[-0.035em] [&:lang(zh)]:leading-[1.08]">
             <span className="block">{t('hero.title')}</span>
             <span className="block text-accent">{t('hero.titleAccent')}</span>
@@ -24,7 +24,7 @@ export function Hero() {
           source="home"
           className="contents lg:[&>*]:col-start-1 lg:[&>section]:col-span-2 lg:[&>.contents>section]:col-span-2"
         />
-        {/* Below the tool on a phone, and so after it: the picture would move while the rest of the page comes. */}
+        {/* After the tool, because it is below on a phone. Otherwise the picture would move while the page loads. */}
         <Stage alt={t('hero.imageAlt')} />
       </Container>
     </section>

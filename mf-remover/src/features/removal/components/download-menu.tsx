@@ -43,7 +43,7 @@ export function DownloadMenu({ download }: { download: Download }) {
       ref={root}
       className="relative flex min-w-0 flex-1 lg:flex-none"
       onKeyDown={onKey}
-      // It would cover what has the focus then.
+      // The open menu would cover the focused element.
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
       }}

@@ -36,7 +36,7 @@ export function FailedPanel({
   const t = useT('mf-remover/upload');
   const { title, description } = useFailureMessage()(state.failure);
   const preview = useObjectUrl(state.picture.file);
-  // The toast shows it first; the panel shows it when the toast is gone.
+  // The toast shows the message first. The panel shows it when the toast is gone.
   const shownElsewhere = useToastOpen(state.notice);
   const cutting = state.step === 'cuttingOnDevice';
   const underway: Partial<Record<NextStep, boolean>> = {
@@ -113,7 +113,7 @@ interface WaitButtonProps {
   onRetry: () => void;
 }
 
-/** Counts down what the server has asked to wait, then tries again by itself if it was pressed. */
+/** Counts down the wait that the server asks for. If the visitor has pressed it, it then tries again by itself. */
 function WaitButton({ failure, onRetry, ...look }: WaitButtonProps) {
   const t = useT('mf-remover/upload');
   const asked = 'retryAfter' in failure ? (failure.retryAfter ?? 0) : 0;

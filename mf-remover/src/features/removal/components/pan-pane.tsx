@@ -23,7 +23,7 @@ interface PanPaneProps {
   style?: CSSProperties;
 }
 
-/** Where a pane was last scrolled by another one. */
+/** Position to which another pane last scrolled a pane. */
 const placed = new WeakMap<HTMLElement, { left: number; top: number }>();
 
 /** A view of a picture: fitted in, or enlarged and moved by scrolling, dragging and the arrow keys. */
@@ -65,7 +65,7 @@ export function PanPane({
     currentTarget.style.setProperty('--pan-x', `${scrollLeft}px`);
     const put = placed.get(currentTarget);
     placed.delete(currentTarget);
-    // It was scrolled by another pane, which may have moved on by now.
+    // Another pane has scrolled this one, and may have moved on by now.
     if (put && Math.abs(put.left - scrollLeft) < 1 && Math.abs(put.top - scrollTop) < 1) return;
     for (const other of panes) {
       if (!other || other === currentTarget) continue;

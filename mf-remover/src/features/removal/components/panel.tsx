@@ -5,7 +5,7 @@ interface PanelProps {
   text: string;
   /** While a toast shows the same message, the space is reserved and the text is hidden. */
   shownElsewhere?: boolean;
-  /** What stands above the message. */
+  /** Content above the message. */
   picture?: ReactNode;
   children: ReactNode;
 }

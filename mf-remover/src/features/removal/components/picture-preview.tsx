@@ -7,7 +7,7 @@ interface PicturePreviewProps {
   className?: string;
 }
 
-/** A picture of the visitor's; not every browser can show every format that the server reads. */
+/** A preview of the visitor's picture. Not every browser can show every format that the server reads. */
 export function PicturePreview({ src, alt, className = '' }: PicturePreviewProps) {
   const t = useT('mf-remover/upload');
   const [failed, setFailed] = useState('');
@@ -28,7 +28,7 @@ export function PicturePreview({ src, alt, className = '' }: PicturePreviewProps
       alt={alt}
       className={className}
       draggable={false}
-      // A large picture is decoded beside the page's own work.
+      // A large picture is decoded without blocking the page.
       decoding="async"
       onError={() => setFailed(src)}
     />

@@ -9,11 +9,11 @@ import { PicturePreview } from './picture-preview';
 
 interface ProcessingDialogProps {
   removal: Removal;
-  /** Whole seconds that removals have lately taken. Null while unknown. */
+  /** Duration of recent removals, in whole seconds. Null while unknown. */
   usual: number | null;
 }
 
-/** Open from the first byte sent until there is a result, a failure, or the visitor stops it. */
+/** Open from the first sent byte until there is a result or a failure, or the visitor cancels. */
 export function ProcessingDialog({ removal, usual }: ProcessingDialogProps) {
   const t = useT('mf-remover/upload');
   const { state } = removal;

@@ -17,8 +17,8 @@ interface ResultActionsProps {
 }
 
 /**
- * What can be done with the result: a column beside the pictures, and on smaller screens a bar within reach of the
- * thumb that stays at the bottom.
+ * The actions for the result: a column beside the pictures. On smaller screens, a bar that stays at the bottom, within
+ * reach of the thumb.
  */
 export function ResultActions({
   download,

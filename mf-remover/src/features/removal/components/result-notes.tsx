@@ -20,7 +20,7 @@ function Note({ tone, title, children }: NoteProps) {
   );
 }
 
-/** The server could not be reached, so the device did the work; it can still be asked. */
+/** The device did the work, because the server did not answer. The visitor can still ask the server. */
 export function DeviceNote({ onRetry }: { onRetry: () => void }) {
   const t = useT('mf-remover/result');
   return (

@@ -15,9 +15,9 @@ interface ResultPicturesProps {
   /** The part of the original that the cut-out shows; null: all of it. */
   frame: Rect | null;
   originalSize: Size;
-  /** Whether something stands behind the subject: then there is no backdrop to choose. */
+  /** Whether the picture has a background. Then the visitor cannot choose a backdrop. */
   opaque: boolean;
-  /** What can be done with the result, beside the pictures or below them. */
+  /** The actions for the result, beside the pictures or below them. */
   actions: ReactNode;
 }
 

@@ -18,12 +18,12 @@ export interface ResultViewProps {
   picture: Picture;
   result: RemovalResult;
   coming: Coming;
-  /** Opens the editor, where `repair` at the brush; gives the focus back to the button. */
+  /** Opens the editor, with the brush if `repair`. Gives the focus back to the button. */
   onEdit: (how: { repair: boolean }, button: HTMLButtonElement | null) => void;
   onRestore: () => void;
   onGone: (why: 'deleted' | 'expired') => void;
   onAnother: () => void;
-  /** Cuts more pictures in the same way: those that were left alone, or others. */
+  /** Cuts more pictures in the same way: the remaining ones, or others. */
   onMore: (() => void) | null;
   /** Asks the server once more. */
   onRetry: () => void;
@@ -36,7 +36,7 @@ export interface ResultViewProps {
 /** For a picture of unknown size: the ratio of most cameras. */
 const usualSize = { width: 4, height: 3 };
 
-/** Original and cut-out, and what can be done with them. */
+/** Original and cut-out, with their actions. */
 export function ResultView({
   ref,
   source,

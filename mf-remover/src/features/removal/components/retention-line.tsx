@@ -5,17 +5,17 @@ import { deleteResult } from '../api/fetch-result';
 import { formatClock, formatRemaining } from '../format-time';
 
 interface RetentionLineProps {
-  /** ISO 8601; absent when the server does not say it. */
+  /** ISO 8601. Absent if the server does not send it. */
   expiresAt: string | undefined;
   downloadToken: string;
-  /** Why the server has the pictures no more. */
+  /** Why the server no longer has the pictures. */
   gone: 'deleted' | 'expired' | null;
   /** Whether this page still has the cut-out. */
   held: boolean;
   onGone: (why: 'deleted' | 'expired') => void;
 }
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two updates. */
 const tick = 15_000;
 
 /** Says when the pictures are deleted, and lets the visitor delete them at once. */

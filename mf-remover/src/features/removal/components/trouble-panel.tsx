@@ -3,7 +3,7 @@ import type { RemovalState } from '../removal-state';
 import { FailedPanel, type FailedPanelProps } from './failed-panel';
 import { OversizedPanel } from './oversized-panel';
 
-/** The states in which the upload area says what went wrong, and what can help. */
+/** The states in which the upload area shows a failure and the next steps. */
 export type Trouble = Extract<
   RemovalState,
   { step: 'oversized' | 'shrinking' | 'failed' | 'cuttingOnDevice' }

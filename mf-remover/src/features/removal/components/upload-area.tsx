@@ -10,7 +10,7 @@ import type { TroublePanelProps } from './trouble-panel';
 
 type UploadAreaProps = Omit<TroublePanelProps, 'state' | 'onChoose'>;
 
-/** As soon as the page is hydrated: without a connection it could not be fetched any more. */
+/** Loaded as soon as the page is hydrated, because the connection may be gone later. */
 const loadTrouble = async () =>
   (await import(/* webpackChunkName: "mf-remover/processing" */ './trouble-panel')).TroublePanel;
 

@@ -42,7 +42,7 @@ export const HandOverPanel = memo(function HandOverPanel({ set, done, open }: Ha
         toast({ title: t('handOver.someFailed'), description, variant: 'destructive' });
       } else toast({ title: t('handOver.done', { count: done }) });
     } catch (error) {
-      // Closing the browser's own dialog, and our Cancel button.
+      // The visitor has closed the browser's dialog or pressed Cancel.
       if (controller.signal.aborted || (error instanceof DOMException && error.name === 'AbortError')) return;
       toastFailure(t, 'handOver.failed');
     } finally {

@@ -12,7 +12,7 @@ interface PictureCardProps {
   picture: SetPicture;
   recipe: Recipe;
   background: Blob | null;
-  /** False while the pictures are sorted in another way than the visitor's. */
+  /** False while the pictures are not in the visitor's order. */
   movable: boolean;
   onOpen: (id: string) => void;
 }
@@ -24,7 +24,7 @@ const focusOpener = (card: Element | null) => card?.querySelector('button')?.foc
 
 /** Pixels of a preview, for dense screens too. */
 const side = 320;
-/** What is dragged is a picture of the set. */
+/** Data type of a dragged picture of the set. */
 const dragType = 'application/x-liftout-picture';
 
 /** One picture of the tray. */
@@ -46,7 +46,7 @@ export const PictureCard = memo(function PictureCard({
     set.move(id, by);
   };
   const remove = ({ currentTarget, detail }: MouseEvent) => {
-    // The second click of a double click meets another button than the first.
+    // The second click of a double click hits another button than the first.
     if (detail > 1) return;
     const item = currentTarget.closest('li');
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;

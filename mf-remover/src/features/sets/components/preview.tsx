@@ -11,7 +11,7 @@ interface PreviewProps {
   background: Blob | null;
   /** Pixels of the longer side. */
   side: number;
-  /** From the cut-out itself and not from its small copy. */
+  /** Made from the cut-out itself, not from its small copy. */
   sharp?: boolean;
 }
 
@@ -61,7 +61,7 @@ function CutPreview({
       canvas.current.height = bitmap.height;
       canvas.current.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
     };
-    // A preview that fails leaves the one before; the result tells what is wrong.
+    // After a failure, the earlier preview stays. The result shows what is wrong.
     void draw().catch(() => undefined);
     return () => {
       gone = true;
@@ -101,7 +101,7 @@ function OriginalPreview({ set, picture }: PreviewProps) {
   );
 }
 
-/** True from the first time on that the element is near the window. */
+/** True once the element has been near the window. */
 function useInView(element: { current: Element | null }): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

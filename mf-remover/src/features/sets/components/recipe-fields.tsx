@@ -10,14 +10,14 @@ import { RangeField } from '../../editor/components/range-field';
 interface RecipeFieldsProps {
   recipe: Recipe;
   onChange: (recipe: Recipe) => void;
-  /** Absent where the background is that of the set. */
+  /** Absent if the recipe uses the background of the set. */
   onBackground?: (picture: File | null) => void;
 }
 
 const ratios = ['original', 'subject', '1:1', '4:5', '3:4', '4:3', '16:9', '9:16'] as const;
 const formatNames = { png: 'PNG', jpg: 'JPG', webp: 'WebP' };
 const white = '#ffffff';
-/** Pixels: no recipe takes less. */
+/** Pixels: the minimum of a recipe. */
 const minSide = 16;
 
 /** A form for all fields of a recipe. */
@@ -29,7 +29,7 @@ export const RecipeFields = memo(function RecipeFields({
   const t = useT('mf-remover/sets');
   const language = useLanguage();
   const percent = (value: number) => formatPercent(value / 100, language);
-  /** The text of the field while it is typed: its first digits may be less than the least width. */
+  /** The text of the field while the visitor types: the first digits may be less than the minimum width. */
   const [typedWidth, setTypedWidth] = useState<string | null>(null);
   /** A field whose value is undefined is left out. */
   const change = (fields: { [Name in keyof Recipe]?: Recipe[Name] | undefined }) =>

@@ -17,7 +17,7 @@ import { RecipeFields } from './recipe-fields';
 
 interface ReviewDialogProps {
   set: PictureSet;
-  /** In the order in which they are looked through. */
+  /** In the order of the review. */
   pictures: readonly SetPicture[];
   id: string;
   recipe: Recipe;
@@ -34,7 +34,7 @@ const side = 1200;
 /** Pixels that a finger moves to turn to the next picture. */
 const swipeDistance = 60;
 
-/** One picture of the set large, beside what it was; forwards and backwards by key, button or swipe. */
+/** One picture of the set, large, beside its original. Keys, buttons and swipes show the next or previous one. */
 export function ReviewDialog({
   set,
   pictures,
@@ -68,7 +68,7 @@ export function ReviewDialog({
   };
   const content = useRef<HTMLDivElement>(null);
   useDialogKeys(content, ({ target, key, ctrlKey, metaKey, altKey }) => {
-    // Those are the browser's own: find again, back.
+    // These are shortcuts of the browser: find again, back.
     if (ctrlKey || metaKey || altKey) return;
     if ((target as Element).closest('input, select, textarea')) return;
     const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
@@ -111,7 +111,7 @@ export function ReviewDialog({
         <div
           className="grid touch-pan-y gap-3 sm:grid-cols-2"
           onPointerDown={(event) => {
-            // Two fingers are no swipe.
+            // A gesture of two fingers is not a swipe.
             swipeStart.current = event.isPrimary ? event.clientX : undefined;
           }}
           onPointerUp={turnBySwipe}

@@ -11,7 +11,7 @@ interface SavedRecipesBarProps {
   onChange: (recipe: Recipe) => void;
 }
 
-/** Keeps recipes by name on this device, and as files that the command and the API take too. */
+/** Stores recipes by name on this device, and as files that the command and the API also accept. */
 export const SavedRecipesBar = memo(function SavedRecipesBar({ recipe, onChange }: SavedRecipesBarProps) {
   const t = useT('mf-remover/sets');
   const [saved, setSaved] = useState(readSavedRecipes);
@@ -37,7 +37,7 @@ export const SavedRecipesBar = memo(function SavedRecipesBar({ recipe, onChange 
   const importFile = async (file: File | undefined) => {
     if (!file) return;
     try {
-      // A picture that the recipe names is chosen in this browser.
+      // The file only names the picture of the recipe, so the visitor has to choose it.
       const { bg_image_file, bg_image_url: _, ...imported } = parseRecipeText(await file.text());
       onChange(imported);
       setName(imported.name ?? '');

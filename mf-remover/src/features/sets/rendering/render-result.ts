@@ -24,7 +24,7 @@ export interface Rendering {
   limit?: number;
 }
 
-/** Pixels of the longer side at which a shadow is made: it is blurred anyway. */
+/** Longer side, in pixels, of the copy for the shadow. A blurred shadow needs no more detail. */
 const shadowSide = 512;
 
 /** The picture that a recipe makes of a cut-out. */
@@ -85,7 +85,7 @@ function drawPicture(
 function drawBackground(context: Context, recipe: Recipe, background: ImageBitmap | null): void {
   const { width, height } = context.canvas;
   if (recipe.format === 'jpg') {
-    // It knows no transparency.
+    // JPEG has no transparency.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
   }

@@ -3,11 +3,11 @@ import type { SetJob, SetJobAnswer, SetJobResults } from './set.worker';
 type Kind = SetJob['kind'];
 type JobOf<K extends Kind> = Omit<Extract<SetJob, { kind: K }>, 'kind'>;
 
-/** The jobs of a set in one worker, one after the other: so only one whole picture is in memory. */
+/** Runs the jobs of a set in one worker, one after the other, so that only one whole picture is in memory. */
 export interface SetRenderer {
   small(file: Blob): Promise<SetJobResults['small']>;
   measure(file: Blob): Promise<SetJobResults['measure']>;
-  /** @param place A later preview for the same place takes the place of one that has not begun, which then fails. */
+  /** @param place A later preview for the same place replaces a waiting one, which then fails. */
   preview(place: string, job: JobOf<'preview'>): Promise<SetJobResults['preview']>;
   result(job: JobOf<'result'>): Promise<SetJobResults['result']>;
   close(): void;

@@ -97,7 +97,7 @@ const maxDecoded = 60;
 async function preview({ side, key, ...source }: Extract<SetJob, { kind: 'preview' }>): Promise<ImageBitmap> {
   const image = decoded.get(key) ?? (await createImageBitmap(source.file));
   decoded.delete(key);
-  // A picture at full size is looked at once.
+  // A picture at full size is viewed only once.
   if (Math.max(image.width, image.height) <= smallSide) decoded.set(key, image);
   for (const [oldest, bitmap] of decoded) {
     if (decoded.size <= maxDecoded) break;
@@ -138,7 +138,7 @@ async function render({ background, ...source }: Source, image: ImageBitmap, lim
   const needed = source.recipe.bg_image_file !== undefined ? background : null;
   const behind = needed && (await createImageBitmap(needed));
   try {
-    // The format of a set without one follows from its background.
+    // Without a format, the background of the set determines it.
     const recipe = { ...source.recipe, format: resultFormat(source.recipe) };
     return renderResult({ ...source, recipe, image, background: behind, ...(limit && { limit }) });
   } finally {

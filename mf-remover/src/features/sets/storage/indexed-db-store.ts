@@ -11,7 +11,7 @@ interface Schema extends DBSchema {
 
 const recordKey = 'set';
 
-/** @throws where the browser keeps nothing, as in some private windows. */
+/** @throws if the browser stores nothing, as in some private windows. */
 export async function openIndexedDbStore(): Promise<SetStore> {
   const db = await openDB<Schema>('mf-remover.set', 1, {
     upgrade(created) {

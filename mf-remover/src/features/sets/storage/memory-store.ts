@@ -1,7 +1,7 @@
 import type { SetPicture } from '../set-state';
 import { type FileKind, fileKinds, type SetFiles, type SetRecord, type SetStore } from './set-store';
 
-/** For a browser that keeps nothing, and for a second page of the site while the first has a set open. */
+/** For a browser that stores nothing, and for a second page of the site while the first has a set open. */
 export function createMemoryStore(): SetStore {
   const pictures = new Map<string, SetPicture>();
   const files = new Map<string, SetFiles[FileKind]>();

@@ -23,7 +23,7 @@ export async function openStore(): Promise<SetStore> {
   }
 }
 
-/** @returns what gives the lock back; null when another page has it. */
+/** @returns a function that releases the lock; null when another page has it. */
 function takeLock(): Promise<(() => void) | null> {
   const { locks } = navigator;
   if (!locks) return Promise.resolve(() => {});

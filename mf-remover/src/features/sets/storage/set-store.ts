@@ -2,7 +2,7 @@ import type { Recipe } from '@liftout/recipe';
 import type { Edits } from '../../removal/more-pictures';
 import type { SetPicture } from '../set-state';
 
-/** What is kept of a picture besides its state. */
+/** Stored files of a picture. Its state is stored separately. */
 export interface SetFiles {
   original: Blob;
   cutout: Blob;
@@ -13,7 +13,7 @@ export interface SetFiles {
 export type FileKind = keyof SetFiles;
 export const fileKinds: readonly FileKind[] = ['original', 'cutout', 'small', 'edits'];
 
-/** What is kept of a set besides its pictures. */
+/** Stored data of a set, without its pictures. */
 export interface SetRecord {
   recipe: Recipe;
   /** Ids, in the visitor's order. */
@@ -22,14 +22,14 @@ export interface SetRecord {
   begunAt: number;
 }
 
-/** Where a set is: on the device, or, where that is not allowed, in the memory of this page. */
+/** Storage of a set: on the device or, if that is not allowed, in the memory of this page. */
 export interface SetStore {
-  /** False: it ends with this page. */
+  /** False if the data is lost with this page. */
   readonly lasting: boolean;
   load(): Promise<{ record: SetRecord; pictures: SetPicture[] } | null>;
   saveRecord(record: SetRecord): Promise<void>;
   savePicture(picture: SetPicture): Promise<void>;
-  /** @throws when there is no room left. */
+  /** @throws when the storage is full. */
   saveFile<Kind extends FileKind>(id: string, kind: Kind, file: SetFiles[Kind]): Promise<void>;
   file<Kind extends FileKind>(id: string, kind: Kind): Promise<SetFiles[Kind] | null>;
   deletePicture(id: string): Promise<void>;

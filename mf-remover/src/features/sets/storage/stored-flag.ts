@@ -1,4 +1,4 @@
-/** In `localStorage`: there is a set on this device. It spares other visits the code that would look. */
+/** In `localStorage`: there is a set on this device. Other visits then need not load the code that looks for one. */
 const flag = 'mf-remover.set';
 
 export function hasStoredSet(): boolean {
@@ -14,6 +14,6 @@ export function markStoredSet(stored: boolean): void {
     if (stored) localStorage.setItem(flag, '1');
     else localStorage.removeItem(flag);
   } catch {
-    // Without storage there is no set to find again.
+    // Without storage, there is no stored set either.
   }
 }

@@ -10,7 +10,7 @@ interface Fact {
   text: string;
 }
 
-/** Milliseconds that the button says how copying went. */
+/** Milliseconds for which the button shows the outcome of copying. */
 const confirmation = 2000;
 
 export function Example() {
@@ -31,7 +31,7 @@ export function Example() {
       await navigator.clipboard.writeText(request);
       setOutcome('copied');
     } catch {
-      // Refused, or the site has no HTTPS and with it no clipboard.
+      // The visitor refused, or the site has no HTTPS and thus no clipboard.
       setOutcome('copyFailed');
     }
   };
