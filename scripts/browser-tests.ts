@@ -10,9 +10,9 @@ export interface BrowserTests {
  * The browser tests of the chosen apps and packages, all when none is chosen; undefined when they have none.
  *
  * A spec belongs to the app that its file is named after: `e2e/blog-list.spec.ts` to mf-blog. Specs of every page
- * keep to the pages of the chosen apps. The faults of a composition belong to shell and gateway.
+ * only test the pages of the chosen apps. The specs in `faults/` belong to shell and gateway.
  *
- * @param filters words that the file name must contain, one of them; every name does when there are none.
+ * @param filters the file name must contain one of these words. Without words, every name matches.
  */
 export function browserTests(
   chosen: readonly string[],

@@ -4,14 +4,14 @@ import { root } from './apps.ts';
 import { hashBuildInputs } from './build-inputs.ts';
 import { captureChild } from './child-process.mjs';
 
-/** Kept beside a build, to tell later whether it is still the build of what is in the workspace. */
+/** Stored beside a build. It shows later whether the build matches the workspace. */
 interface BuildMark {
   inputs: string;
   /** Hash of the descriptor, which any other build replaces. */
   descriptor: string;
 }
 
-/** Builds those of the apps that have changed since their last build, side by side; resolves to whether all succeeded. */
+/** Builds in parallel the apps that have changed since their last build. Resolves to whether all succeeded. */
 export async function buildApps(names: readonly string[]): Promise<boolean> {
   const started = performance.now();
   const changed = names.filter((name) => !isUpToDate(name));
@@ -41,7 +41,7 @@ async function buildApp(name: string): Promise<boolean> {
   return true;
 }
 
-/** Whether the build of an app in the workspace is the one that building it again would make. */
+/** Whether a new build of an app would equal the build in the workspace. */
 export function isUpToDate(name: string): boolean {
   const descriptor = descriptorHash(name);
   if (!descriptor || !existsSync(markFile(name))) return false;

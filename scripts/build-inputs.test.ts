@@ -16,7 +16,7 @@ import { hashBuildInputs, workspaceDependencies } from './build-inputs.ts';
 
 let root: string;
 
-/** A workspace of `app` → `lib` → `core`, and `other`, on which nothing depends; laid out as pnpm does it. */
+/** A workspace of `app` → `lib` → `core`, and `other`, on which nothing depends, in the layout of pnpm. */
 beforeEach(() => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'liftout-workspace-')));
   addPackage('app', { dependencies: { lib: 'workspace:*' }, devDependencies: { react: '^1.0.0' } });
@@ -89,7 +89,7 @@ it('changes with the installed version of a dependency, and of a dependency’s 
   expect(hash()).not.toBe(other);
 });
 
-it('stays the same when nothing changed but times, or what no build reads', () => {
+it('stays the same when only times change, or files that no build reads', () => {
   const before = hash();
   utimesSync(join(root, 'lib/src/index.ts'), new Date(), new Date());
   write('other/src/index.ts', 'export const name = 1;');

@@ -15,7 +15,7 @@ const store = `${sep}node_modules${sep}.pnpm${sep}`;
 /**
  * A hash of everything that a build of the package reads: the files of the package and of the workspace packages
  * that it depends on, directly or not, and the installed versions of all other packages that these depend on.
- * Times of files play no part.
+ * Times of files do not matter.
  */
 export function hashBuildInputs(directory: string, root: string): string {
   const { folders, installed } = dependenciesOf(directory);
@@ -36,7 +36,7 @@ export const workspaceDependencies = (directory: string): string[] => [...depend
 function dependenciesOf(directory: string): { folders: Set<string>; installed: Set<string> } {
   const folders = new Set([realpathSync(directory)]);
   const installed = new Set<string>();
-  // The set grows while it is iterated; new entries are visited, too.
+  // The set grows during the iteration, which visits new entries, too.
   for (const folder of folders) {
     for (const name of dependencyNames(folder)) {
       const link = join(folder, 'node_modules', name);
@@ -59,7 +59,7 @@ function dependencyNames(folder: string): string[] {
   });
 }
 
-/** Adds the id of an installed package, which has its version in it, and those of its dependencies. */
+/** Adds the id of an installed package, which contains its version, and the ids of its dependencies. */
 function addInstalled(target: string, installed: Set<string>): void {
   const [before = '', after = ''] = target.split(store);
   const [id = ''] = after.split(sep);
@@ -75,7 +75,7 @@ function addInstalled(target: string, installed: Set<string>): void {
   }
 }
 
-/** What no build reads, at the top of a package. */
+/** Files at the top of a package that no build reads. */
 const skipped = new Set([
   'node_modules',
   'dist',
@@ -91,7 +91,7 @@ function filesBelow(folder: string, skip: ReadonlySet<string> = skipped): string
     const path = join(folder, entry.name);
     if (skip.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) return [];
     if (!entry.isDirectory()) return [path];
-    // A package inside this one counts where something depends on it.
+    // A package inside this one counts where another package depends on it.
     return existsSync(join(path, 'package.json')) ? [] : filesBelow(path, new Set());
   });
 }

@@ -5,8 +5,8 @@ import { isatty } from 'node:tty';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 /**
- * What `spawn` takes, and `stopWith`: the signal that the program gets in place of the one that came, because it tidies
- * up after that one only.
+ * Options of `spawn`, and `stopWith`: the program gets this signal instead of the received one, because it cleans up
+ * only after this signal.
  * @typedef {import('node:child_process').SpawnOptions & { stopWith?: NodeJS.Signals }} ChildOptions
  */
 
@@ -22,7 +22,7 @@ export const wasInterrupted = () => interrupted;
 /** @param {NodeJS.Signals} signal */
 function forward(signal) {
   interrupted = true;
-  // In a terminal, Ctrl-C reaches every process in the foreground: a second signal would end them the hard way.
+  // In a terminal, Ctrl-C reaches every process in the foreground. A second signal would kill them without a cleanup.
   if (signal === 'SIGINT' && [0, 1, 2].some((descriptor) => isatty(descriptor))) return;
   stopChildren(signal);
 }

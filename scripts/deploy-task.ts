@@ -3,7 +3,7 @@ import { deployGoal, deployOptions } from '../shell/preset/src/command/deploy-go
 import { CommandError } from '../shell/preset/src/command-error.ts';
 import type { DeployGoal } from '../shell/preset/src/deploy/deploy-apps.ts';
 
-/** What `npm run deploy` does. */
+/** The task of `npm run deploy`. */
 export type DeployTask =
   | { kind: 'send'; goal: DeployGoal }
   | { kind: 'promote'; hash: string | undefined }

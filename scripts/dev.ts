@@ -13,7 +13,7 @@ const firstPort = Number(process.env.DEV_PORT ?? 4300);
 const programs: Promise<number>[] = [];
 
 /**
- * `npm run dev` works on all apps. `npm run dev -- mf-blog` works on that remote alone, over the builds of the others or
+ * `npm run dev` works on all apps. `npm run dev -- mf-blog` works on that remote only, over the builds of the others or
  * over a running site; with `--alone` it shows the remote in kit's stand-in shell, without a gateway.
  */
 await runCommand(async () => {
@@ -41,13 +41,13 @@ function develop(name: string, args: readonly string[]): void {
   start([command, 'dev', '--port', String(firstPort), ...args], join(root, name), { DEV_PORT: '' });
 }
 
-/** Starts a gateway over the builds of the workspace. Builds what is missing, and nothing that is only older. */
+/** Starts a gateway over the builds of the workspace. Makes missing builds, but does not replace old ones. */
 async function startSite(name: string): Promise<string> {
   const isMissing = (app: string) => !existsSync(join(root, app, 'dist/descriptor.json'));
   if (isMissing('shell') && !(await buildApps(['shell']))) process.exit(1);
   const others = remotes().filter((other) => other !== name);
   const missing = others.filter(isMissing);
-  // The gateway takes them over when they are ready.
+  // The gateway loads the builds when they are ready.
   if (missing.length > 0) void buildApps(missing);
   const old = ['shell', ...others.filter((other) => !missing.includes(other))].filter(
     (app) => !isUpToDate(app),

@@ -7,7 +7,7 @@ import { remotes, root } from './apps.ts';
 import { captureChild, runChild } from './child-process.mjs';
 import { readOptions, runCommand } from './run-command.ts';
 
-/** Files of a repository of its own, which the workspace has for all remotes. */
+/** Files that only a separate repository needs. The workspace has them once for all remotes. */
 const ofRepository = /^(\.|tests\/|playwright\.config\.ts$|README\.md$)/;
 const usage = 'npm run new-remote -- mf-pricing';
 

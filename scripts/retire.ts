@@ -4,7 +4,7 @@ import { namedAppsOfSite, readAccess, readOptions, runCommand } from './run-comm
 
 const usage = 'npm run retire -- <app> [--redirect PATH] [--to URL]';
 
-/** Takes an app off the site: its paths become free, and its pages answer 404 or lead elsewhere. */
+/** Takes an app off the site: its paths become free, and its pages answer 404 or redirect. */
 await runCommand(async () => {
   const { values, positionals } = readOptions(usage, {
     to: { type: 'string' },

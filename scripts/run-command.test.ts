@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { namedApps, namedAppsOfSite, readAccess } from './run-command.ts';
 
-it('names an app of another repository for what needs no folder, and refuses it for what does', () => {
+it('accepts an app of another repository for commands that need no folder, and refuses it for others', () => {
   expect(namedAppsOfSite(['mf-quote', 'shell', 'mf-quote'])).toEqual(['mf-quote', 'shell']);
   expect(() => namedApps(['mf-quote'])).toThrow('There is no app mf-quote. There are shell, ');
   expect(namedApps(['mf-blog'])).toEqual(['mf-blog']);
@@ -12,7 +12,7 @@ it('refuses an invalid name of an app, and a missing one', () => {
   expect(() => namedAppsOfSite([])).toThrow('Name an app');
 });
 
-it('takes http and https addresses only', () => {
+it('accepts http and https addresses only', () => {
   vi.stubEnv('DEPLOY_TOKEN', 'a-token-of-the-team');
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(readAccess('http://localhost:3000').site.port).toBe('3000');

@@ -11,7 +11,7 @@ export { runCommand } from '../shell/preset/src/run-command.ts';
 export const readOptions = <const O extends Parameters<typeof readArguments>[2]>(usage: string, options: O) =>
   readArguments(process.argv.slice(2), usage, options, Number.POSITIVE_INFINITY);
 
-/** The apps that a command line names. @throws CommandError when there is none, or one that has no folder here. */
+/** The apps in a command line. @throws CommandError when it names no app, or an app without a folder here. */
 export function namedApps(positionals: readonly string[]): string[] {
   const unknown = positionals.find((name) => !apps().includes(name));
   if (unknown !== undefined)
@@ -20,9 +20,8 @@ export function namedApps(positionals: readonly string[]): string[] {
 }
 
 /**
- * The apps that a command line names, with a folder here or not: that of a remote may be in another repository or
- * deleted.
- * @throws CommandError when there is none, or one that no app can have.
+ * The apps in a command line, with or without a folder here: a remote may be in another repository or deleted.
+ * @throws CommandError when it names no app, or a name is invalid.
  */
 export function namedAppsOfSite(positionals: readonly string[]): string[] {
   const malformed = positionals.find((name) => !isAppName(name));
@@ -37,7 +36,7 @@ export function namedAppsOfSite(positionals: readonly string[]): string[] {
 
 /**
  * The gateway that a command calls: `--to`, else DEPLOY_TO, else the one on this machine.
- * @param variable That holds the token.
+ * @param variable Environment variable with the token.
  * @throws CommandError
  */
 export function readAccess(to: string | undefined, variable = 'DEPLOY_TOKEN'): DeploymentsAccess {

@@ -1,4 +1,4 @@
-// Starts everything: runs on any Node from 20 on and on npm alone, brings the pinned pnpm and Node 24.
+// Starts every task. It needs only npm and Node 20 or newer, and installs the pinned pnpm and Node 24.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { captureChild, runChild, stopChildren } from './child-process.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const [task = 'start', ...words] = process.argv.slice(2);
-// pnpm hands on the `--` that npm takes away.
+// pnpm passes on the `--`, npm removes it.
 const args = words[0] === '--' ? words.slice(1) : words;
 
 /**
@@ -50,7 +50,7 @@ process.exitCode = await runChild(installedNode(), [join(root, script), ...fixed
   cwd: root,
   stdio: 'inherit',
   env: {
-    // The tasks and the processes that they start share what Node has compiled.
+    // The tasks and the processes that they start share the compile cache of Node.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
     ...process.env,
     PATH: path,
@@ -58,8 +58,8 @@ process.exitCode = await runChild(installedNode(), [join(root, script), ...fixed
 });
 
 /**
- * npm runs a task by way of a shell. A SIGTERM to npm ends that shell, and npm with it, but not what the shell has
- * started. Stops the task within a second after that.
+ * npm runs a task through a shell. A SIGTERM to npm ends npm and that shell, but not the program that the shell has
+ * started. This function stops the task within a second after that.
  */
 function stopWithParent() {
   const parent = process.ppid;
@@ -71,7 +71,7 @@ function stopWithParent() {
   timer.unref();
 }
 
-/** Installs when the lockfile is another than the last time. */
+/** Installs when the lockfile has changed since the last time. */
 async function install() {
   const installed = join(root, 'node_modules', '.liftout-installed');
   const lockfile = createHash('sha256')
@@ -94,7 +94,7 @@ async function install() {
   process.stdout.write(`Installed in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
 }
 
-/** Node 24 as the npm package `node`; where that has no build for a platform, a system Node that is new enough. */
+/** Node 24 from the npm package `node`. If that has no build for the platform, a system Node that is new enough. */
 function installedNode() {
   const local = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   if (existsSync(local)) return local;

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Ends what a test has left running. */
+/** Ends the processes that a test has left running. */
 function stopGroup(leader: number | undefined) {
   try {
     if (leader) process.kill(-leader, 'SIGKILL');
@@ -25,7 +25,7 @@ function stopGroup(leader: number | undefined) {
   }
 }
 
-/** Without a terminal, as under a process manager; every process in a group of its own. */
+/** Without a terminal, as under a process manager. Every process has its own group. */
 function start(program: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(program, args, {
     cwd: root,
@@ -53,7 +53,7 @@ async function startGateway(program: string, args: string[]) {
 }
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
-  'the launcher hands %s to the gateway, waits for it and exits with its code',
+  'the launcher passes %s on to the gateway, waits for it and exits with its code',
   async (signal) => {
     const { child, url } = await startGateway(process.execPath, [launcher, 'start']);
     const exit = once(child, 'exit');
@@ -129,13 +129,13 @@ it.each(['build', 'deploy', 'dev', 'new-remote', 'retire', 'rollback', 'tokens',
   },
 );
 
-it('names the tasks that there are', async () => {
+it('lists the tasks', async () => {
   const child = start(process.execPath, [launcher, 'strat']);
   const [message] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [Buffer];
   expect(message.toString()).toMatch(/Unknown task "strat". Known: start, dev, /);
 });
 
-it('leaves out the `--` that pnpm hands on', async () => {
+it('leaves out the `--` that pnpm passes on', async () => {
   const child = start(process.execPath, [launcher, 'build', '--', 'no-such-app']);
   const [message] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [Buffer];
   expect(message.toString()).toMatch(/^There is no no-such-app\./);

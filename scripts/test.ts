@@ -39,14 +39,14 @@ if (checked.some((name) => apps().includes(name)) && !withUnitTests.includes('te
   withUnitTests.push('tests');
 const unitTests = (name: string): Check => ({
   name: `unit tests of ${name}`,
-  // One dot a test: the output is printed only when something fails, and the failures must be easy to find in it. The
-  // time limits are generous, because a machine that is busy is slow and not wrong.
+  // One dot per test: the output is printed only after a failure, and failures must be easy to find in it. The
+  // time limits are generous, because tests must also pass on a busy machine.
   command: ['vitest', 'run', '--reporter=dot', '--testTimeout=90000', '--hookTimeout=90000'],
   directory: name,
 });
 
 const build: Check = { name: 'build', command: ['node', 'scripts/build.ts'] };
-/** What starts the site needs the builds. */
+/** Tests that start the site need the builds. */
 const onBuilds: Check[] = [
   ...withUnitTests.filter((name) => name === 'scripts').map(unitTests),
   ...(inBrowser
@@ -129,7 +129,7 @@ async function run({ name, command, directory = '.', env = {} }: Check): Promise
   return ok;
 }
 
-/** What Playwright says of tests that passed only when they were repeated. */
+/** The line of Playwright for tests that passed only on a repeat. */
 function flakyTests(output: string): string {
   return /^ +\d+ flaky\n(?: {4}.+\n)*/m.exec(output)?.[0] ?? '';
 }

@@ -6,7 +6,7 @@ import { runChild } from './child-process.mjs';
 
 const onPath = (name: string) => spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim() || undefined;
 
-/** Installs a Debian package where that is possible without asking: as root on Debian. */
+/** Installs a Debian package if that needs no password: as root on Debian. */
 async function aptInstall(name: string): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   process.stdout.write(`Installing ${name}...\n`);
@@ -37,7 +37,7 @@ export async function findBrowser(): Promise<string | undefined> {
   return playwrightChromium();
 }
 
-/** Installs Redis for the tests of a fleet, which are skipped where there is none. */
+/** Installs Redis for the tests of a fleet. They are skipped without Redis. */
 export async function findRedis(): Promise<string | undefined> {
   if (!onPath('redis-server')) await aptInstall('redis-server');
   return onPath('redis-server');
