@@ -13,12 +13,12 @@ export default defineConfig({
   outputDir: './test-results',
   fullyParallel: true,
   workers: 2,
-  // A test that fails once has failed. `.ci/run` alone repeats it: no landing is lost to one bad moment of the machine.
+  // A failed test is not repeated. Only `.ci/run` repeats it, so that one slow moment of the machine blocks no change.
   retries: Number(process.env.TEST_RETRIES ?? 0),
-  // Generous, because a machine that is busy is slow and not wrong.
+  // Generous, because tests must also pass on a busy machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  // In a log, one dot a test: what failed must be easy to find.
+  // In a log, one dot per test, so that failures are easy to find.
   reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['./support/fault-table.ts']],
   use: {
     ...devices['Desktop Chrome'],
@@ -31,7 +31,7 @@ export default defineConfig({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // Letters stand where they stand with and without windows, so that the looks are the same.
+      // Letters have the same places in both kinds of Chromium, so that the screenshots are the same.
       args: [
         '--no-sandbox',
         '--disable-background-networking',

@@ -66,7 +66,7 @@ function kB(bytes: number): string {
   return (bytes / 1000).toFixed(1);
 }
 
-/** What every page loads, package by package. */
+/** The packages that every page loads, with their sizes. */
 async function printPartsOfMain(directory: string): Promise<void> {
   const { default: configs } = (await import(join(root, 'shell/rspack.config.ts'))) as {
     default: Configuration[];

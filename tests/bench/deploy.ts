@@ -4,8 +4,8 @@ import { startGateway } from '../support/gateway.ts';
 import { languages, localized } from '../support/site.ts';
 
 /**
- * Deploys mf-blog again and again while pages are asked for without a pause: none may fail, none may name
- * files of two versions, and the switch is to be over in less than a second.
+ * Deploys mf-blog repeatedly while pages are requested without a pause. No page may fail or name files of two versions,
+ * and each switch must take less than a second.
  */
 const deploys = Number(process.env.DEPLOYS ?? 100);
 const readers = 4;

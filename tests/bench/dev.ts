@@ -1,5 +1,5 @@
 /**
- * What `liftout dev` costs: from the command to the first page, from an edit to the browser, and CPU time. Every remote
+ * Measures `liftout dev`: from the command to the first page, from an edit to the browser, and CPU time. Every remote
  * is developed against a gateway with the workspace's builds. `npm run bench -- dev`
  */
 import { readFileSync } from 'node:fs';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { percentile, startGateway, table } from './gateway/start-gateway.ts';
 
-// One hostile address sends as much as it may: pictures that never end, as many at once as the limit lets through.
+// One hostile address sends as much as it may: endless pictures, as many at once as the limit allows.
 // The bar: another address waits at most twice as long as in a quiet time.
 const hostile = '192.0.2.1';
 const visitor = '198.51.100.7';
@@ -20,7 +20,7 @@ let sent = 0;
 const picture = () => noisyDisc(++sent);
 const answers = new Map<string, number>();
 
-// Both processes are warm, as those of a server in use are.
+// Both processes are warm, as on a server in use.
 await Promise.all([upload(visitor, await picture()), upload(visitor, await picture())]);
 const quiet = await measure();
 const attack = startAttack();

@@ -35,7 +35,7 @@ const gateway = spawn(
   },
 );
 const exited = once(gateway, 'exit');
-// Also when this run is interrupted.
+// Runs also after an interrupt.
 process.on('exit', () => gateway.kill('SIGKILL'));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 const url = await listening(gateway);
@@ -65,7 +65,7 @@ table([
   ['wrong', wrong.length],
 ]);
 for (const what of wrong.slice(0, 10)) process.stdout.write(`  ${what}\n`);
-// A render process or a picture process more is started while many wait, and ends when it is idle.
+// While many requests wait, the gateway starts another render or picture process, which ends when it is idle.
 const isFlat = after.gateway < before.gateway * 1.2 + 20e6 && after.all < before.all * 1.25 + 40e6;
 const isClean =
   after.processes <= before.processes && after.descriptors <= before.descriptors + 2 && after.files === 0;
@@ -138,7 +138,7 @@ async function upload(): Promise<void> {
   }
 }
 
-/** What the gateway holds when nothing is to be done. Idle processes end after a minute. */
+/** Resources of the idle gateway. Idle processes end after a minute. */
 async function measure() {
   await new Promise((wait) => setTimeout(wait, 75_000));
   const children = descendants(gateway.pid as number);
@@ -162,7 +162,7 @@ function residentBytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** Processes that a process has started, and those that they have started; also the ones that have ended unnoticed. */
+/** All descendants of a process, including ended ones that were not reaped. */
 function descendants(pid: number): number[] {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -171,7 +171,7 @@ function descendants(pid: number): number[] {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
         return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid;
       } catch {
-        // It has ended in the meantime.
+        // The process has ended in the meantime.
         return false;
       }
     })

@@ -5,8 +5,8 @@ import { seededRandom } from '../../gateway/src/testing/seeded-random.ts';
 import { namedFaults } from './gateway/named-faults.ts';
 import { megabytes, startGateway, table } from './gateway/start-gateway.ts';
 
-// More than a thousand hostile requests: none may be answered with a fault, reach another server, or leave a file. Then
-// every fault that was once found, each on a gateway of its own. `-- gateway-torture faults` runs only those.
+// More than a thousand hostile requests: none may cause an internal error, reach another server, or leave a file. Then
+// every fault that was once found, each on a separate gateway. `-- gateway-torture faults` runs only those.
 const faulty = await runNamedFaults();
 if (process.argv[2] === 'faults') process.exit(faulty ? 1 : 0);
 const key = 'a-key-of-the-torture-run';

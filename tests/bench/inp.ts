@@ -2,7 +2,7 @@
  * Interaction to next paint, on a processor that is slowed down four times. `npm run bench -- inp [flow ...]`
  *
  * The bar is 200 ms for uploading, moving the slider, a stroke in the editor, and typing into the search of the FAQ. The
- * worst interaction of each counts. Times depend on what else the machine does, so each flow runs three times, and the
+ * worst interaction of each counts. Times depend on the load of the machine, so each flow runs three times, and the
  * median of the worst counts.
  */
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -24,7 +24,7 @@ async function openResult(page: Page): Promise<void> {
   await tool(page).resultTitle.waitFor();
 }
 
-/** Flow → what is done first, and what is measured. */
+/** Flow → its preparation, and the measured interaction. */
 const flows: Record<string, { prepare: (page: Page) => Promise<void>; act: (page: Page) => Promise<void> }> =
   {
     upload: {

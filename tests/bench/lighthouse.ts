@@ -1,8 +1,8 @@
 /**
  * Lighthouse (mobile) on every page type. `npm run bench -- lighthouse`
  *
- * Lighthouse talks to the site as a visitor over a slow phone line would (simulated throttling). Blocking time depends
- * on what else the machine does, so each page is visited several times, and the median run counts.
+ * Lighthouse visits the site as over a slow mobile network (simulated throttling). Blocking time depends on the load of
+ * the machine, so each page is visited several times, and the median run counts.
  */
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
@@ -27,7 +27,7 @@ const debuggingPort = 9333;
 const gateway = await startGateway();
 const browser = await chromium.launch(launchOptions(`--remote-debugging-port=${debuggingPort}`));
 try {
-  // The browser's own first steps are not the site's.
+  // Exclude the start of the browser itself.
   const first = await browser.newPage();
   await first.goto(`${gateway.url}/imprint`, { waitUntil: 'networkidle' });
   await first.close();

@@ -13,7 +13,7 @@ import { quantile, startPageLoad } from './fleet/page-load.ts';
 const seconds = Number(process.env.SECONDS ?? 8);
 const deployToken = 'token-of-the-bench';
 
-/** Code that runs when the bundle is loaded, in the gate too: it breaks later. */
+/** Code that breaks later than the load of the bundle, because the gate loads the bundle, too. */
 const faults: Record<string, string> = {
   'throws beside a page': `setTimeout(() => { throw new Error('stray'); }, 15_000);`,
   'loops for ever': `setTimeout(() => { for (;;); }, 15_000);`,

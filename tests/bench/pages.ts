@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { startGateway } from '../support/gateway.ts';
 import { percentile } from './gateway/start-gateway.ts';
 
-// What a page costs: requests a second of the gateway, and of a bare Node server that sends the same compressed bytes
+// The cost of a page: requests per second of the gateway, and of a bare Node server that sends the same bytes
 // with the same headers. They take turns within one run, idle and while pictures are uploaded.
 const path = '/';
 const connections = 10;
@@ -59,7 +59,7 @@ process.stdout.write(
 );
 process.exitCode = missed ? 1 : 0;
 
-/** The page once it is compressed as small as it gets. */
+/** The page with its final compression. Waits for it. */
 async function bestCompressed(url: string) {
   const fetchPage = async () => {
     const result = await fetch(url, { headers });
@@ -83,7 +83,7 @@ async function rawBody(url: string): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** A server in a process of its own that knows nothing but one answer. */
+/** A server in a separate process that always sends the same answer. */
 async function startBareServer({ bytes, headers: sent }: { bytes: Buffer; headers: Record<string, string> }) {
   const source = `
     const { createServer } = require('node:http');
@@ -109,7 +109,7 @@ async function load(url: string): Promise<Load> {
   return { rate: result.requests.average, p99: result.latency.p99 };
 }
 
-/** Sends one picture after the other; the returned function stops and tells how many were cut. */
+/** Sends one picture after the other; the returned function stops and returns how many were cut. */
 function startUploads() {
   let running = true;
   let done = 0;

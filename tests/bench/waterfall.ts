@@ -1,12 +1,12 @@
 /**
- * Round trips of a first visit with a cold cache: every answer is delayed, so that time divided by the delay
- * counts them and the machine's own speed drops out. `npm run bench -- waterfall`
+ * Round trips of a first visit with a cold cache. Every answer is delayed by a fixed time. The load time divided by
+ * this delay is the number of round trips, independent of the machine's speed. `npm run bench -- waterfall`
  */
 import { type Browser, chromium } from '@playwright/test';
 import { launchOptions } from '../support/browser.ts';
 import { startGateway } from '../support/gateway.ts';
 
-/** Milliseconds; long against what this machine needs to parse and run. */
+/** Milliseconds. Much longer than this machine needs to parse and run the page. */
 const delay = 600;
 const runs = 3;
 const pages = ['/', '/remove-background-from-products', '/blog', '/faq', '/terms'];

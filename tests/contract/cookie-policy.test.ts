@@ -8,10 +8,10 @@ const sources = ['shell', 'shell/kit', 'shell/contract', 'gateway', ...remotes].
   sourcesOf(`${name}/src`),
 );
 
-/** The name of what is stored: a string, or a constant. */
+/** The key of stored data: a string, or a constant. */
 const stores = /(?:Storage\.setItem|openDB(?:<\w+>)?|caches\.open|cookies\.set)\(\s*(?:'([^']+)'|(\w+))/g;
 
-/** The text of a constant of the same file, or else of another. */
+/** The value of a constant from the same file, else from another file. */
 function textOf(constant: string, source: string): string | undefined {
   const declaration = new RegExp(`const ${constant} = '([^']+)'`);
   return [source, ...sources].map((text) => declaration.exec(text)?.[1]).find(Boolean);

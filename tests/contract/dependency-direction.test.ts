@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../support/site.ts';
 
-/** Who may import which of our packages. Everything that is not listed is refused. */
+/** Package → our packages that it may import. All other imports are refused. */
 const allowed: Record<string, readonly string[]> = {
   shell: ['@liftout/kit', '@liftout/page-contract', '@liftout/preset'],
   'shell/contract': [],
@@ -76,7 +76,7 @@ function importsOf(file: string, files: readonly string[]): string[] {
     .flatMap((path) => files.filter((other) => [path, `${path}.ts`, `${path}.tsx`].includes(other)));
 }
 
-/** Removes nodes that import nothing that is left, until only cycles and what leads into them remain. */
+/** Repeatedly removes nodes without imports among the rest. Only cycles and nodes that lead into them remain. */
 function cyclesIn(graph: Map<string, ReadonlySet<string>>): string[] {
   for (let before = -1; before !== graph.size; ) {
     before = graph.size;
@@ -93,7 +93,7 @@ describe.each(packages)('%s', (name) => {
   const directory = join(root, name);
   const files = sources(directory);
 
-  it('imports of our packages only those that it may', () => {
+  it('imports only the packages of ours that it may import', () => {
     expect(files.length).toBeGreaterThan(0);
     const strangers = files.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(specifiers)]

@@ -7,12 +7,12 @@ const files = globSync('**/*.*', {
   cwd: root,
   exclude: (name) => ['node_modules', 'dist', 'test-results'].includes(name),
 });
-/** Articles of the blog show programs of the reader's. */
+/** Articles of the blog show programs of readers, so they are not checked. */
 const documents = files.filter(
   (file) => file.endsWith('.md') && !file.endsWith('CHANGELOG.md') && !file.startsWith('mf-blog/content/'),
 );
 
-/** Paths of source files in backticks: `app/early-input.ts`. A document may leave out how they begin. */
+/** Paths of source files in backticks: `app/early-input.ts`. A document may leave out the first folders. */
 function pathsIn(text: string): string[] {
   const matches = text.matchAll(/`(?:\.\.\/)*(\w[\w./-]*\.(?:tsx?|mjs|cjs|css|py))`/g);
   return [...new Set([...matches].map(([, path = '']) => path))];

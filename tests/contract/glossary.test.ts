@@ -44,7 +44,7 @@ function visibleTexts(language: string): { at: string; text: string }[] {
   return [...locales, ...articles];
 }
 
-/** Texts only: what stands under `keywords` and `popularTerms` is what visitors type, not what we write. */
+/** Only our own texts: `keywords` and `popularTerms` contain words that visitors type. */
 function strings(value: unknown, key = ''): string[] {
   if (key === 'keywords' || key === 'popularTerms') return [];
   if (typeof value === 'string') return [value];
@@ -57,7 +57,7 @@ describe.each(languages)('%s', (language) => {
     expect(glossary(language).map(({ id }) => id)).toEqual(glossary('en').map(({ id }) => id));
   });
 
-  it('says what the glossary says, in no other words', () => {
+  it('uses the terms of the glossary and no others', () => {
     const edge = language === 'zh' ? ['', ''] : ['(?<![\\p{L}\\p{N}_-])', '(?![\\p{L}\\p{N}_-])'];
     const breaches = glossary(language).flatMap(({ use, avoid }) =>
       avoid.flatMap((variant) => {

@@ -24,7 +24,7 @@ describe('the files for hosting', () => {
     expect(all(dockerfile, /npx --yes (\S+)/g)).toEqual([manifest.packageManager]);
   });
 
-  it('pin every image of others by its digest', () => {
+  it('pin every external image by its digest', () => {
     const images = all(compose, /image: (\S+)/g).filter((image) => image !== 'liftout');
     expect(images).toHaveLength(2);
     for (const image of images) expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+\.\d+\S*@sha256:[\da-f]{64}$/);

@@ -35,7 +35,7 @@ describe.each(packages)('%s', (name) => {
     const english = texts(read(name, 'en', file));
 
     it.each(languages.slice(1))('has the same keys in %s', (language) => {
-      // Keywords and lists of what people type may differ in number, not in kind.
+      // Lists of keywords and of typed words may differ in length, but must exist.
       const keys = (map: Map<string, string>) =>
         [
           ...new Set([...map.keys()].map((key) => key.replace(/(keywords|popularTerms|tags)\.\d+$/, '$1'))),
@@ -48,7 +48,7 @@ describe.each(packages)('%s', (name) => {
       const wrong = [...english].filter(
         ([key, text]) =>
           translated.has(key) &&
-          // `count` may be left out where a language says it in words.
+          // A text may leave out `count` if the language uses a word instead.
           placeholders(translated.get(key) ?? '')
             .filter((item) => item !== '{{count}}')
             .join() !==

@@ -23,7 +23,7 @@ describe.each(publishedPackages)('%s', (directory) => {
     expect(Object.keys(manifest.publishConfig.exports)).toEqual(Object.keys(manifest.exports));
   });
 
-  it('says what it is, where it comes from and under which licence', () => {
+  it('has a description, a repository and a licence', () => {
     expect(manifest).toMatchObject({
       description: expect.any(String),
       license: 'MIT',

@@ -5,7 +5,7 @@ import { root, sourcesOf } from '../support/site.ts';
 
 const packages = ['shell', ...readdirSync(root).filter((name) => name.startsWith('mf-'))];
 
-/** The code of a package without its tests, and what it says of its content. */
+/** The code of a package without its tests, and the facts of its content. */
 function sourceOf(name: string): string {
   return ['src', 'build', 'content']
     .map((folder) => join(name, folder))
@@ -14,7 +14,7 @@ function sourceOf(name: string): string {
     .join('\n');
 }
 
-/** Paths of all texts; plural forms of one text are one, and the items of a list are the list. */
+/** Paths of all texts. The plural forms of a text share one path, and so do the items of a list. */
 function keysOf(value: object, path: string[] = []): string[] {
   return Object.entries(value).flatMap(([key, item]) => {
     const here = [...path, key.replace(/_(zero|one|two|few|many|other)$/, '')];
@@ -25,7 +25,7 @@ function keysOf(value: object, path: string[] = []): string[] {
 const literally = (text: string) => text.replaceAll(/[.*+?^$()[\]|\\]/g, '\\$&');
 const found = (source: string, pattern: RegExp) => [...source.matchAll(pattern)].map(([, text = '']) => text);
 
-/** Tells whether code asks for a key: whole, or put together of words that it knows. */
+/** Whether code uses a key: as a whole, or built from parts that occur in the code. */
 function reader(source: string): (key: string) => boolean {
   const literals = new Set([
     ...found(source, /['"]([\w-]+(?:\.[\w-]+)*)['"]/g),

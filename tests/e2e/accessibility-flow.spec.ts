@@ -57,7 +57,7 @@ test('axe finds nothing with the language menu or the cookie banner open', async
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('what a screen reader is told on the way from home to the editor', async ({ page }) => {
+test('announcements of a screen reader on the way from home to the editor', async ({ page }) => {
   await openTool(page);
   const { choose, dialog, result } = tool(page);
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
@@ -170,7 +170,7 @@ test('what a screen reader is told on the way from home to the editor', async ({
   `);
 });
 
-/** Presses Tab until the element has the focus, which is in few steps for whoever has only keys. */
+/** Presses Tab until the element has the focus. Few steps must be enough. */
 async function tabTo(page: Page, element: Locator, key = 'Tab'): Promise<void> {
   for (let step = 0; step < 20; step += 1) {
     await page.keyboard.press(key);

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'accepted'));
 });
 
-/** What a visitor could miss: controls and texts that reach over the screen's edge or whose end is cut off. */
+/** Controls and texts that reach beyond the screen's edge or are cut off. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
@@ -152,7 +152,7 @@ async function ground(button: Locator): Promise<Buffer> {
     .toBuffer();
 }
 
-/** How far the brightest is from the darkest: nothing can be seen where it is 0, and black on white is 255. */
+/** Difference of the brightest and the darkest pixel: 0 is invisible, and 255 is black on white. */
 const contrast = (seen: Buffer) => Math.max(...seen) - Math.min(...seen);
 
 /** Share of the bytes that differ. */

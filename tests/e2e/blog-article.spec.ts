@@ -4,7 +4,7 @@ import { axeFindings } from '../support/axe.ts';
 import { chunkAddress, languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Time stands still until the test lets it run; not before `control` works, for the page's code has so long to come. */
+/** Stops the clock until the test runs it, but not before `control` works, so that the page's code can load. */
 async function stopTime(page: Page, control: Locator) {
   await untilAlive(control);
   await page.clock.install({ time: 0 });
@@ -13,7 +13,7 @@ async function stopTime(page: Page, control: Locator) {
 
 const paint = '/blog/transparent-background-paint-paint3d';
 
-test('an article shows all that is known of it', async ({ page }) => {
+test('an article shows all its data', async ({ page }) => {
   await page.goto(paint);
   const article = page.getByRole('article').first();
   await expect(article.getByRole('heading', { level: 1 })).toContainText('Paint 3D');
@@ -61,7 +61,7 @@ test('the skeleton shows on the way from page to page, never on a page that the 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Paint 3D');
 });
 
-test('it loads anew when slug or language changes', async ({ page }) => {
+test('it loads again when slug or language changes', async ({ page }) => {
   await page.goto(paint);
   await page
     .getByRole('navigation', { name: 'More articles' })

@@ -33,7 +33,7 @@ test('chips carry counts, mark the choice and filter nothing', async ({ page }) 
   await expect(page.getByRole('article')).toHaveCount(6);
 });
 
-test('the search looks at titles and excerpts whatever the case', async ({ page }) => {
+test('the search finds titles and excerpts in any case', async ({ page }) => {
   await page.goto('/blog');
   const box = page.getByRole('searchbox', { name: 'Search articles' });
   await box.fill('PAINT 3d');

@@ -26,7 +26,7 @@ for (const path of pagesUnderTest()) {
       // A hydration mismatch is a console message, which fails the test.
       await untilAllAlive(page);
       await expect(page.locator('h1')).toHaveCount(1);
-      // The first one takes a browser 20 to 30 ms: numbers and dates come with the page.
+      // A first formatter takes a browser 20 to 30 ms, so numbers and dates come with the page.
       expect(await page.evaluate(() => Reflect.get(window, 'formatters')), address).toBe(0);
       expect(await axeFindingsInBothThemes(page), address).toEqual([]);
 

@@ -27,7 +27,7 @@ for (const name of names) {
   });
 }
 
-test('dates are told in the page’s language', async ({ page }) => {
+test('dates are in the page’s language', async ({ page }) => {
   const dates = {
     en: ['Last updated: December 29, 2024', 'Effective: January 1, 2025'],
     zh: ['2024年12月29日', '2025年1月1日'],

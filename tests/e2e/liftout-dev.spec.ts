@@ -97,7 +97,7 @@ test.describe('against a running site', () => {
         'export default function FaqPage() {',
         `export default function FaqPage() {\n${broken}`,
       );
-      // A page that is asked for before the watcher has seen the edit is still the old one.
+      // A page that is requested before the watcher has seen the edit is still the old page.
       await expect(async () => {
         const said = page.waitForEvent('console', {
           predicate: (message) => message.text().includes('only on the server'),

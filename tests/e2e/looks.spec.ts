@@ -9,7 +9,7 @@ import { completedAnswer, disc, openTool, redDiscSvg, tool } from '../support/re
 import { isUnderTest, type Language, localized, pageTypes } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Its form is that of the contact page. */
+/** Left out, because its form is that of the contact page. */
 const { feedback: _, ...pages } = pageTypes;
 const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 720 } };
 const themes = ['light', 'dark'] as const;
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.setFixedTime('2098-12-31T12:00:00Z');
 });
 
-/** Without a Chinese font there are only boxes to see. */
+/** Without a Chinese font, the screen shows only boxes. */
 function speaks(language: Language): boolean {
   if (language !== 'zh') return true;
   try {
@@ -76,7 +76,7 @@ for (const language of languages) {
   });
 }
 
-test('no look is kept of what is not a page, and all together are small', () => {
+test('every stored look belongs to a page, and all looks together are small', () => {
   test.skip(takingAnew, 'the looks are being taken');
   const expected = [...Object.keys(pages), 'result'].flatMap((name) =>
     Object.keys(screens).flatMap((screen) =>

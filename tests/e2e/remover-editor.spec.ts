@@ -69,7 +69,7 @@ const near = (color: readonly number[], wanted: readonly number[], tolerance = 1
 
 const corner = (pixels: Pixels) => pixels.at(2, 2);
 
-test('untouched, it exports the cut-out as it is', async ({ page }) => {
+test('without edits, it exports the cut-out unchanged', async ({ page }) => {
   const editor = await openEditor(page);
   const { name, pixels } = await save(page, editor);
   expect(name).toBe('processed_disc.png');
@@ -120,7 +120,7 @@ test('an own picture fills the frame or is shown whole', async ({ page }) => {
   expect(near(contained.at(240, 3), [223, 232, 238, 255])).toBe(true);
 });
 
-test('the eraser takes away, the keep brush brings back, undo and redo go both ways', async ({ page }) => {
+test('the eraser removes, the keep brush restores, undo and redo work', async ({ page }) => {
   const editor = await openEditor(page);
   const { dialog, button, tab } = editor;
   await tab('Brush').click();
@@ -419,7 +419,7 @@ test('a pen paints while the hand that holds it rests on the canvas', async ({ p
     await pen('mouseMoved', 280, y);
     await pen('mouseReleased', 280, y);
   };
-  // The hand is there first, then it comes and goes during the stroke.
+  // The hand touches first, then it lifts and touches again during the stroke.
   await touch('touchStart', [hand.x, hand.y]);
   await paint(130, async () => {});
   await touch('touchEnd');
@@ -438,7 +438,7 @@ test('the eraser end of a pen erases, whatever the brush does', async ({ page })
   await editor.button('Keep').click();
   const from = await onScreen(page, 200, 200);
   const to = await onScreen(page, 280, 200);
-  // The protocol of the browser knows no such button. The mouse's pointer can be captured.
+  // The DevTools protocol has no such button. A page can capture only a known pointer, such as the mouse's.
   await editor.canvas.evaluate(
     (canvas, [from, to]) => {
       const send = (type: string, { x, y }: { x: number; y: number }, button: number, buttons: number) =>
@@ -463,7 +463,7 @@ test('the eraser end of a pen erases, whatever the brush does', async ({ page })
   expect(pixels.at(270, 200)[3]).toBe(0);
 });
 
-test('the shadow falls where it is sent', async ({ page }) => {
+test('the shadow falls in the chosen direction', async ({ page }) => {
   const editor = await openEditor(page);
   const { dialog, tab } = editor;
   await tab('Shadow').click();
@@ -509,7 +509,7 @@ const editorFile = chunkAddress('mf-remover', 'mf-remover/editor');
 test.describe('an editor that does not arrive', () => {
   // A worker of the site would fetch the file itself, past this test.
   test.use({ expectedMessages: [/Failed to load resource/], serviceWorkers: 'block' });
-  test('is said, and comes when it is asked for again', async ({ page }) => {
+  test('shows a message, and loads at the next try', async ({ page }) => {
     await openTool(page);
     const { choose, resultTitle, result, toast } = tool(page);
     await choose(await disc('png'));
@@ -524,7 +524,7 @@ test.describe('an editor that does not arrive', () => {
   });
 });
 
-test('closing asks what becomes of the changes: keep editing, discard, or keep them', async ({ page }) => {
+test('closing asks whether to keep editing, discard the changes, or keep them', async ({ page }) => {
   const editor = await openEditor(page);
   const { dialog, button } = editor;
   await button('Colour').click();
@@ -791,7 +791,7 @@ test('Done makes what was edited the result: shown, downloaded, copied, edited f
   });
   expect(copied).toEqual([360, 360]);
 
-  // It goes on where it was left, undo included.
+  // The editor opens with the earlier edits, including undo.
   await result.getByRole('button', { name: 'Edit Image' }).click();
   await expect(button('Undo')).toBeEnabled();
   await tab('Crop').click();

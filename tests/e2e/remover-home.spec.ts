@@ -170,7 +170,7 @@ test.describe('without the blog', () => {
   });
 });
 
-test('search engines read of a free web application', async ({ request }) => {
+test('structured data describe a free web application', async ({ request }) => {
   const html = await (await request.get('/de')).text();
   const [, text = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
   expect(JSON.parse(text)).toMatchObject({

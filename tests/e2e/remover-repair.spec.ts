@@ -22,7 +22,7 @@ const head = `<circle cx="300" cy="270" r="110" fill="#d9a384"/>
   <path d="M130 800a170 330 0 0 1 340 0z" fill="#8a2f3b"/>`;
 const wireDrawn = `<polyline points="${wire.map((point) => point.join(',')).join(' ')}" fill="none" stroke="#2a2a31" stroke-width="8"/>`;
 
-/** A phone in the hand: the finger does not follow the wire to the pixel. */
+/** On a phone, the finger does not follow the wire exactly. */
 const unsteady = (index: number) => [3 * Math.sin(index * 2.1), 3 * Math.cos(index * 1.3)] as const;
 
 test('a lost wire of a headphone is brought back on a phone with three taps and one stroke', async ({
@@ -90,7 +90,7 @@ test('a lost wire of a headphone is brought back on a phone with three taps and 
   const pixels = await readPixels(await readDownload(await downloading));
   const kept = wire.filter(([x, y]) => pixels.at(x, y)[3] > 200);
   expect(kept.length / wire.length).toBeGreaterThan(0.9);
-  // The wall beside the wire stays away.
+  // The wall beside the wire stays erased.
   const before = await readPixels(badCut);
   const wall = wire
     .flatMap(([x, y]): [number, number][] => [

@@ -20,7 +20,7 @@ async function download(page: Page, click: () => Promise<void>) {
   return { name: file.suggestedFilename(), pixels: await readPixels(await readDownload(file)) };
 }
 
-test('original and cut-out stand side by side, and the page has come to them', async ({ page }) => {
+test('original and cut-out are side by side, and the page has scrolled to them', async ({ page }) => {
   const { result, resultTitle } = await process(page);
   await expect(result.getByRole('img', { name: 'Your picture as uploaded' })).toBeVisible();
   await expect(result.getByRole('img', { name: 'Your picture without its background' })).toBeVisible();
@@ -56,7 +56,7 @@ test('the slider is a native range: its keys move it by one, and its value is sp
   await expect(slider).toHaveValue('100');
 });
 
-test('the backdrop changes what is seen, not what is downloaded', async ({ page }) => {
+test('the backdrop changes the view, but not the download', async ({ page }) => {
   const { result } = await process(page);
   const pane = result.locator('figure').nth(1).locator('section');
   await result.getByRole('button', { name: 'Black' }).click();
@@ -145,7 +145,7 @@ test('while one download runs, further clicks are ignored', async ({ page }) => 
 
 test.describe('a download that fails', () => {
   test.use({ expectedMessages: [failedRequest] });
-  test('is said, and can be tried again', async ({ page }) => {
+  test('shows a message, and can be tried again', async ({ page }) => {
     // The page could not get the picture.
     await page.route('**/uploads/*.png', (route) => route.abort());
     const { result, toast } = await process(page);
@@ -282,7 +282,7 @@ for (const days of [-2, 2]) {
   });
 }
 
-test.describe('a result that the server has no more', () => {
+test.describe('a result that the server no longer has', () => {
   test.use({ expectedMessages: [failedRequest] });
 
   for (const [code, status, words] of [
@@ -302,7 +302,7 @@ test.describe('a result that the server has no more', () => {
     });
   }
 
-  test('a token that is not valid has words of its own', async ({ page }) => {
+  test('an invalid token has its own message', async ({ page }) => {
     const { result, toast } = await process(page);
     const body = { status: 'failed', code: 'bad_token', error: 'No.', requestId: '1' };
     await page.route('**/api/download/**', (route) => route.fulfill({ status: 403, json: body }));
@@ -361,7 +361,7 @@ for (const viewport of screens) {
         if (viewport.width < 600) {
           const top = async (picture: typeof cutout) => (await picture.boundingBox())?.y ?? 0;
           expect(await top(cutout)).toBeLessThan(await top(original));
-          // The bar lies over nothing of the cut-out.
+          // The bar covers no part of the cut-out.
           const bar = await result.getByRole('button', { name: 'Download HD' }).boundingBox();
           const box = await cutout.boundingBox();
           expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);

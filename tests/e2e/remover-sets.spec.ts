@@ -223,7 +223,7 @@ test('real pictures of a folder are cut by the server, and saved in a folder', a
 test.describe('a server that is busy', () => {
   test.use({ expectedMessages: [failedRequest] });
 
-  test('is waited for, and what it refuses for good stops nothing', async ({ page }) => {
+  test('is called again later, and a final refusal stops no other picture', async ({ page }) => {
     const pictures = await drawPictures(5);
     const server = await serveCutouts(page, pictures);
     await openTool(page);
@@ -422,7 +422,7 @@ test('a set that the browser does not keep any more is looked for once', async (
 
 test.describe('a set that does not arrive', () => {
   test.use({ expectedMessages: [failedRequest] });
-  test('is said, and comes when it is asked for again', async ({ page }) => {
+  test('shows a message, and loads at the next try', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('mf-remover.set', '1'));
     const setFile = chunkAddress('mf-remover', 'mf-remover/set');
     await page.route(setFile, (route) => route.fulfill({ status: 404, body: '' }));
@@ -455,7 +455,7 @@ test('a language that is chosen while a set is open is that of all its parts', a
   }
 });
 
-test('what is dropped on a dialog of the set is no picture of the set', async ({ page }) => {
+test('a drop on a dialog of the set adds no picture', async ({ page }) => {
   const { server, set } = await openSetOfTwo(page);
   await set.getByRole('button', { name: 'Open picture 00.jpg' }).click();
   const review = page.getByRole('dialog', { name: 'picture 00.jpg' });
@@ -525,7 +525,7 @@ test('a result that was cropped before it came into the set is edited further th
   await expect(editor.getByRole('button', { name: 'Undo' })).toBeEnabled();
 });
 
-test('an edit that the set has no memory for is told, and the picture stays as it was', async ({ page }) => {
+test('an edit without enough memory shows a message, and the picture does not change', async ({ page }) => {
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (message: { kind?: string }, ...rest: never[]) {

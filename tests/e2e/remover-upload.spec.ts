@@ -205,7 +205,7 @@ test.describe('ways in', () => {
     await expect(toast).toContainText('The 2 other files were not uploaded.');
   });
 
-  test('that it took the first of several is still said at the result', async ({ page }) => {
+  test('the result still says that only the first of several files was taken', async ({ page }) => {
     await openTool(page);
     const { choose, result } = tool(page);
     await choose(await sampleFile, { ...(await sampleFile), name: 'second.png' });
@@ -250,7 +250,7 @@ test.describe('ways in', () => {
       await expect(tool(page).toast).toContainText('Copy an image to the clipboard first');
     });
 
-    test('a refused look at it is said', async ({ page }) => {
+    test('a refused access to it shows a message', async ({ page }) => {
       await page.addInitScript(() => {
         navigator.clipboard.read = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
       });
@@ -259,7 +259,7 @@ test.describe('ways in', () => {
       await expect(tool(page).toast).toContainText('Clipboard access failed');
     });
 
-    test('an address, pasted or by the button, is for later', async ({ page, context }) => {
+    test('an address, pasted or read by the button, is not supported yet', async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await openTool(page);
       await page.getByRole('button', { name: /^Paste URL/ }).click();
@@ -437,7 +437,7 @@ test.describe('what is refused', () => {
         await expect(dialog).toBeHidden();
         await expect(firstStep).toBeFocused();
         await expect(firstStep).toHaveText('Choose another image');
-        // It would be refused again.
+        // The server would refuse the picture again.
         await expect(retryButton).toHaveCount(0);
       });
     });
@@ -594,7 +594,7 @@ test.describe('answers of the server', () => {
     await expect(resultTitle).toBeVisible();
   });
 
-  test('a lost connection is said, and tried again without a second choosing', async ({ page }) => {
+  test('a lost connection shows a message, and a retry needs no new choice', async ({ page }) => {
     await openTool(page);
     const { choose, toast, dialog, retryButton, resultTitle } = tool(page);
     let broken = true;
@@ -673,7 +673,7 @@ test.describe('while it works', () => {
     await expect(page.locator('#upload')).toBeHidden();
   };
 
-  test('it says how long removals have lately taken', async ({ page }) => {
+  test('it shows the duration of recent removals', async ({ page }) => {
     await page.route('**/api/engine', (route) =>
       route.fulfill({ json: { engine: 'model', usualSeconds: 11.6 } }),
     );

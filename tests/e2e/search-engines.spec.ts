@@ -1,7 +1,7 @@
 import { allPages, languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What schema.org and the search engines ask of each type that the site uses. */
+/** Required fields of schema.org and the search engines, for each type that the site uses. */
 const required: Record<string, readonly string[]> = {
   BlogPosting: [
     'headline',
@@ -62,7 +62,7 @@ for (const path of allPages()) {
         for (const object of objects(data)) {
           const type = object['@type'];
           if (typeof type !== 'string' || !required[type]) continue;
-          // A list names its posts; all about one stands on its own page.
+          // A list names its posts. The page of a post has its details.
           if (type === 'BlogPosting' && object !== data) continue;
           expect(Object.keys(object), `${address} ${type}`).toEqual(
             expect.arrayContaining([...required[type]]),

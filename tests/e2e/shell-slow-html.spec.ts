@@ -18,7 +18,7 @@ for (const [width, height] of [
       const layoutShift = await countLayoutShift(page);
       await page.goto(`${await siteInPieces(page, String(baseURL))}${pageTypes[type]}`);
       await untilAllAlive(page);
-      // Lines of text that are still growing move a little; 0.1 is felt.
+      // Lines of text that are still growing move a little. Visitors notice 0.1.
       expect(await layoutShift()).toBeLessThan(0.06);
     });
   }

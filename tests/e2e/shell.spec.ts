@@ -133,7 +133,7 @@ test.describe('unknown addresses', () => {
   }
 
   for (const address of ['/blog/%E0%A4%A', '/de/%FF', '/%']) {
-    test(`${address} is no address, and no console hears of it`, async ({ page }) => {
+    test(`${address} is not an address, and nothing is logged`, async ({ page }) => {
       const answer = await page.goto(address);
       expect(answer?.status()).toBe(404);
       expect(await answer?.json()).toMatchObject({ code: 'not_found' });
@@ -307,7 +307,7 @@ test.describe('toasts over a dialog', () => {
     await expect(toast).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(toast).toBeHidden();
-    // Escape was the toast's.
+    // Escape closed only the toast.
     await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(toast).toContainText('Stopped');
@@ -318,9 +318,7 @@ test.describe('toasts over a dialog', () => {
 
 test.describe('before the page listens', () => {
   test.use({ expectedMessages: heldCodeMessages });
-  test('a button that is pressed, three times by the impatient, is pressed once when it does', async ({
-    page,
-  }) => {
+  test('three presses of a button count as one when it does', async ({ page }) => {
     const { release } = await openWithoutCode(page, '/imprint');
     const button = page.getByRole('button', { name: /^Language:/ });
     for (let press = 0; press < 3; press++) await button.click();

@@ -3,7 +3,7 @@ import { axeFindingsInBothThemes } from '../support/axe.ts';
 import { languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Requests that carry anything away from the page. */
+/** Requests that send data from the page. */
 function listenForSubmissions(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -2,7 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { builtDescriptor, textsOf } from '../support/built-app.ts';
 
-/** The victim is the German imprint of mf-legal; mf-support plays the other remotes. */
+/** The tests break the German imprint of mf-legal. mf-support stands for the other remotes. */
 const { entry, chunks } = builtDescriptor('mf-legal');
 const texts = textsOf('shell', 'de', 'shell.json');
 const errors = texts.remoteError;
@@ -50,8 +50,8 @@ test.beforeEach(({ page }) => {
 });
 
 /**
- * Does what makes the page ask for the file. Where the file hangs, lets pass the time after which the shell gives up
- * on it, once everything else has come.
+ * Makes the page request the file. If the file hangs, waits until everything else has loaded and advances the clock to
+ * the time when the shell gives up.
  */
 async function askFor(page: Page, file: string, fault: string, action: () => Promise<unknown>) {
   if (fault !== 'hangs') return action();
@@ -136,7 +136,7 @@ for (const what of ['entry', 'routes chunk', 'page chunk'] as const) {
 }
 
 for (const what of ['entry', 'page chunk', 'locale chunk'] as const) {
-  test(`${what} fails twice: it is tried again without a word`, async ({ page }) => {
+  test(`${what} fails twice: it is tried again without a message`, async ({ page }) => {
     await openStart(page);
     let tries = 0;
     await page.route(`**/remotes/mf-legal/${files[what]}*`, (route) => {

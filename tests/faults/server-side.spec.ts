@@ -10,7 +10,7 @@ import { root } from '../support/site.ts';
 
 const dist = join(root, 'mf-legal/dist');
 
-/** What becomes of mf-legal’s server bundle. The gate would refuse each of them, so they do not pass it. */
+/** Broken server bundles of mf-legal. They bypass the gate, because it would refuse each of them. */
 const faults: Record<string, (code: string) => string> = {
   'throws while it loads': () => 'throw new Error("on purpose")',
   'is no script': () => '<html>not what you think</html>',

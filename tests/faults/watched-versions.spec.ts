@@ -99,7 +99,7 @@ test('a version that breaks in browsers alone is found in its preview, before an
   }
 });
 
-/** A visitor of his own address opens the page, until it is shown or has failed and said so. */
+/** A visitor with a separate address opens the page and waits until it is shown or shows a failure. */
 async function visit(browser: Browser, url: string, visitor: number): Promise<void> {
   const context = await browser.newContext({
     extraHTTPHeaders: { 'X-Forwarded-For': `203.0.113.${visitor}` },

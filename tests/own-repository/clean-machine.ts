@@ -24,7 +24,7 @@ export interface RunOptions {
 }
 
 /**
- * The machine of somebody who has Node and npm and nothing of ours: another home, an empty package cache, and none of
+ * A machine with only Node and npm: another home, an empty package cache, and none of
  * the workspace's programs in the path.
  */
 export function createCleanMachine(): CleanMachine {

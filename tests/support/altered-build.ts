@@ -11,8 +11,8 @@ type Listed = Record<string, { size: number; integrity: string }>;
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * The workspace's build of an app as another version: every hash in every file name is another, so that it
- * shares no file with any. `change` may alter the text of scripts and styles, `fields` those of the descriptor.
+ * The workspace's build of an app as another version. Every hash in every file name differs, so that it shares no file
+ * with another version. `change` may alter the text of scripts and styles, `fields` those of the descriptor.
  */
 export async function alteredBuild(
   app: string,

@@ -45,7 +45,7 @@ async function findings(
         .map(({ finished }) => finished),
     );
     const { run } = (window as unknown as { axe: typeof axe }).axe;
-    // Describing what is in order takes most of axe's time.
+    // Describing passed checks takes most of axe's time.
     const { violations } = await run(document, {
       runOnly: { type, values: [...values] },
       resultTypes: ['violations'],

@@ -10,7 +10,7 @@ export interface BuiltDescriptor {
   files: Record<string, { size: number; integrity: string }>;
 }
 
-/** What the build in the workspace says of itself. */
+/** The descriptor of the build in the workspace. */
 export function builtDescriptor(app: string): BuiltDescriptor {
   return JSON.parse(readFileSync(join(root, app, 'dist/descriptor.json'), 'utf8')) as BuiltDescriptor;
 }

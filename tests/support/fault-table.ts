@@ -6,7 +6,7 @@ interface Row {
   recovered: string;
 }
 
-/** Prints what visitors saw of each fault, and how it passed. */
+/** Prints what visitors saw of each fault, and how it ended. */
 export default class FaultTable implements Reporter {
   readonly #rows: Row[] = [];
 

@@ -7,7 +7,7 @@ import { root } from './site.ts';
 
 /** Where the looks are kept. */
 export const looksDirectory = join(root, 'tests/e2e/looks');
-/** They are being taken anew. */
+/** True when the looks are taken again. */
 export const takingAnew = process.env.UPDATE_LOOKS === '1';
 /** Pixels of a look at most: too few to tell one machine's letters from another's, enough for everything else. */
 const frame = { width: 240, height: 640 };
@@ -48,15 +48,15 @@ async function takeLook(page: Page, start?: Locator): Promise<Buffer> {
         position: 'top',
         background: '#808080',
       })
-      // What packing loses, both looks lose.
+      // Both looks get the same compression loss.
       .webp({ quality: 30, effort: 6 })
       .toBuffer()
   );
 }
 
 /**
- * Says how the page differs from the look kept under this name, if it does; keeps the page's as the look where
- * looks are taken anew.
+ * Describes how the page differs from the stored look with this name, if it does. When looks are taken again, it stores
+ * the page as the new look.
  */
 export async function findLookFault(
   page: Page,

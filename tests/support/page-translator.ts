@@ -34,7 +34,7 @@ export async function translatePage(page: Page): Promise<void> {
   });
 }
 
-/** Translates the page as it stands, once. */
+/** Translates the current page once. */
 export function translateOnce(page: Page): Promise<number> {
   return page.evaluate(() => {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

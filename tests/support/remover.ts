@@ -17,7 +17,7 @@ export interface TestFile {
 
 type SharpFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff';
 
-/** A red disc before a plain backdrop: what is subject and what is not is beyond doubt. */
+/** A red disc before a plain backdrop, so that the subject is unambiguous. */
 export async function disc(format: SharpFormat, width = 480, height = 360): Promise<TestFile> {
   const buffer = await sharp(Buffer.from(redDiscSvg(width, height)))
     .toFormat(format)
@@ -94,7 +94,7 @@ export function tool(page: Page, language: Language = 'en') {
     toast: page.locator('.lo-toast'),
     choose: (...files: TestFile[]) => page.locator('#upload input[type=file]').setInputFiles(files),
     retryButton: page.locator('#upload').getByRole('button', { name: t('actions.retry') }),
-    /** What the panel after a failure offers first. */
+    /** The first step that the panel offers after a failure. */
     firstStep: page.locator('#upload [data-first]'),
   };
 }

@@ -33,7 +33,7 @@ export const pagesUnderTest = (): string[] =>
     .filter((name) => !appsUnderTest || appsUnderTest.includes(name))
     .flatMap(pagesOf);
 
-/** Whether a page belongs to an app under test. A page of no remote is the shell's. */
+/** Whether a page belongs to an app under test. A page without a remote belongs to the shell. */
 export function isUnderTest(path: string): boolean {
   if (!appsUnderTest) return true;
   const owner = remotes().find((name) => pagesOf(name).includes(path)) ?? 'shell';

@@ -1,11 +1,11 @@
 import { test as base, expect } from '@playwright/test';
 
 interface SilentConsole {
-  /** Messages that this test provokes on purpose; whatever matches none of them fails it. */
+  /** Messages that this test causes on purpose. Any other message fails it. */
   expectedMessages: RegExp[];
 }
 
-/** Said by the test runner itself, where a test goes without the service worker. */
+/** A message of the test runner itself, in tests without the service worker. */
 const ofTheRunner = /Service Worker registration blocked by Playwright/;
 
 /** A test that fails on any console message, page error or failed request that it did not announce. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Touches the screen with one finger for each point. Playwright itself has none but taps. */
+/** Touches the screen with one finger for each point. Playwright itself only has taps. */
 export async function openTouch(page: Page) {
   const client = await page.context().newCDPSession(page);
   return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>

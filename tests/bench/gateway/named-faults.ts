@@ -28,7 +28,7 @@ interface Gateway {
   exited: Promise<number | null>;
 }
 
-/** Runs `use` with a gateway of its own, in a process group of its own. */
+/** Runs `use` with a separate gateway in a separate process group. */
 async function withGateway<T>(
   env: Record<string, string>,
   use: (gateway: Gateway) => Promise<T>,

@@ -12,7 +12,7 @@ export interface BenchGateway {
   url: string;
   /** Bytes of memory that the gateway's own process holds, without its children. */
   memory(): number;
-  /** Names of all files that are no results. */
+  /** Names of all files that are not results. */
   leftovers(): Promise<string[]>;
   results(): Promise<string[]>;
   stop(): Promise<number | null>;
@@ -62,7 +62,7 @@ export function megabytes(bytes: number): string {
   return `${Math.round(bytes / 1e6)} MB`;
 }
 
-/** The value below which so many in a hundred are. */
+/** The percentile of the values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((percent / 100) * sorted.length))] ?? 0;

@@ -1,4 +1,4 @@
-/** The whole site as one build without federation: the yardstick for what federation costs. */
+/** The whole site as one build without federation: the baseline for the cost of federation. */
 import '../../../shell/src/styles.css';
 import { type RemoteContext, splitLanguage } from '@liftout/kit';
 import { createI18n } from '@liftout/kit/host';

@@ -59,7 +59,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** Records the tasks of the page's main thread. The function ends that and returns their processor times in ms. */
+/** Records the tasks of the page's main thread. The returned function ends that and returns their CPU times in ms. */
 async function recordTasks(page: Page): Promise<() => Promise<number[]>> {
   const devtools = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -86,7 +86,7 @@ async function recordTasks(page: Page): Promise<() => Promise<number[]>> {
 
 export interface PhoneRun {
   seconds: number;
-  /** Bytes of the page's process at the most, while each half of the pictures was in work. */
+  /** Peak bytes of the page's process, for each half of the pictures. */
   firstHalf: number;
   secondHalf: number;
   /** Milliseconds between two frames, while the page is scrolled. */
@@ -95,8 +95,8 @@ export interface PhoneRun {
 }
 
 /**
- * Many large pictures on a phone. What the browser keeps is on the disk, as in a usual window. DevTools, which drives
- * the page, holds up to 200 MB of answers in the page's process.
+ * Many large pictures on a phone. The browser stores data on the disk, as in a normal window. DevTools, which controls
+ * the page, keeps up to 200 MB of answers in the page's process.
  */
 export async function measurePhone(count: number): Promise<PhoneRun> {
   const folder = mkdtempSync(join(tmpdir(), 'liftout-phone-'));
