@@ -19,7 +19,7 @@ export function loadRemoteModule(remote: RegisteredRemote): Promise<RemoteModule
 }
 
 /**
- * After a failure the next try registers the remote anew under another address: the federation runtime remembers some
+ * After a failure the next try registers the remote again under another address: the federation runtime remembers some
  * failures for ever and never times out, and a browser lets a request wait behind one for the same address that hangs.
  */
 async function tryToLoad(remote: RegisteredRemote): Promise<RemoteModule> {

@@ -5,7 +5,7 @@ import { lazyPage, type PageModule } from './lazy-page.tsx';
 import { useIsHydrating } from './use-is-hydrating.ts';
 
 /**
- * A part of a long page below the first view. The server renders it with the page, but its code is a chunk of its own,
+ * A part of a long page below the first view. The server renders it with the page, but its code is a separate chunk,
  * so the part above it hydrates earlier. The chunk is fetched while the page hydrates. The server's HTML stays until
  * the chunk is there, even if loading fails several times. On a page that was not rendered on the server, a failed
  * chunk shows an error notice in its place.

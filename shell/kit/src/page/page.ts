@@ -25,7 +25,7 @@ export interface PageOptions {
   ErrorBoundary?: ComponentType;
 }
 
-/** What a route tells the shell. */
+/** Functions of a route for the shell. */
 export interface PageHandle {
   /** Loads the page's texts in another language, before the visitor switches to it. */
   loadTexts(language: Language): Promise<void>;
