@@ -16,7 +16,7 @@ const read = (manifest: object) => {
   return readManifest(directory);
 };
 
-it('takes the name of a remote from its package.json, whatever its folder is called', () => {
+it('takes the name of a remote from its package.json, not from its folder', () => {
   expect(read({ name: '@liftout/mf-blog', version: '1.2.0' })).toEqual({ name: 'mf-blog', version: '1.2.0' });
   expect(read({ name: 'mf-blog', version: '1.2.0' }).name).toBe('mf-blog');
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { appNamePattern } from '@liftout/page-contract';
 import { CommandError } from './command-error.ts';
 
-/** What the preset reads of a `package.json`. */
+/** The fields of a `package.json` that the preset reads. */
 interface PackageManifest {
   name?: string;
   version?: string;

@@ -58,7 +58,7 @@ function devServer(devOrigin: string): NonNullable<Configuration['devServer']> {
   };
 }
 
-/** What the browser bundle and the server bundle of every app have in common. */
+/** The common configuration of the browser bundle and the server bundle of every app. */
 export function baseConfig({
   directory,
   name,

@@ -10,7 +10,7 @@ export interface BuildRecord {
 
 const records = new WeakMap<Compiler, BuildRecord>();
 
-/** What a compiler's last build wrote. */
+/** The output of a compiler's last build. */
 export function recordOf(compiler: Compiler): BuildRecord | undefined {
   return records.get(compiler);
 }

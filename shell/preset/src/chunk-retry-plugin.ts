@@ -1,7 +1,7 @@
 import { type Compiler, RuntimeGlobals, RuntimeModule } from '@rspack/core';
 
 /**
- * Gives each further try of a chunk an address of its own: `?retry=0.1` is the second try of the app's first entry,
+ * Gives each further try of a chunk a different address: `?retry=0.1` is the second try of the app's first entry,
  * `?retry=1.0` the first one after the entry itself was loaded again. A browser lets a request wait behind one for the
  * same address that hangs, so a retry of the same address would hang too.
  */

@@ -24,7 +24,7 @@ export interface RemoteDefinition {
    */
   data?: Published<unknown>;
   /**
-   * Text files at addresses of its own, language prefix included (`/fr/blog/feed.xml`) → content. `{{origin}}`
+   * Text files at further addresses, language prefix included (`/fr/blog/feed.xml`) → content. `{{origin}}`
    * in an XML file becomes the site's public origin.
    */
   files?: Published<string>;

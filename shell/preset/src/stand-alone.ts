@@ -10,7 +10,7 @@ const template =
 interface StandAloneOptions {
   directory: string;
   pages: readonly string[];
-  /** What the remote publishes: `<name>/<language>` → content. */
+  /** Data that the remote publishes: `<name>/<language>` → content. */
   data: Published<unknown>;
 }
 

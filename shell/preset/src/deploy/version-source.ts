@@ -56,7 +56,7 @@ function isRunAddress(value = ''): boolean {
   return value.length <= limits.run && /^https?:\/\//.test(value) && URL.canParse(value);
 }
 
-/** Undefined where there is no repository or no git. */
+/** Undefined without a repository or without git. */
 async function git(directory: string, ...args: string[]): Promise<string | undefined> {
   try {
     const { stdout } = await runGit('git', ['-C', directory, ...args]);

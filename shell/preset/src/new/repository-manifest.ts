@@ -11,7 +11,7 @@ export interface RepositoryOptions {
 }
 
 /**
- * `package.json` of a remote in a repository of its own. Shared packages stay on the minor version of the site's shell:
+ * `package.json` of a remote in a separate repository. Shared packages stay on the minor version of the site's shell:
  * a build with a later one would be refused.
  */
 export function repositoryManifest({ name, site, preset, shared = platformVersions }: RepositoryOptions) {
