@@ -8,7 +8,7 @@ export interface PictureFile {
   height: number;
 }
 
-/** A picture as it was taken and its cut-out, both of the same size so that they lie exactly over each other. */
+/** An original picture and its cut-out. Both have the same size, so that they overlap exactly. */
 export interface Pair {
   before: PictureFile;
   after: PictureFile;

@@ -20,7 +20,7 @@ export interface Viewport {
 /** CSS pixels at the bottom of the canvas that a fitted picture leaves free for the zoom buttons. */
 const footRoom = 60;
 
-/** What the canvas shows of the rectangle that is edited. */
+/** The part of the edited rectangle that the canvas shows. */
 export function useView(place: RefObject<HTMLElement | null>, rect: Rect): Viewport {
   const [canvas, setCanvas] = useState<Size>({ width: 1, height: 1 });
   const [chosen, setChosen] = useState<View | null>(null);

@@ -60,7 +60,7 @@ export function useDownload({ source, picture, result, onGone }: DownloadOptions
     const { downloadToken, processedPath } = onServer;
     try {
       if (isOnColor) return await convertPicture(await fetchDownload(downloadToken, 'png'), 'jpg', color);
-      // Scenario pages save what they show.
+      // Scenario pages save the displayed file.
       if (source !== 'home' && format === 'png') return await fetchResult(processedPath);
       return await fetchDownload(downloadToken, format);
     } catch (error) {

@@ -99,7 +99,7 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
     const edits = await set.file(id, 'edits');
     const base = edits?.base ?? (state.step === 'done' ? await set.file(id, 'cutout') : original);
     if (!base) return;
-    /** @param cut null: as it was before all edits. */
+    /** @param cut null for the cut-out before all edits. */
     const take = async (cut: Cut | null) => {
       if (cut) await set.replaceCut(id, cut.image, { base, session: cut.session });
       else if (edits) await set.replaceCut(id, base, null);

@@ -237,7 +237,7 @@ export function EditorCanvas({
       <div
         ref={place}
         role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application area takes keys of its own
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application area handles keys itself
         tabIndex={0}
         aria-label={t('canvas.label', { width: picture.width, height: picture.height })}
         onPointerDown={down}

@@ -15,7 +15,7 @@ const coreShare = 0.28;
 const rimShare = 0.75;
 /** A colour this far (0 to 441) from every colour of the rim is not part of the surroundings. */
 const distinct = 34;
-/** At least this share of the core has to be distinct to count as a subject of its own. */
+/** At least this share of the core has to be distinct to count as a separate subject. */
 const distinctShare = 0.08;
 /** Share of the rim that does not count as surroundings, because the subject under the brush continues there. */
 const ignoredRim = 0.22;

@@ -87,7 +87,7 @@ function outlineDoubts(
   return doubts;
 }
 
-/** What a sharp edge leaves between subject and background, as a share for a reach of one pixel. */
+/** Share of half-transparent pixels at a sharp edge, for a reach of one pixel. */
 const softEdge = 0.7;
 const softWeight = 0.9;
 /** Grey levels by which every picture varies. */

@@ -106,7 +106,7 @@ function Working({ state, removal, usual }: ProcessingDialogProps & { state: Sen
   );
 }
 
-/** What a screen reader hears: each quarter of the upload, each change of stage, and nothing in between. */
+/** Screen readers announce each quarter of the upload and each change of stage, and nothing else. */
 function spoken(
   state: Sending,
   share: number,
