@@ -11,10 +11,11 @@ import { quantile, startPageLoad } from './fleet/page-load.ts';
 import { startRoundRobin } from './fleet/round-robin.ts';
 
 /**
- * Two gateways and a worker that share a Redis and an S3 store, behind a proxy that takes the gateways in turn. Versions of mf-blog are
- * deployed, rolled back, given to some visitors and promoted, each at the other gateway than the one before, while
- * visitors open pages with all their files and upload pictures. No page, file or upload may fail, no page may name files of two versions, and both
- * gateways are to agree within a second. Then each gateway is killed right after it has acknowledged a deploy.
+ * Two gateways and a worker share a Redis and an S3 store, behind a proxy that uses the gateways in turn. Versions of
+ * mf-blog are deployed, rolled back, given to some visitors and promoted, alternating between the gateways, while
+ * visitors open pages with all their files and upload pictures. No page, file or upload may fail, no page may name files
+ * of two versions, and both gateways must agree within a second. Then each gateway is killed right after it has
+ * acknowledged a deploy.
  *
  * CHANGES: how many changes (100).
  */

@@ -53,7 +53,7 @@ describe('a new remote', () => {
     expect(installed).toMatchObject({ ...platformVersions, ...toolVersions });
   });
 
-  describe('in a repository of its own, with the packed packages', () => {
+  describe('in a separate repository, with the packed packages', () => {
     let consumer: OfflineConsumer;
     beforeAll(async () => {
       consumer = await createOfflineConsumer('mf-price-list');

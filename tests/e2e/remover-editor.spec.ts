@@ -580,7 +580,7 @@ async function holdEngine(page: Page): Promise<() => Promise<unknown>> {
     page.evaluate(() => (window as unknown as { engine: Worker }).engine.dispatchEvent(new Event('error')));
 }
 
-test('after the engine has failed, Done waits for another try, or closes what is as it was', async ({
+test('after the engine has failed, Done waits for another try, or closes without changes', async ({
   page,
 }) => {
   const failEngine = await holdEngine(page);
@@ -688,7 +688,7 @@ test('where Back cannot close the editor, it follows to the page in another lang
     };
   });
   await openTool(page);
-  // The language takes the place of this entry, and Back leads to the one before.
+  // The language switch replaces this entry, and Back leads to the entry before.
   await page.evaluate(() => location.assign('#upload'));
   await page.locator('.lo-language > button').click();
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
@@ -754,7 +754,7 @@ test('a file picker that is cancelled leaves the editor open', async ({ page }) 
   await expect(button('Own picture')).toBeVisible();
 });
 
-test('Done makes what was edited the result: shown, downloaded, copied, edited further, and taken back', async ({
+test('Done makes the edited picture the result: shown, downloaded, copied, edited further, and taken back', async ({
   page,
   context,
 }) => {

@@ -74,7 +74,7 @@ test('the five kinds of picture are tabs for the keyboard too, each with its own
   await expect(graphics.getByRole('img')).toHaveCount(2);
 });
 
-test('the line between before and after is a native range that says where it stands', async ({ page }) => {
+test('the line between before and after is a native range that announces its position', async ({ page }) => {
   await page.goto('/');
   const line = page.getByRole('tabpanel', { name: 'Products' }).getByRole('slider');
   await expect(line).toHaveAttribute('aria-valuetext', '50% before');

@@ -161,7 +161,7 @@ test.describe('a download that fails', () => {
     ['without a connection', (route) => route.abort('internetdisconnected')],
     ['on a server that is down', (route) => route.fulfill({ status: 503, body: '{}' })],
   ] as [string, (route: Route) => Promise<void>][]) {
-    test(`is made from what the page holds: ${why}`, async ({ page }) => {
+    test(`is made from the data in the page: ${why}`, async ({ page }) => {
       const { result } = await process(page);
       await page.route(/\/(api\/download|uploads)\//, fail);
       const png = await download(page, () => result.getByRole('button', { name: 'Download HD' }).click());
@@ -178,7 +178,7 @@ for (const [path, subject] of [
   ['/remove-background-from-animals', 'animal'],
   ['/remove-background-from-cars', 'car'],
 ] as const) {
-  test(`${path} saves what it shows as ${subject}-no-bg-{timestamp}.png`, async ({ page }) => {
+  test(`${path} saves the displayed picture as ${subject}-no-bg-{timestamp}.png`, async ({ page }) => {
     const { result, toast, chooseButton } = await process(page, path);
     const before = Date.now();
     const shown = page.waitForRequest(/\/uploads\/[\w-]+\.png$/);
@@ -274,7 +274,7 @@ test('the menu of formats closes when the focus leaves it', async ({ page }) => 
 });
 
 for (const days of [-2, 2]) {
-  test(`a device whose clock is ${days} days off is told the right time that is left`, async ({ page }) => {
+  test(`a device whose clock is ${days} days off shows the right remaining time`, async ({ page }) => {
     await page.clock.setSystemTime(Date.now() + days * 86_400_000);
     const { result } = await process(page);
     await expect(result.getByText(/deleted automatically: .+ \(in (?:24 hr|23 hr 59 min)\)/)).toBeVisible();
@@ -289,7 +289,7 @@ test.describe('a result that the server no longer has', () => {
     ['expired', 410, 'The time is up'],
     ['unknown_result', 404, 'Deleted from our server'],
   ] as const) {
-    test(`is saved from the page, and its end is said: ${code}`, async ({ page }) => {
+    test(`is saved from the page, with a message about its end: ${code}`, async ({ page }) => {
       const { result } = await process(page);
       const body = { status: 'failed', code, error: 'Gone.', requestId: '1' };
       await page.route('**/api/download/**', (route) => route.fulfill({ status, json: body }));

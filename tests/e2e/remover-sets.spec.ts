@@ -19,7 +19,7 @@ const setOf = (page: Page) => page.getByRole('region', { name: 'Set of pictures'
 const untilCounted = (set: Locator, done: number, failed: number, total: number) =>
   expect(set.locator(`[data-counts="${done}/${failed}/${total}"]`)).toBeVisible({ timeout: 90_000 });
 
-/** Chooses files in the tool, and opens the set of those that it leaves alone. */
+/** Chooses files in the tool, and opens a set with the files that the tool does not take. */
 async function openSet(page: Page, files: readonly TestFile[], address = '/'): Promise<Locator> {
   await openTool(page, address);
   const { choose, result, resultTitle } = tool(page);
@@ -254,7 +254,7 @@ test('a page that is opened again goes on, and uploads nothing twice', async ({ 
   await expect.poll(() => server.uploads.length).toBeGreaterThanOrEqual(4);
   server.hold();
   await set.getByLabel('Width in pixels').fill('640');
-  // What has an answer is fetched whole before the page goes; the rest waits for the server.
+  // Pictures with an answer are fetched before the page closes. The others wait for the server.
   await expect(set.locator('[data-step=fetching]')).toHaveCount(0);
   const done = new Set(
     await set

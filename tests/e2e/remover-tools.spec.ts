@@ -20,7 +20,7 @@ test('the four buttons do nothing, and say so', async ({ page }) => {
   expect(sent).toEqual([]);
 });
 
-test('the example speaks of this server, and this server answers it as described', async ({
+test('the example has the address of this server, and this server answers it as described', async ({
   page,
   request,
   baseURL,
@@ -62,7 +62,7 @@ const refusals = {
 };
 
 for (const [which, refuse] of Object.entries(refusals)) {
-  test(`a browser ${which} is said to refuse`, async ({ page }) => {
+  test(`a browser ${which} shows a refusal`, async ({ page }) => {
     await page.addInitScript(refuse);
     await page.goto('/tools');
     await page.getByRole('button', { name: 'Copy', exact: true }).click();

@@ -195,7 +195,7 @@ test.describe('ways in', () => {
     await expect(tool(page).resultTitle).toBeVisible();
   });
 
-  test('of several files the first is taken, and the visitor is told so', async ({ page }) => {
+  test('the first of several files is taken, and a message says so', async ({ page }) => {
     await openTool(page);
     const { choose, dialog, toast } = tool(page);
     await receiveUploads(page, () => {});
@@ -342,7 +342,7 @@ test('a file that is dropped on a slider or in a field never leads away', async 
   expect(prevented).toEqual([true, true]);
 });
 
-test.describe('what is refused', () => {
+test.describe('refused files', () => {
   for (const language of languages) {
     test(`a wrong type is refused before anything is sent, in ${language}`, async ({ page }) => {
       await openTool(page, localized('/', language));
@@ -466,7 +466,7 @@ test.describe('answers of the server', () => {
       await choose(await sampleFile);
       await expect(toast).toContainText(t('codes.busy.title'));
       await expect(toast).toContainText('3');
-      // It waits what the server asked for, then starts by itself.
+      // The button waits as long as the server asked, then starts by itself.
       await expect(firstStep).toBeFocused();
       await page.clock.pauseAt(Date.now() + 1000);
       await firstStep.click();
@@ -617,7 +617,9 @@ test.describe('answers of the server', () => {
     await expect(resultTitle).toBeVisible();
   });
 
-  test('without the code that sends it the visitor is told, and can try again', async ({ page }) => {
+  test('without the code that sends it, a message appears, and the visitor can try again', async ({
+    page,
+  }) => {
     const address = chunkAddress('mf-remover', 'mf-remover/processing');
     await page.route(address, (route) => route.abort('connectionreset'));
     await openTool(page);
@@ -629,7 +631,7 @@ test.describe('answers of the server', () => {
     await expect(resultTitle).toBeVisible();
   });
 
-  test('offline is said as offline, and the picture waits', async ({ page, context }) => {
+  test('offline shows the message for offline, and the picture waits', async ({ page, context }) => {
     const code = page.waitForResponse(chunkAddress('mf-remover', 'mf-remover/processing'));
     await openTool(page);
     await (await code).finished();
@@ -804,7 +806,7 @@ test.describe('while it works', () => {
     await expect.poll(isCopying).toBe(false);
   });
 
-  test('on the page that the visitor has gone on to, nothing is sent and nothing is said', async ({
+  test('after the visitor has gone to another page, nothing is sent and no message appears', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -834,7 +836,7 @@ test.describe('while it works', () => {
     expect(await tool(page).toast.count()).toBe(0);
   });
 
-  test('axe finds nothing in the dialog nor in what a failure leaves, light or dark', async ({ page }) => {
+  test('axe finds nothing in the dialog and after a failure, light or dark', async ({ page }) => {
     await openTool(page);
     const { choose, dialog, retryButton, toast } = tool(page);
     await receiveUploads(page, () => {});

@@ -86,7 +86,7 @@ test('no two pages of a language share their title', async ({ request }) => {
   }
 });
 
-test('the right structured data stands on the right pages', async ({ request }) => {
+test('the right pages have the right structured data', async ({ request }) => {
   const types = async (path: string) => {
     const html = await (await request.get(path)).text();
     return [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(

@@ -41,7 +41,7 @@ test('a visited page opens without a network, whole and working', async ({ page,
   await context.setOffline(false);
 });
 
-test('with a network the newest page wins over the one that was kept', async ({ page }) => {
+test('with a network, the newest page wins over the cached page', async ({ page }) => {
   await keepOldImprint(page);
   await page.goto('/imprint');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imprint');

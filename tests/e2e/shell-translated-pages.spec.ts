@@ -70,7 +70,7 @@ test('the whole way works when the page is translated again and again', async ({
   await useTheTool(page, () => translateOnce(page));
 });
 
-test('the translation follows what the page says', async ({ page }) => {
+test('the translation follows changes of the page', async ({ page }) => {
   await translatePage(page);
   await open(page, '/');
   await untilAlive(page.locator('#upload button').first());

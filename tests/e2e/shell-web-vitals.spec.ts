@@ -1,7 +1,7 @@
 import { untilAlive } from '../support/alive.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Makes this visit one of those that report, or none of them. */
+/** Decides whether this visit reports. */
 const drawLot = (value: number) => `Math.random = () => ${value};`;
 
 test('a sampled visit reports its Core Web Vitals when it ends, to the team of its page', async ({

@@ -82,7 +82,7 @@ test.describe('language', () => {
 test.describe('a language whose texts do not come', () => {
   test.use({ expectedMessages: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('is not switched to: the page keeps what was made on it', async ({ page, context }) => {
+  test('is not switched to: the page keeps its state', async ({ page, context }) => {
     await page.goto('/contact');
     await untilAllAlive(page);
     await page.getByLabel('Subject').fill('A long story');
@@ -147,7 +147,7 @@ test.describe('unknown addresses', () => {
   });
 });
 
-/** Opens a page whose clock stands still, and waits until its code has come and has set its timers. */
+/** Opens a page with a stopped clock, and waits until its code has loaded and set its timers. */
 async function openWithStoppedClock(page: Page, address: string): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
@@ -223,7 +223,7 @@ test.describe('cookie banner', () => {
         await expect(banner).toBeVisible();
         const box = await banner.boundingBox();
         expect(box?.height).toBeLessThanOrEqual(64);
-        // Whatever stands under it belongs to it or to the header.
+        // Every element under it belongs to it or to the header.
         const covered = await banner.evaluate((element) => {
           const { left, right, top, bottom } = element.getBoundingClientRect();
           const under = new Set<string>();
@@ -271,7 +271,7 @@ test.describe('cookie banner', () => {
     expect(await top()).toBeLessThan(before);
   });
 
-  test('it lies over no dialog and no result', async ({ page }) => {
+  test('it covers no dialog and no result', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 664 });
     await openTool(page);
     await page.getByRole('region', { name: 'Cookie banner' }).waitFor();
@@ -327,7 +327,7 @@ test.describe('before the page listens', () => {
     await expect(page.getByRole('menu')).toBeVisible();
   });
 
-  test('what is typed into a field counts, and the cursor stays', async ({ page }) => {
+  test('text that is typed into a field counts, and the cursor stays', async ({ page }) => {
     const { release } = await openWithoutCode(page, '/faq');
     const search = page.getByRole('searchbox');
     await search.pressSequentially('frre');
@@ -387,7 +387,7 @@ test.describe('before the page listens', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('a form that is sent keeps its words, and says what becomes of it', async ({ page }) => {
+  test('a submitted form keeps its text, and says that it was not sent', async ({ page }) => {
     const { release } = await openWithoutCode(page, '/contact');
     const form = page.locator('main form');
     await form.getByRole('textbox').first().fill('Ada');
@@ -443,7 +443,9 @@ for (const language of ['en', 'de'] as const) {
   }
 }
 
-test('the Link header names what the page fetches, and makes nothing be fetched twice', async ({ page }) => {
+test('the Link header names the files that the page fetches, and no file is fetched twice', async ({
+  page,
+}) => {
   for (const path of ['/', '/blog', '/terms']) {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -463,7 +465,7 @@ test('the Link header names what the page fetches, and makes nothing be fetched 
   }
 });
 
-test.describe('what the browser renders differently from the server', () => {
+test.describe('a part that the browser renders differently from the server', () => {
   test.use({ expectedMessages: [/Minified React error #418/] });
   const changes: Record<string, { change: [from: string, to: string]; apps: string[] }> = {
     'in the frame counts against the shell alone': {

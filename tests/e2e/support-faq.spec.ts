@@ -91,7 +91,7 @@ test('results mark the terms, name their category and open', async ({ page }) =>
   await expect(first.locator('.lo-accordion-body mark')).toHaveText(['watermark', 'free']);
 });
 
-test('Escape that ends the input of a Chinese word leaves the search as it is', async ({ page }) => {
+test('Escape that ends the input of a Chinese word does not change the search', async ({ page }) => {
   await page.goto('/zh/faq');
   await untilAlive(searchBox(page));
   await searchBox(page).fill('图片');

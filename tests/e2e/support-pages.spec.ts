@@ -78,7 +78,7 @@ test('stars are chosen by pointer and by arrow keys', async ({ page }) => {
   await expect(rating).toContainText('1 star out of 5');
 });
 
-test('the help search does nothing and leads to the one that works', async ({ page }) => {
+test('the help search does nothing and leads to the FAQ search, which works', async ({ page }) => {
   await page.goto('/help');
   const sent = listenForSubmissions(page);
   const box = page.getByRole('searchbox', { name: 'Search the help centre' });

@@ -1,5 +1,5 @@
 /**
- * A team joins: a remote in a repository of its own, from an empty folder to a running site and away again, with the
+ * A team joins: a remote in a separate repository, from an empty folder to a running site and away again, with the
  * packed packages from a registry. CONTRIBUTING tells the same in words. `npm run verify-packages`
  *
  * It installs packages from the npm registry, so it needs a network and some minutes.
@@ -20,7 +20,7 @@ import { Steps } from './steps.ts';
 
 const operatorToken = 'the-token-of-the-operator-of-the-site';
 const executablePath = chromiumPath();
-/** What the team's machine has: a browser. Its token is made on the way. */
+/** Variables of the machine. The team's token is made later. */
 const env: Record<string, string> = {
   OPERATOR_TOKEN: operatorToken,
   ...(executablePath && { CHROMIUM: executablePath }),

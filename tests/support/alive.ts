@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-// Both ask from outside, for some tests stop the page's clock.
+// Both evaluate repeatedly from outside, because some tests stop the page's clock.
 const intervals = [50];
 
 /** Waits until the page's code has hydrated the element. */
@@ -10,7 +10,7 @@ export function untilAlive(locator: Locator): Promise<void> {
   return expect.poll(isAlive, { intervals }).toBe(true);
 }
 
-/** Waits until headings and controls of the page are hydrated, those in parts whose code comes later included. */
+/** Waits until headings and controls of the page are hydrated, including parts whose code loads later. */
 export function untilAllAlive(page: Page): Promise<void> {
   const withoutCode = () =>
     page.evaluate(() =>

@@ -9,11 +9,11 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const colorRules = ['color-contrast', 'link-in-text-block'];
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds on the page as it stands, as `rule: element`. */
+/** Findings of axe on the current page, as `rule: element`. */
 export const axeFindings = (page: Page): Promise<string[]> => findings(page, { type: 'tag', values: tags });
 
 /**
- * What axe finds on the page as it stands in the light theme and in the dark one, as `theme, rule: element`. Only
+ * Findings of axe on the current page in the light and the dark theme, as `theme, rule: element`. Only
  * colours differ between the themes, so only they are checked twice.
  */
 export async function axeFindingsInBothThemes(page: Page): Promise<string[]> {

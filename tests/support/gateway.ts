@@ -18,7 +18,7 @@ export interface StartedGateway {
 }
 
 /**
- * Starts a gateway of its own on a free port of 127.0.0.1, with the workspace's builds and an empty data
+ * Starts a separate gateway on a free port of 127.0.0.1, with the workspace's builds and an empty data
  * folder, into which `prepare` may put something first.
  */
 export async function startGateway(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Has the page lay out what is far below as well, which it otherwise does when that comes near. */
+/** Makes the page lay out also the parts far below, which it otherwise does when they come near. */
 export function layOutWhole(page: Page): Promise<void> {
   return page.evaluate(() => {
     const sheet = new CSSStyleSheet();

@@ -6,7 +6,7 @@ import { root } from './site.ts';
 export interface LiftoutDev {
   url: string;
   process: ChildProcess;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
   stop(): Promise<void>;
 }

@@ -13,7 +13,7 @@ export interface OfflineConsumer {
 }
 
 /**
- * A repository of its own with a new remote. Its `@liftout/*` packages are the packed ones; every other package is the
+ * A separate repository with a new remote. Its `@liftout/*` packages are the packed ones; every other package is the
  * one that the workspace has installed, so that nothing is downloaded.
  */
 export async function createOfflineConsumer(name: string): Promise<OfflineConsumer> {

@@ -14,7 +14,7 @@ export interface OwnGateway extends StartedGateway {
   deploy(app: string, archive: Uint8Array, query?: string): Promise<string>;
 }
 
-/** A test with a gateway of its own, which takes deployments. `gatewayEnv` adds to its variables. */
+/** A test with a separate gateway, which accepts deployments. `gatewayEnv` adds to its variables. */
 export const test = base.extend<{ gateway: OwnGateway; gatewayEnv: Record<string, string> }>({
   gatewayEnv: [{}, { option: true }],
   gateway: async ({ request, gatewayEnv }, use, testInfo) => {

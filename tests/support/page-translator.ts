@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Does to a page what the translator of a browser does, from the moment its HTML is parsed: each text node is
+ * Changes a page like the translator of a browser, from the moment its HTML is parsed: each text node is
  * replaced with two nested `<font>` elements, at first and whenever the page changes. The "translation" is in capitals, so
  * that it differs from the text that React knows.
  */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './site.ts';
 
-/** What a build does not read. */
+/** Files that a build does not read. */
 const left = new Set(['node_modules', 'dist', 'pictures', 'decisions']);
 
 export interface RemoteCopy {
@@ -13,7 +13,7 @@ export interface RemoteCopy {
   remove(): void;
 }
 
-/** A copy of a remote in a folder of its own, for tests that change sources. It shares the installed packages. */
+/** A copy of a remote in a separate folder, for tests that change sources. It shares the installed packages. */
 export function copyRemote(name: string): RemoteCopy {
   const directory = mkdtempSync(join(tmpdir(), `liftout-${name}-`));
   for (const file of readdirSync(join(root, name)).filter((entry) => !left.has(entry))) {

@@ -101,7 +101,7 @@ export function tool(page: Page, language: Language = 'en') {
 
 interface ToolOptions {
   /**
-   * Whether the device makes a cut-out of its own while the server works, which takes a second of processor time.
+   * Whether the device also makes a cut-out while the server works, which takes a second of processor time.
    * Without it the visitor asks to save data.
    */
   preview?: boolean;

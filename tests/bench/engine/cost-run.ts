@@ -1,5 +1,5 @@
 /**
- * One measurement in a process of its own: `node cost-run.ts floor|engine <file>`. Prints milliseconds of
+ * One measurement in a separate process: `node cost-run.ts floor|engine <file>`. Prints milliseconds of
  * wall and processor time (the best of several runs), the processor time of each part of that run, and the peak memory
  * in MB as JSON.
  */

@@ -1,5 +1,5 @@
 /**
- * Runs one engine on a set of photographs, in a process of its own: `node photo-run.ts <job as JSON>`.
+ * Runs one engine on a set of photographs, in a separate process: `node photo-run.ts <job as JSON>`.
  * Writes each cut-out as raw RGBA, and prints one line of JSON per photograph and one with the peak memory.
  */
 import { writeFile } from 'node:fs/promises';

@@ -12,7 +12,7 @@ export interface PhotoEntry {
   /** In `input/`. The reference is `truth/<name>.png`. */
   readonly file: string;
   readonly category: string;
-  /** What the reference is: a published matte, the file's own alpha, or a rough mask. */
+  /** Kind of the reference: a published matte, the file's own alpha, or a rough mask. */
   readonly truth: 'matte' | 'exact' | 'coarse';
 }
 

@@ -20,7 +20,7 @@ const titles: Readonly<Record<Variant, string>> = {
   model: 'Model with refinement',
 };
 
-/** Scores engines on photographs. Each variant runs in a process of its own, which gives its CPU time and memory. */
+/** Scores engines on photographs. Each variant runs in a separate process, which shows its CPU time and memory. */
 export async function scorePhotos(
   folder: string,
   { only, modelName }: { only: string; modelName: string | undefined },

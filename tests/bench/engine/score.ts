@@ -1,4 +1,4 @@
-/** What a cut-out is compared with. */
+/** The reference for a cut-out. */
 export interface Reference {
   readonly width: number;
   readonly height: number;

@@ -14,7 +14,7 @@ import { startS3 } from '../../../gateway/src/testing/s3-server.ts';
 /** A fault that was found once on a running gateway. */
 export interface NamedFault {
   name: string;
-  /** Does what caused the fault. @returns what was seen. @throws when the fault is there. */
+  /** Repeats the cause of the fault. @returns the observed result. @throws when the fault occurs. */
   check(): Promise<string>;
 }
 
@@ -104,7 +104,7 @@ async function eventually(
   }
 }
 
-/** Sends text as it is. @returns all that came back. */
+/** Sends text unchanged. @returns the whole answer. */
 async function raw(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

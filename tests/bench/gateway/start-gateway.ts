@@ -18,7 +18,7 @@ export interface BenchGateway {
   stop(): Promise<number | null>;
 }
 
-/** A gateway without pages, in a process of its own, with a data folder of its own. */
+/** A gateway without pages, in a separate process, with a separate data folder. */
 export async function startGateway(env: Record<string, string> = {}): Promise<BenchGateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'liftout-bench-'));
   const child: ChildProcess = spawn(process.execPath, [entry], {
