@@ -13,7 +13,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     retry: Number(process.env.TEST_RETRIES ?? 0),
     maxWorkers: 2,
-    // The files share what is loaded, which saves a tenth of the time. No test changes a module.
+    // Test files share loaded modules, which saves a tenth of the time. No test changes a module.
     isolate: false,
   },
 });

@@ -12,8 +12,8 @@ export interface Config extends SettingValues<typeof settings> {
 }
 
 /**
- * An empty variable counts as not set. Spaces and line breaks around a value, as files with the line ends of Windows
- * leave them, are no part of it.
+ * An empty variable counts as not set. Spaces and line breaks around a value are removed: files with Windows line ends
+ * leave them.
  * @throws ConfigError that lists every fault.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {

@@ -410,7 +410,7 @@ test('a set that is cleared in a second tab leaves that of the first', async ({ 
   await untilCounted(setOf(page), 2, 0, 2);
 });
 
-test('a set that the browser does not keep any more is looked for once', async ({ page }) => {
+test('the page looks once for a set that the browser no longer has', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('mf-remover.set', '1');
     Reflect.deleteProperty(window, 'indexedDB');

@@ -103,7 +103,7 @@ export function createClient({ baseUrl, fetch: send = fetch }: ClientOptions) {
       return response.blob();
     },
 
-    /** Deletes a result before its time. Deleting it twice is no error. */
+    /** Deletes a result before it expires. Deleting it twice is not an error. */
     async deleteResult(token: string, { signal }: CallOptions = {}): Promise<void> {
       const response = await call(`/api/results/${encodeURIComponent(token)}`, {
         method: 'DELETE',

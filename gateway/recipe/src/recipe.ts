@@ -11,7 +11,7 @@ const side = z.int().check(z.minimum(16), z.maximum(maxSide));
  * picture. A form shows them in this order.
  */
 export const recipeFields = {
-  /** `original`: that of the picture. `subject`: that of the subject. Otherwise width:height. */
+  /** `original`: ratio of the picture. `subject`: ratio of the subject. Otherwise width:height. */
   ratio: z.string().check(
     z.refine((value) => value === 'original' || value === 'subject' || parseRatio(value) !== undefined, {
       error: 'expected "original", "subject" or a ratio such as "4:5"',

@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib';
 import { languages, pageContractVersion } from '@liftout/page-contract';
 import tar from 'tar-stream';
 
-/** A build like that of a team, made from a few lines of text. */
+/** A build as a team would send it, made from a few lines of text. */
 export interface AppBuild {
   descriptor: Record<string, unknown>;
   files: Record<string, string>;

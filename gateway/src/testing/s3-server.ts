@@ -85,7 +85,7 @@ export async function startS3(): Promise<TestS3> {
     return done.promise;
   }
 
-  /** The etag of what the store holds. The request is not signed. */
+  /** The etag of the stored object. The request is not signed. */
   function etagOf(path: string): Promise<string | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
     const options = { host: '127.0.0.1', port: storePort, method: 'HEAD', path };

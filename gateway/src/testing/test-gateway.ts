@@ -34,7 +34,7 @@ export interface ReadyAnswer {
 const never = 2 ** 31 - 1;
 
 /**
- * A real gateway on a free port with a data folder of its own. It checks whether it is ready only when `options` has
+ * A real gateway on a free port with its own data folder. It checks whether it is ready only when `options` has
  * `healthIntervals`.
  */
 export async function startTestGateway(

@@ -26,7 +26,7 @@ const MIN_EDGE = 0.7;
 
 /** A result of at least this confidence is not improved by a second inference, nor by the person network. */
 const SECOND_INFERENCE_BELOW = 0.8;
-/** Down to this confidence, the person network's weight rises to that of its trust. */
+/** Down to this confidence, the weight of the person network rises to its trust. */
 const PERSON_ALONE_BELOW = 0.4;
 /** Log odds are limited to this: the person network is hardly ever right to be more certain. */
 const MAX_PERSON_LOG_ODDS = 5;

@@ -115,7 +115,7 @@ export function origin(variable: string, described: Described): Setting<string> 
   };
 }
 
-/** @returns undefined when the text is no address, or has more than a host and a port. */
+/** @returns undefined when the text is not an address, or has more than a host and a port. */
 export function parseOrigin(text: string): URL | undefined {
   return (/^https?:\/\/[^/?#@]+\/?$/i.test(text) && URL.parse(text)) || undefined;
 }

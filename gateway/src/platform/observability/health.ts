@@ -28,7 +28,7 @@ export interface HealthIntervals {
 
 interface CheckResult {
   ok: boolean;
-  /** What is wrong, as a sentence for the operator. */
+  /** The fault, as a sentence for the operator. */
   reason?: string;
 }
 

@@ -11,7 +11,7 @@ export function takeLowestPriority(): void {
   for (const thread of ownThreads()) setNice(thread, 19);
 }
 
-/** On Linux a priority is that of a thread. */
+/** On Linux each thread has its own priority. */
 function ownThreads(): number[] {
   try {
     return readdirSync('/proc/self/task').map(Number);

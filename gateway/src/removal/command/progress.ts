@@ -13,7 +13,7 @@ export interface Progress {
 }
 
 const barWidth = 24;
-/** Milliseconds between two lines where there is no terminal. */
+/** Milliseconds between two lines without a terminal. */
 const lineInterval = 10_000;
 
 /** A bar on a terminal; elsewhere, such as in a log, a line every ten seconds. */

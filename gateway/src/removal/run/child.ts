@@ -19,7 +19,7 @@ export interface ChildConfig {
   slowSvgMs?: number;
 }
 
-// A process of its own, because the libraries that read untrusted pictures can only be stopped by killing them.
+// A separate process, because the libraries that read untrusted pictures can only be stopped by a kill.
 // Systemd and Ctrl-C signal all processes of the gateway. The gateway lets running work finish and then ends this
 // process by itself.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});

@@ -71,7 +71,7 @@ describe('a deployment', () => {
     expect(await readdir(join(site.dataDir, 'deployments/versions/mf-blog'))).not.toContain(answer.hash);
   });
 
-  it('keeps files of earlier versions for those who have loaded them', async () => {
+  it('keeps files of earlier versions for visitors who have loaded them', async () => {
     const old = blog('old files');
     await site.deploy(old);
     await site.deploy(blog('new files'));
@@ -423,7 +423,7 @@ describe('a canary', () => {
     return seen;
   }
 
-  it('is seen by its share of visitors, each of whom stays with it, until it is promoted', async () => {
+  it('is seen by its share of visitors, always the same ones, until it is promoted', async () => {
     await site.deploy(blog('for all'));
     const { answer } = await site.deploy(blog('for some'), '', '?canary=50');
     expect(answer).toMatchObject({ live: false, canary: 50 });

@@ -149,7 +149,7 @@ describe('where a version comes from', () => {
     expect(html).toContain('Fix &#60;b&#62;');
   });
 
-  it('is refused when it is no address or too long', async () => {
+  it('is refused when it is not an address or too long', async () => {
     for (const query of ['run=javascript:alert(1)', `commit=${'a'.repeat(65)}`]) {
       expect((await site.deploy(app('mf-faq', 'odd source'), '', `?${query}`)).status).toBe(422);
     }

@@ -20,8 +20,8 @@ export interface AppFilesDeps {
 }
 
 /**
- * Serves the browser files of shell and remotes, of every version that is kept, and the files that the visitor's
- * versions have at addresses of their own: icons, feeds.
+ * Serves the browser files of shell and remotes, of every kept version. Also serves the files that the visitor's
+ * versions have at other addresses: icons, feeds.
  */
 export function appFiles(deps: AppFilesDeps): Middleware {
   const { origin } = deps;

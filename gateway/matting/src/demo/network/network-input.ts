@@ -13,7 +13,7 @@ export interface NetworkInput {
 /** Channels per pixel. Their order and ranges are those of the training: see `createNetworkInput`. */
 export const CHANNELS = 10;
 
-/** The channel that holds a cut: that of the rules, or in a second inference the network's own. 255 is subject. */
+/** The channel that holds a cut: by the rules, or in a second inference by the network itself. 255 is subject. */
 export const CUT_CHANNEL = 9;
 
 export function createNetworkInput(rules: RuleSegmentation): NetworkInput {

@@ -1,4 +1,4 @@
-/** What is applied to the result of a convolution. */
+/** The function that is applied to the result of a convolution. */
 export type Activation = 'none' | 'relu' | 'hard-swish';
 
 /** A feature map. All maps are numbered; map 0 is the input. */

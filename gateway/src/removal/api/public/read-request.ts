@@ -34,7 +34,7 @@ interface Source extends SourceFile {
 
 type SentFile = Source & { field: string };
 
-/** Bytes: a picture of 10 MiB in base64, every character of which may be percent-encoded, and the options. */
+/** Bytes: the options, and a picture of 10 MiB in base64 whose characters may all be percent-encoded. */
 const maxTextBytes = 3 * Math.ceil(maxUploadBytes / 3) * 4 + 64 * 1024;
 /** Bytes of the same picture in a field of a form, where nothing is percent-encoded. */
 const maxFieldBytes = Math.ceil(maxUploadBytes / 3) * 4 + 1024;

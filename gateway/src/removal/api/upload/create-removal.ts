@@ -36,7 +36,7 @@ export interface RemovalRequest {
 
 /**
  * Removes the background of one picture and keeps the result. Identical pictures in flight are processed once, but
- * each visitor gets a result of their own, which they can delete.
+ * each visitor gets a separate result, which they can delete.
  */
 export async function createRemoval(
   { runner, callerLimit, coalescer, store, scratch, tokens, retentionMs }: CreateRemovalDeps,

@@ -307,7 +307,7 @@ describe('POST /api/upload', () => {
     },
   );
 
-  it('processes an identical picture in flight once, and gives each visitor a result of their own', async () => {
+  it('processes identical pictures in flight once, and gives each visitor a separate result', async () => {
     const picture = await disc(1201, 801).jpeg().toBuffer();
     const answers = await Promise.all([1, 2, 3].map(() => upload(gateway.url, picture)));
     const paths = new Set(answers.map(({ answer }) => answer.processedPath));

@@ -11,7 +11,7 @@ export const modelRecipe = z.object({
   deviation: z.tuple([z.number().positive(), z.number().positive(), z.number().positive()]),
   /** Values are first divided by the largest value of the picture (`max`) or by 255. */
   scaling: z.enum(['max', '255']),
-  /** What the output needs: nothing, a sigmoid, or to be stretched from its smallest to its largest value. */
+  /** What is applied to the output: nothing, a sigmoid, or a stretch from its smallest to its largest value. */
   output: z.enum(['none', 'sigmoid', 'min-max']),
 });
 

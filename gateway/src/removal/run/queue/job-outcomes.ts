@@ -16,7 +16,7 @@ export interface JobOutcomes {
 
 /** Milliseconds between two checks of the pending jobs. Events report their outcomes sooner. */
 const defaultPollMs = 2500;
-/** After so many checks without an answer from Redis, the jobs count as lost. */
+/** After this many checks without an answer from Redis, the jobs count as lost. */
 const maxFailedPolls = 2;
 
 /**

@@ -108,7 +108,7 @@ describe('a canary', () => {
     expect(state.apps['mf-blog']?.dropped).toHaveLength(100);
   });
 
-  it('goes on when the live version is deployed again', () => {
+  it('continues when the live version is deployed again', () => {
     expect(activate(state, 'mf-blog', b, on(4), 'deploy')).toEqual(state);
   });
 
@@ -121,7 +121,7 @@ describe('a canary', () => {
 describe('a retired app', () => {
   const state = retire(deployed(a, b), 'mf-blog', on(5), { redirect: undefined, paths: ['/blog'] });
 
-  it('is live for nobody, and its latest version can come back', () => {
+  it('is not live, and its latest version can come back', () => {
     expect(liveVersion(state, 'mf-blog')).toBeUndefined();
     expect(servedVersions(state)).toEqual([]);
     expect(previousVersion(state, 'mf-blog')?.hash).toBe(b);
