@@ -110,6 +110,8 @@ test('60 pictures come out in one size, with subjects of one height on one basel
   await expect(review.getByRole('button', { name: 'Checked' })).toBeVisible();
   await review.getByRole('button', { name: 'Back to the set' }).click();
   await expect(set.getByRole('button', { name: 'Doubtful first (0)' })).toBeVisible();
+  // The page scrolls to the picture, which moves what is being clicked.
+  await expect(set.getByRole('button', { name: /^Open picture 07/ })).toBeFocused();
 
   const files = await downloadZip(page, set);
   const manifest = JSON.parse(new TextDecoder().decode(files['manifest.json']));
@@ -653,9 +655,11 @@ test.describe('on a site without HTTPS', () => {
     const address = 'http://site.test';
     await page.route(`${address}/**`, async (route) => {
       const url = route.request().url().replace(address, String(baseURL));
-      // Pictures below the first view may still be on their way when the test ends.
-      const response = await route.fetch({ url }).catch(() => undefined);
-      if (response) await route.fulfill({ response });
+      // Pictures below the first view may still be loading when the test ends.
+      await route
+        .fetch({ url })
+        .then((response) => route.fulfill({ response }))
+        .catch(() => undefined);
     });
     const pictures = await drawPictures(2);
     await serveCutouts(page, pictures);
