@@ -97,6 +97,8 @@ test('a set that is on its way is awaited', async ({ page }) => {
   release();
   const set = page.getByRole('region', { name: 'Set of pictures' });
   await expect(set.locator('[data-counts="2/0/2"]')).toBeVisible({ timeout: 30_000 });
+  await expect(others).toBeHidden();
+  await expect(result.getByRole('button', { name: 'More pictures like this' })).toBeVisible();
 
   const editor = await holdFile(page, chunk('editor'));
   await set

@@ -26,6 +26,8 @@ export interface MorePictures {
   loading: boolean;
   /** Adds the tool's cut-out to the open set. */
   join(ready: ReadyCut): void;
+  /** The files with which the set was opened; empty until it is open. */
+  taken: readonly File[];
   /** The set itself, while it is open. */
   element: ReactNode;
 }

@@ -113,13 +113,18 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
   const ready = useMemo(() => readyCut(state), [state]);
   const readyImage = ready?.image;
   const leftAlone = 'picture' in state ? state.picture.leftAlone : undefined;
+  const { taken } = more;
+  const markTaken = useEffectEvent(() => removal.othersTaken(taken));
+  useEffect(() => {
+    if (taken.length > 0) markTaken();
+  }, [taken]);
   // A set that has the other files gets this picture too, and each edited version of it.
   const joins = more.element !== null && leftAlone?.length === 0;
   const join = useEffectEvent(() => ready && more.join(ready));
   useEffect(() => {
     if (joins && readyImage) join();
   }, [joins, readyImage]);
-  const openMore = () => (leftAlone?.length ? removal.cutOthers(leftAlone) : more.open([], ready));
+  const openMore = () => more.open(leftAlone ?? [], ready);
 
   const cutByHand = () => {
     if (state.step !== 'failed') return;

@@ -22,8 +22,8 @@ export interface Removal extends Intake, DeviceWork {
   setEdited(cut: Cut | null): void;
   /** The server no longer has the result. */
   markGone(why: 'deleted' | 'expired'): void;
-  /** Opens a set with the remaining files. */
-  cutOthers(others: readonly File[]): void;
+  /** A set has taken the remaining files. */
+  othersTaken(others: readonly File[]): void;
   /** Clears original and result. */
   reset(): void;
 }
@@ -38,11 +38,7 @@ export function useRemoval(source: RemovalSource, onCutOthers: (files: readonly 
   const store = useRemovalState(source);
   const { state, dispatch } = store;
   const leaving = useLeaving();
-  const cutOthers = (others: readonly File[]) => {
-    onCutOthers(others);
-    store.dispatch({ type: 'othersTaken', others });
-  };
-  const notices = useNotices(leaving, cutOthers);
+  const notices = useNotices(leaving, onCutOthers);
   const upload = useUpload(store, notices, leaving);
   const deviceWork = useDeviceWork(store, notices, upload, leaving);
   const intake = useIntake(store, notices, upload, deviceWork, leaving);
@@ -51,13 +47,13 @@ export function useRemoval(source: RemovalSource, onCutOthers: (files: readonly 
     state,
     ...intake,
     ...deviceWork,
-    cutOthers,
     cancel: upload.cancel,
     retry: upload.retry,
     mark: upload.mark,
     keepWaiting: () => dispatch({ type: 'keptWaiting' }),
     setEdited: (cut) => dispatch({ type: 'edited', cut }),
     markGone: (why) => dispatch({ type: 'gone', why }),
+    othersTaken: (others) => dispatch({ type: 'othersTaken', others }),
     reset: () => {
       upload.abort();
       dispatch({ type: 'reset' });

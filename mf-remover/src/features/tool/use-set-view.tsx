@@ -10,6 +10,7 @@ import { hasStoredSet } from '../sets/storage/stored-flag';
 type Opening = Pick<SetViewProps, 'files' | 'ready' | 'focus'>;
 
 const textsName = 'mf-remover/sets';
+const none: readonly File[] = [];
 
 /** The set of pictures, loaded at the first use, or at once if the device has a set of an earlier visit. */
 export function useSetView(): MorePictures {
@@ -54,6 +55,7 @@ export function useSetView(): MorePictures {
     open: (files, ready) => setOpening({ files, ready, focus: true }),
     loading: wanted === 'now' && !SetView,
     join,
+    taken: element ? opening.files : none,
     element,
   };
 }
