@@ -1,15 +1,15 @@
 import type { RenderedPage } from '@liftout/page-contract';
 import { expect, it } from 'vitest';
-import { checkPages } from './check-pages.ts';
+import { checkPages, type PageToCheck } from './check-pages.ts';
 
 const html = '<title>A page</title><meta name="description" content="About it"/><h1>A page</h1>';
 const page = (status: number): RenderedPage => ({
   ...{ status, html, scripts: [], missingTexts: [], owner: 'mf-quote' },
   inlineHashes: { scripts: [], styles: [] },
 });
-const pages = [
+const pages: PageToCheck[] = [
   { page: '/quote', owner: 'mf-quote' },
-  { page: '/quote/~', owner: 'mf-quote', isUnknown: true },
+  { page: '/quote/~', owner: 'mf-quote', unlisted: 'pattern' },
 ];
 
 it('accepts a 404 at an address that the remote does not list', async () => {

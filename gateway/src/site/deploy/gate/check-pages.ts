@@ -14,10 +14,11 @@ export interface PageToCheck {
   page: string;
   /** The remote that must answer. */
   owner: string;
-  /** No app lists this address, but a pattern matches it. It must answer 404. Otherwise the browser would see a different page. */
-  isUnknown?: boolean;
-  /** A path without parameters that the remote does not list. It may answer 404 or redirect. */
-  isUnlisted?: boolean;
+  /**
+   * The remote does not list this address. For a `pattern`, it stands for all such addresses and must answer 404, because
+   * the browser would see a different page. A `path` without parameters may also answer 404 or redirect.
+   */
+  unlisted?: 'pattern' | 'path';
 }
 
 type Render = (pathname: string) => Promise<RenderedPage>;
@@ -38,7 +39,7 @@ export async function checkPages(
   let deaths = 0;
   const end = performance.now() + timeLimit;
   for (const page of pages) {
-    for (const language of page.isUnknown ? [defaultLanguage] : languages) {
+    for (const language of page.unlisted === 'pattern' ? [defaultLanguage] : languages) {
       const address = localizePath(page.page, language);
       if (performance.now() > end) {
         faults.push(fault(`The pages take too long: \`${address}\` and those after it were not tried.`));
@@ -73,9 +74,9 @@ async function problemsAt(address: string, page: PageToCheck, render: Render) {
   }
 }
 
-function problemsOf(page: RenderedPage, { owner, isUnknown, isUnlisted }: PageToCheck): string[] {
-  if (isUnlisted && (page.status === 404 || page.location)) return [];
-  if (isUnknown) {
+function problemsOf(page: RenderedPage, { owner, unlisted }: PageToCheck): string[] {
+  if (unlisted === 'path' && (page.status === 404 || page.location)) return [];
+  if (unlisted === 'pattern') {
     return page.status === 404
       ? []
       : [`answers ${page.status}, although \`pages\` does not list it: list it, or answer 404`];

@@ -77,10 +77,9 @@ function pagesToCheck({ name, data }: Descriptor, set: ReleaseSet): PageToCheck[
 function unlistedPages({ name, paths, pages }: Descriptor): PageToCheck[] {
   const listed = new Set(pages.map((page) => page.toLowerCase()));
   return paths
-    .map((pattern) => {
+    .map((pattern): PageToCheck => {
       const page = unknownAddress(pattern);
-      const isFixed = page === pattern.toLowerCase();
-      return { page, owner: name, ...(isFixed ? { isUnlisted: true } : { isUnknown: true }) };
+      return { page, owner: name, unlisted: page === pattern.toLowerCase() ? 'path' : 'pattern' };
     })
     .filter(({ page }) => !listed.has(page));
 }

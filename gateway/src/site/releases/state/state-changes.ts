@@ -62,7 +62,12 @@ export function activate(
   return changeApp(state, name, ({ retired: _, canary, ...app }) => {
     const { version, size } = recordOf(app, name, hash);
     const activation = {
-      ...{ hash, version, size, at: at.toISOString(), by, how },
+      hash,
+      version,
+      size,
+      at: at.toISOString(),
+      by,
+      how,
       ...(builtAt && { builtAt: builtAt.toISOString() }),
       ...(reason && { reason }),
     };
