@@ -63,8 +63,7 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
     toastFailure(t, key);
   };
   const over = usePageDrop((dropped) => {
-    const isEmpty = dropped.kind === 'nothing' || (dropped.kind === 'files' && dropped.files.length === 0);
-    if (isEmpty) toastFailure(t, 'drop.nothing');
+    if (dropped.kind === 'nothing') toastFailure(t, 'drop.nothing');
     else takePasted(dropped);
   });
   usePagePaste(takePasted);

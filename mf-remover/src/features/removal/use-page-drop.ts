@@ -66,7 +66,9 @@ export function usePageDrop(onDrop: (dropped: Pasted) => void): boolean {
         if (own || isCovered()) return;
         const dropped = readDrop(event.dataTransfer);
         if (dropped.kind !== 'files') return takeDropped(dropped);
-        void filesInDrop(event.dataTransfer).then((files) => takeDropped({ kind: 'files', files }));
+        void filesInDrop(event.dataTransfer).then((files) =>
+          takeDropped(files.length > 0 ? { kind: 'files', files } : { kind: 'nothing' }),
+        );
       },
     };
     const entries = Object.entries(listeners) as [keyof typeof listeners, (event: DragEvent) => void][];
