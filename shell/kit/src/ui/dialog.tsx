@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { addOpenDialog, closeOnBack, removeOpenDialog } from './open-dialogs.ts';
+import { addOpenDialog } from './open-dialogs.ts';
 
 interface DialogProps {
   open: boolean;
@@ -28,11 +28,9 @@ export function Dialog({
     const dialog = element.current;
     if (!dialog || !open) return;
     dialog.showModal();
-    addOpenDialog(dialog);
-    const leaveBack = closeOnBack(dialog);
+    const remove = addOpenDialog(dialog);
     return () => {
-      leaveBack();
-      removeOpenDialog(dialog);
+      remove();
       dialog.close();
     };
   }, [open]);
