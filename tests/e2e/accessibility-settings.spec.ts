@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { untilAlive } from '../support/alive.ts';
 import { layOutWhole } from '../support/lay-out-whole.ts';
-import { disc, openTool, receiveUploads, tool } from '../support/remover.ts';
+import { disc, openEditor, openTool, receiveUploads, tool } from '../support/remover.ts';
 import { localized, pageTypes } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -217,14 +217,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('tells which tool of the editor is open, and what a crop leaves out', async ({ page }) => {
-      await openTool(page);
-      const { choose, result, resultTitle } = tool(page);
-      await choose(await disc('png'));
-      await expect(resultTitle).toBeFocused();
-      await result.getByRole('button', { name: 'Edit Image' }).click();
-      const editor = page.getByRole('dialog', { name: 'Edit image' });
-      await editor.getByRole('tab', { name: 'Crop' }).click();
-      await editor.getByRole('button', { name: '1:1' }).click();
+      const { dialog: editor, button, tab } = await openEditor(page);
+      await tab('Crop').click();
+      await button('1:1').click();
       const shade = 'rgba(20, 12, 8, 0.55)';
       expect(await styleOf(editor.getByRole('button', { name: /^Frame/ }), 'box-shadow')).toContain(shade);
       // None of them has the focus, which has a colour of its own.

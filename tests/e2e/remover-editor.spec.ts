@@ -3,32 +3,17 @@ import { axeFindingsInBothThemes } from '../support/axe.ts';
 import { holdFile } from '../support/held-code.ts';
 import {
   disc,
+  openEditor,
   openTool,
   type Pixels,
   readDownload,
   readPixels,
-  type TestFile,
   text,
   tool,
 } from '../support/remover.ts';
 import { chunkAddress, languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 import { openTouch } from '../support/touch.ts';
-
-/** The disc's picture is 480 × 360, the disc in its middle 108 wide on either side. */
-async function openEditor(page: Page, file?: TestFile) {
-  await openTool(page);
-  const { choose, resultTitle, result } = tool(page);
-  await choose(file ?? (await disc('png')));
-  await expect(resultTitle).toBeFocused();
-  await result.getByRole('button', { name: 'Edit Image' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit image' });
-  const canvas = dialog.getByRole('application');
-  await expect(canvas).toHaveAccessibleName(/^Picture, [1-9]/);
-  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
-  const tab = (name: string) => dialog.getByRole('tab', { name, exact: true });
-  return { dialog, canvas, button, tab };
-}
 
 type Find = (name: string) => Locator;
 

@@ -2,7 +2,16 @@ import { devices, type Locator, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { axeFindingsInBothThemes } from '../support/axe.ts';
-import { disc, dropFiles, openTool, readDownload, type TestFile, text, tool } from '../support/remover.ts';
+import {
+  disc,
+  dropFiles,
+  openEditor,
+  openTool,
+  readDownload,
+  type TestFile,
+  text,
+  tool,
+} from '../support/remover.ts';
 import { type SetPicture, serveCutouts, setPicture } from '../support/set-pictures.ts';
 import { chunkAddress } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
@@ -507,23 +516,18 @@ test('a picture that was cropped in an earlier visit is edited further from the 
 });
 
 test('a result that was cropped before it came into the set is edited further there', async ({ page }) => {
-  await openTool(page);
-  const { choose, result, resultTitle } = tool(page);
-  await choose(await disc('png'));
-  await expect(resultTitle).toBeFocused();
-  await result.getByRole('button', { name: 'Edit Image' }).click();
-  const editor = page.getByRole('dialog', { name: 'Edit image' });
-  await expect(editor.getByRole('application')).toHaveAccessibleName('Picture, 480 × 360 pixels');
-  await editor.getByRole('tab', { name: 'Crop' }).click();
-  await editor.getByRole('button', { name: '1:1' }).click();
-  await editor.getByRole('button', { name: 'Done', exact: true }).click();
+  const { result, dialog: editor, canvas, button, tab } = await openEditor(page);
+  await expect(canvas).toHaveAccessibleName('Picture, 480 × 360 pixels');
+  await tab('Crop').click();
+  await button('1:1').click();
+  await button('Done').click();
   await expect(result.getByText('360 × 360')).toBeVisible();
   await result.getByRole('button', { name: 'More pictures like this' }).click();
   const set = setOf(page);
   await untilCounted(set, 1, 0, 1);
   await set.getByRole('button', { name: 'Open disc.png' }).click();
   await page.getByRole('dialog', { name: 'disc.png' }).getByRole('button', { name: 'Fix the edge' }).click();
-  await expect(editor.getByRole('application')).toHaveAccessibleName('Picture, 480 × 360 pixels');
+  await expect(canvas).toHaveAccessibleName('Picture, 480 × 360 pixels');
   await expect(editor.getByRole('button', { name: 'Undo' })).toBeEnabled();
 });
 

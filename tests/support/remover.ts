@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Download, Page } from '@playwright/test';
+import { type Download, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { discSvg, toBmp } from '../../gateway/src/testing/pictures.ts';
 import { untilAlive } from './alive.ts';
@@ -188,3 +188,21 @@ export const completedAnswer = {
   width: 480,
   height: 360,
 };
+
+/**
+ * Cuts out a picture and opens its result in the editor.
+ * @param file By default the disc: 480 × 360 pixels, the disc in the middle 108 pixels wide on either side.
+ */
+export async function openEditor(page: Page, file?: TestFile) {
+  await openTool(page);
+  const { choose, resultTitle, result } = tool(page);
+  await choose(file ?? (await disc('png')));
+  await expect(resultTitle).toBeFocused();
+  await result.getByRole('button', { name: 'Edit Image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit image' });
+  const canvas = dialog.getByRole('application');
+  await expect(canvas).toHaveAccessibleName(/^Picture, [1-9]/);
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+  const tab = (name: string) => dialog.getByRole('tab', { name, exact: true });
+  return { result, dialog, canvas, button, tab };
+}
