@@ -51,6 +51,31 @@ test('the empty feedback form sends nothing either, not even without the script'
   await context.close();
 });
 
+test('what was typed into a form is there when the visitor comes back, in another language too', async ({
+  page,
+}) => {
+  await page.goto('/feedback');
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.org');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Two lines\nof text');
+  await page.getByRole('button', { name: /^Feature request/ }).click();
+  await page.getByRole('radio', { name: /^4/ }).check({ force: true });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('');
+  await page.getByLabel('First name').fill('Ada');
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Two lines\nof text');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.org');
+  await expect(page.getByLabel('Type of feedback')).toHaveValue('feature');
+  await expect(page.getByRole('radio', { name: /^4/ })).toBeChecked();
+  await page.goForward();
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+
+  await page.locator('.lo-language').click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await expect(page).toHaveURL('/de/contact');
+  await expect(page.getByLabel('Vorname')).toHaveValue('Ada');
+});
+
 test('a type card and the select choose the same', async ({ page }) => {
   await page.goto('/feedback');
   const card = page.getByRole('button', { name: /^Feature request/ });

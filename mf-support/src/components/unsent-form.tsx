@@ -1,5 +1,5 @@
 import { Button, Field, Icon, Input, Textarea, useT } from '@liftout/kit';
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { mailLink } from './mail-link';
 
 interface UnsentFormProps {
@@ -14,6 +14,13 @@ interface UnsentFormProps {
   children: ReactNode;
 }
 
+/** The fields of each form when the visitor left its page, by the form's texts. Only a reload forgets them. */
+const typed = new Map<string, FormData>();
+
+/** What the visitor had in a field when they left the page. */
+export const typedBefore = (texts: string, name: string): string =>
+  String(typed.get(texts)?.get(name) ?? '');
+
 /**
  * A form that validates and sends nothing, because no server receives it yet. A notice says so. The text is not lost:
  * the address shown on submit opens a mail that contains it. The method `dialog` prevents a submit even before the
@@ -22,6 +29,10 @@ interface UnsentFormProps {
 export function UnsentForm({ texts, address, mailOf, end, children }: UnsentFormProps) {
   const t = useT(texts);
   const [mail, setMail] = useState<string>();
+  const keepTyped = useCallback(
+    (form: HTMLFormElement) => () => void typed.set(texts, new FormData(form)),
+    [texts],
+  );
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -43,6 +54,7 @@ export function UnsentForm({ texts, address, mailOf, end, children }: UnsentForm
         </span>
       </p>
       <form
+        ref={keepTyped}
         method="dialog"
         noValidate
         onSubmit={onSubmit}
@@ -52,7 +64,13 @@ export function UnsentForm({ texts, address, mailOf, end, children }: UnsentForm
         <FormInput texts={texts} name="subject" />
         <Field label={t('form.message.label')}>
           {(control) => (
-            <Textarea {...control} name="message" rows={7} placeholder={t('form.message.placeholder')} />
+            <Textarea
+              {...control}
+              name="message"
+              rows={7}
+              defaultValue={typedBefore(texts, 'message')}
+              placeholder={t('form.message.placeholder')}
+            />
           )}
         </Field>
         {end}
@@ -84,7 +102,15 @@ export function FormInput({ texts, name, ...props }: FormInputProps) {
   const t = useT(texts);
   return (
     <Field label={t(`form.${name}.label`)}>
-      {(control) => <Input {...control} {...props} name={name} placeholder={t(`form.${name}.placeholder`)} />}
+      {(control) => (
+        <Input
+          {...control}
+          {...props}
+          name={name}
+          defaultValue={typedBefore(texts, name)}
+          placeholder={t(`form.${name}.placeholder`)}
+        />
+      )}
     </Field>
   );
 }

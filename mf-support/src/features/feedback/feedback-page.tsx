@@ -1,7 +1,7 @@
 import { Container, Field, Select, useT, useTexts } from '@liftout/kit';
 import { useState } from 'react';
 import { SupportPage } from '../../components/support-page';
-import { FormInput, UnsentForm } from '../../components/unsent-form';
+import { FormInput, typedBefore, UnsentForm } from '../../components/unsent-form';
 import { StarRating } from './components/star-rating';
 import { type FeedbackType, TypeCards } from './components/type-cards';
 
@@ -10,8 +10,8 @@ const texts = 'mf-support/feedback';
 export default function FeedbackPage() {
   const t = useT(texts);
   const types = useTexts<{ id: FeedbackType; title: string }[]>(texts, 'types.items');
-  const [type, setType] = useState<FeedbackType | ''>('');
-  const [rating, setRating] = useState(0);
+  const [type, setType] = useState(() => typedBefore(texts, 'type') as FeedbackType | '');
+  const [rating, setRating] = useState(() => Number(typedBefore(texts, 'rating')));
   return (
     <SupportPage name="feedback">
       <Container className="grid gap-12 pb-24 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:gap-16">
