@@ -15,7 +15,7 @@ import {
 } from '@liftout/gateway-contract';
 import { z } from 'zod';
 
-const hash = z.string().regex(/^[\da-f]{16}$/);
+const hash = z.string().regex(/^[\da-f]{16}$/, 'A hash has 16 characters, 0 to 9 and a to f');
 const time = z.iso.datetime();
 
 const source = z.strictObject({
