@@ -7,13 +7,16 @@ const reserved: ReadonlySet<string> = new Set([
   ...languages,
 ]);
 
+/** Segments are words or `:parameters`. The last one may be `*`. */
+const pathPattern = /^\/(?:(?::\w+|\.?[\w-][\w.-]*)(?:\/(?::\w+|\.?[\w-][\w.-]*))*(?:\/\*)?)?$/;
+
 const segments = (path: string) => path.toLowerCase().split('/').filter(Boolean);
 const isParameter = (segment: string | undefined) => segment?.startsWith(':') === true;
 
 /** What is wrong with a pattern that a remote wants to own, or undefined. */
 export function patternFault(pattern: string): string | undefined {
   const parts = segments(pattern);
-  if (!/^\/(?:[\w.:-]+(?:\/[\w.:-]+)*(?:\/\*)?)?$/.test(pattern)) {
+  if (!pathPattern.test(pattern)) {
     return 'is not a path pattern. Write `/blog`, `/blog/:slug` or `/docs/*`';
   }
   if (isParameter(parts[0])) return 'would match the addresses of other remotes. Begin with a fixed word';

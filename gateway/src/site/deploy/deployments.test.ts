@@ -210,6 +210,8 @@ describe('the gate', () => {
     ['/faq', /`\/faq` overlaps with addresses of `mf-faq`/],
     ['/:anything', /would match the addresses of other remotes/],
     ['/*', /is not a path pattern|would match/],
+    ['/blog/:', /is not a path pattern/],
+    ['/blog/../faq', /is not a path pattern/],
     ['/api/x', /belongs to the site itself/],
     ['/fr', /belongs to the site itself/],
   ])('refuses a version that takes %s', async (path, message) => {
