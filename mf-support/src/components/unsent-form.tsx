@@ -18,8 +18,7 @@ interface UnsentFormProps {
 const typed = new Map<string, FormData>();
 
 /** What the visitor had in a field when they left the page. */
-export const typedBefore = (texts: string, name: string): string =>
-  String(typed.get(texts)?.get(name) ?? '');
+export const typedBefore = (texts: string, name: string): string => String(typed.get(texts)?.get(name) ?? '');
 
 /**
  * A form that validates and sends nothing, because no server receives it yet. A notice says so. The text is not lost:
