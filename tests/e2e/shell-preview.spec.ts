@@ -7,6 +7,8 @@ import { deployHeaders, expect, type OwnGateway, test } from '../support/own-gat
 import { untilServiceWorkerControls } from '../support/service-worker.ts';
 import { languages, localized } from '../support/site.ts';
 
+test.describe.configure({ mode: 'default' });
+
 async function previewImprint({ url }: OwnGateway, request: APIRequestContext) {
   const { archive } = await alteredBuild('mf-legal', 'preview');
   const answer = await request.put(`${url}/api/deployments/mf-legal?preview`, {

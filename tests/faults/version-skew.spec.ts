@@ -3,6 +3,8 @@ import { untilAlive } from '../support/alive.ts';
 import { alteredBuild } from '../support/altered-build.ts';
 import { expect, test } from '../support/own-gateway.ts';
 
+test.describe.configure({ mode: 'default' });
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const imprint = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' });
 
