@@ -263,6 +263,34 @@ test('it says when the pictures go, and deletes them at once when asked to', asy
   expect(webp.pixels.format).toBe('webp');
 });
 
+test('a browser that cannot write WebP offers it only where the server makes it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { toDataURL } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.toDataURL = function (type) {
+      return toDataURL.call(this, type === 'image/webp' ? 'image/png' : type);
+    };
+  });
+  const { result } = await process(page);
+  const webp = result.getByRole('button', { name: /^WebP/ });
+  await result.getByRole('button', { name: 'Other formats' }).click();
+  await expect(webp).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await result.getByRole('button', { name: 'Edit Image' }).click();
+  const editor = page.getByRole('dialog');
+  await editor.getByRole('tab', { name: 'Export' }).click();
+  await expect(editor.getByRole('button', { name: 'JPG' })).toBeVisible();
+  await expect(editor.getByRole('button', { name: 'WebP' })).toHaveCount(0);
+  await editor.getByRole('tab', { name: 'Background' }).click();
+  await editor.getByRole('button', { name: 'Colour', exact: true }).click();
+  await editor.getByRole('button', { name: 'Done' }).click();
+  // The edited picture is on this page alone.
+  await expect(result.getByRole('button', { name: 'Restore the first cut' })).toBeVisible();
+  await result.getByRole('button', { name: 'Other formats' }).click();
+  await expect(result.getByRole('button', { name: /^PNG/ })).toBeVisible();
+  await expect(webp).toHaveCount(0);
+});
+
 test('the menu of formats closes when the focus leaves it', async ({ page }) => {
   const { result } = await process(page);
   const webp = result.getByRole('button', { name: /^WebP/ });

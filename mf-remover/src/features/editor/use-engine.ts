@@ -29,12 +29,6 @@ export interface Engine {
 
 export class ExportFailed extends Error {
   override readonly name = 'ExportFailed';
-  readonly reason: 'memory' | 'format';
-
-  constructor(reason: 'memory' | 'format') {
-    super(reason);
-    this.reason = reason;
-  }
 }
 
 interface EngineOptions {
@@ -98,7 +92,7 @@ export function useEngine(
           exports.resolve(data.id, data.blob);
           break;
         case 'exportFailed':
-          exports.reject(data.id, new ExportFailed(data.reason));
+          exports.reject(data.id, new ExportFailed());
           break;
         case 'pictureReady':
           added.resolve(data.id, data.id);

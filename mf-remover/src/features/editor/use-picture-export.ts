@@ -47,10 +47,7 @@ export function usePictureExport(
     } catch (error) {
       // The visitor has closed the editor.
       if (!(error instanceof ExportFailed)) return null;
-      const description =
-        error.reason === 'format'
-          ? t('export.unsupported', { format: format.toUpperCase() })
-          : t('export.failed.description');
+      const description = t('export.failed.description');
       toast({ title: t('export.failed.title'), description, variant: 'destructive' });
       say(description);
       return null;

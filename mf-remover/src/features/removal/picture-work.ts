@@ -11,8 +11,7 @@ export async function shrinkPicture(
 ): Promise<{ file: File; width: number; height: number }> {
   const job: PictureJob = { kind: 'shrink', file, maxBytes: maxUploadBytes, maxPixels };
   const { blob, width, height } = await run(job, signal);
-  // A browser that cannot write WebP returns a PNG. The type of the blob tells which one it is.
-  const extension = blob.type === 'image/webp' ? 'webp' : 'png';
+  const extension = blob.type === 'image/jpeg' ? 'jpg' : blob.type.slice('image/'.length);
   const name = `${stemOf(file.name)}.${extension}`;
   return { file: new File([blob], name, { type: blob.type }), width, height };
 }

@@ -1,9 +1,10 @@
 import { createCanvas } from '../editor/engine/create-canvas';
+import { isHeic } from './file-rules';
 import { shrinkToFit } from './shrink-to-fit';
 
 /** Work on whole pictures, in a worker so that it does not block the page. */
 export type PictureJob =
-  | { kind: 'shrink'; file: Blob; maxBytes: number; maxPixels: number }
+  | { kind: 'shrink'; file: File; maxBytes: number; maxPixels: number }
   | { kind: 'convert'; file: Blob; format: 'jpg' | 'webp'; color: string };
 
 export type PictureJobResult = { blob: Blob; width: number; height: number } | { error: string };
@@ -20,11 +21,12 @@ addEventListener('message', async ({ data }: MessageEvent<PictureJob>) => {
 
 async function shrink({ file, maxBytes, maxPixels }: Extract<PictureJob, { kind: 'shrink' }>) {
   const bitmap = await createImageBitmap(file);
+  // A photograph has no transparency to lose. Safari writes PNG instead of WebP, of which far fewer pixels fit.
+  const type = file.type === 'image/jpeg' || isHeic(file) ? 'image/jpeg' : 'image/webp';
   return shrinkToFit({ width: bitmap.width, height: bitmap.height, maxBytes, maxPixels }, async (size) => {
     const context = createCanvas(size.width, size.height);
     context.drawImage(bitmap, 0, 0, size.width, size.height);
-    // WebP keeps transparency, so a smaller copy loses none of it.
-    return context.canvas.convertToBlob({ type: 'image/webp', quality: size.quality });
+    return context.canvas.convertToBlob({ type, quality: size.quality });
   });
 }
 
@@ -37,9 +39,8 @@ async function convert({ file, format, color }: Extract<PictureJob, { kind: 'con
     context.fillRect(0, 0, bitmap.width, bitmap.height);
   }
   context.drawImage(bitmap, 0, 0);
-  const blob = await context.canvas.convertToBlob({
-    type: `image/${format === 'jpg' ? 'jpeg' : 'webp'}`,
-    quality: 0.92,
-  });
+  const type = `image/${format === 'jpg' ? 'jpeg' : 'webp'}`;
+  const blob = await context.canvas.convertToBlob({ type, quality: 0.92 });
+  if (blob.type !== type) throw new Error(`This browser writes no ${type}`);
   return { blob, width: bitmap.width, height: bitmap.height };
 }

@@ -1,7 +1,8 @@
-import type { DownloadFormat } from '@liftout/gateway-contract';
+import { type DownloadFormat, downloadFormats } from '@liftout/gateway-contract';
 import { HttpError, toast, useT } from '@liftout/kit';
 import { useRef, useState } from 'react';
 import { saveFile } from '../../ui/save-file';
+import { writableFormats } from '../../ui/writable-formats';
 import { errorCodeOf } from './api/error-code-of';
 import { fetchDownload, fetchResult } from './api/fetch-result';
 import { downloadName, type RemovalSource } from './download-name';
@@ -11,6 +12,8 @@ import { isMadeOnDevice, type Picture, type RemovalResult } from './removal-stat
 export interface Download {
   /** False when neither the server nor this page has the picture. */
   possible: boolean;
+  /** The formats that the server, or else this page, can make. */
+  formats: readonly DownloadFormat[];
   /** A download is under way; further clicks are ignored until it ends. */
   working: boolean;
   /** @param color background of a JPEG. */
@@ -98,5 +101,6 @@ export function useDownload({ source, picture, result, onGone }: DownloadOptions
     }
   };
 
-  return { possible: Boolean(held || onServer), working, start, nameOf };
+  const formats = onServer ? downloadFormats : writableFormats();
+  return { possible: Boolean(held || onServer), formats, working, start, nameOf };
 }

@@ -1,5 +1,6 @@
 import { Button, Chip, Icon, Spinner, useLanguage, useT } from '@liftout/kit';
 import { formatPercent } from '../../../ui/format-size';
+import { writableFormats } from '../../../ui/writable-formats';
 import type { Rect } from '../geometry';
 import type { PictureExport } from '../use-picture-export';
 import { RangeField } from './range-field';
@@ -20,7 +21,7 @@ export function ExportPanel({ picture, rect, transparent, onExport }: ExportPane
     <div className="grid gap-3.5 wide:gap-5">
       <fieldset className="flex flex-wrap gap-2">
         <legend className="mb-1.5 text-sm font-semibold">{t('export.format')}</legend>
-        {(['png', 'jpg', 'webp'] as const).map((id) => (
+        {writableFormats().map((id) => (
           <Chip key={id} pressed={format === id} onClick={() => choose({ ...choice, format: id })}>
             {t(`export.${id}.label`)}
           </Chip>

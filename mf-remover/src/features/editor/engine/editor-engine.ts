@@ -343,13 +343,10 @@ export class EditorEngine {
       }
       context.translate(-crop.x, -crop.y);
       this.#drawScene(context, opened, layer, crop, 1);
-      const type = mediaTypes[format];
-      const blob = await context.canvas.convertToBlob({ type, quality });
-      // A browser that can't write a format writes PNG instead.
-      if (blob.type !== type) this.#report({ type: 'exportFailed', id, reason: 'format' });
-      else this.#report({ type: 'exported', id, blob });
+      const blob = await context.canvas.convertToBlob({ type: mediaTypes[format], quality });
+      this.#report({ type: 'exported', id, blob });
     } catch {
-      this.#report({ type: 'exportFailed', id, reason: 'memory' });
+      this.#report({ type: 'exportFailed', id });
     }
   }
 }

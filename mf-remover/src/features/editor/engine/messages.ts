@@ -61,4 +61,4 @@ export type EngineReport =
   | { type: 'pictureReady'; id: number }
   | { type: 'pictureFailed'; id: number }
   | { type: 'exported'; id: number; blob: Blob }
-  | { type: 'exportFailed'; id: number; reason: 'memory' | 'format' };
+  | { type: 'exportFailed'; id: number };

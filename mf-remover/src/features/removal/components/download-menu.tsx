@@ -74,7 +74,7 @@ export function DownloadMenu({ download }: { download: Download }) {
         className="absolute start-0 z-30 w-72 max-w-[calc(100vw-2.5rem)] rounded-card border border-line bg-raised p-2 shadow-lift max-lg:bottom-full max-lg:mb-2 lg:end-0 lg:top-full lg:mt-2 lg:w-auto"
       >
         {option('png')}
-        {option('webp')}
+        {download.formats.includes('webp') && option('webp')}
         <div className="mt-1 border-t border-line px-3 pt-3 pb-2">
           <p className="font-semibold">{t('download.jpg.label')}</p>
           <p className="text-sm text-soft">{t('download.jpg.hint')}</p>

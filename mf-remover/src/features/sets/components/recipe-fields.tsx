@@ -5,6 +5,7 @@ import { ColorField } from '../../../ui/color-field';
 import { FileInput } from '../../../ui/file-input';
 import { formatPercent } from '../../../ui/format-size';
 import { SelectField } from '../../../ui/select-field';
+import { writableFormats } from '../../../ui/writable-formats';
 import { RangeField } from '../../editor/components/range-field';
 
 interface RecipeFieldsProps {
@@ -148,7 +149,7 @@ export const RecipeFields = memo(function RecipeFields({
       <SelectField
         label={t('recipe.format.label')}
         value={recipe.format ?? 'auto'}
-        options={['auto', 'png', 'jpg', 'webp']}
+        options={['auto', ...writableFormats()]}
         text={(one) =>
           one === 'auto' ? t('recipe.format.auto', { format: format.toUpperCase() }) : formatNames[one]
         }
