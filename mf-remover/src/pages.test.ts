@@ -15,4 +15,10 @@ describe.each([
     expect([page.status, page.missingTexts]).toEqual([200, []]);
     expect(/<h1[ >]/.test(page.html)).toBe(true);
   });
+
+  it('has no space after Chinese punctuation', async () => {
+    const { html } = await renderRemote({ name: 'mf-remover', module, path: localizePath(path, 'zh') });
+    const text = html.replace(/<!--[^>]*-->|<[^>]+>/g, '');
+    expect(text.match(/.{0,12}[，。；：？！]\s.{0,12}/gu)).toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-import { Button, Field, Icon, Input, Textarea, useT } from '@liftout/kit';
+import { Button, Field, Icon, Input, sentenceSpace, Textarea, useLanguage, useT } from '@liftout/kit';
 import { type ComponentProps, type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { mailLink } from './mail-link';
 
@@ -27,6 +27,7 @@ export const typedBefore = (texts: string, name: string): string => String(typed
  */
 export function UnsentForm({ texts, address, mailOf, end, children }: UnsentFormProps) {
   const t = useT(texts);
+  const language = useLanguage();
   const [mail, setMail] = useState<string>();
   const keepTyped = useCallback(
     (form: HTMLFormElement) => () => void typed.set(texts, new FormData(form)),
@@ -46,7 +47,8 @@ export function UnsentForm({ texts, address, mailOf, end, children }: UnsentForm
       <p className="mt-3 flex gap-3 rounded-frame bg-accent-wash px-4 py-3">
         <Icon name="mail" className="mt-0.5 text-accent-strong" />
         <span className="min-w-0">
-          {t('form.notice')}{' '}
+          {t('form.notice')}
+          {sentenceSpace(language)}
           <a href={`mailto:${address}`} className="lo-link lo-link-address font-semibold">
             {address}
           </a>
@@ -79,7 +81,8 @@ export function UnsentForm({ texts, address, mailOf, end, children }: UnsentForm
         <div role="status">
           {mail && (
             <p className="rounded-frame border-[1.5px] border-bad px-4 py-3">
-              {t('form.notSent')}{' '}
+              {t('form.notSent')}
+              {sentenceSpace(language)}
               <a href={mail} className="lo-link lo-link-address font-semibold">
                 {address}
               </a>

@@ -7,6 +7,7 @@ it('formats the remaining time in hours and minutes, without a part that is zero
   expect(formatRemaining(23 * hour + 59 * 60_000 + 59_000, 'en')).toBe('23 hr 59 min');
   expect(formatRemaining(2 * hour, 'de')).toBe('2 Std.');
   expect(formatRemaining(5 * 60_000, 'fr')).toMatch(/^5\smin$/);
+  expect(formatRemaining(23 * hour + 59 * 60_000, 'zh')).toBe('23 小时 59 分钟');
 });
 
 it('adds the date only for another day', () => {

@@ -1,9 +1,10 @@
-import { useT } from '@liftout/kit';
+import { sentenceSpace, useLanguage, useT } from '@liftout/kit';
 import { type Failure, failureTexts, referencedCodes } from './failure';
 
 /** The message of a failure in the page's language. */
 export function useFailureMessage(): (failure: Failure) => { title: string; description: string } {
   const t = useT('mf-remover/upload');
+  const language = useLanguage();
   return (failure) => {
     const exists = (key: string) => t(key, { defaultValue: '' }) !== '';
     const { title, description } = failureTexts(failure, exists);
@@ -14,6 +15,6 @@ export function useFailureMessage(): (failure: Failure) => { title: string; desc
         referencedCodes.includes(failure.code) &&
         t('reference', { requestId: failure.requestId }),
     ];
-    return { title: t(title), description: sentences.filter(Boolean).join(' ') };
+    return { title: t(title), description: sentences.filter(Boolean).join(sentenceSpace(language)) };
   };
 }

@@ -1,4 +1,4 @@
-import { Button, formatNumber, toast as showToast, useLanguage, useT } from '@liftout/kit';
+import { Button, formatNumber, sentenceSpace, toast as showToast, useLanguage, useT } from '@liftout/kit';
 import type { RefObject } from 'react';
 import { formatSize } from '../../ui/format-size';
 import { engineOf } from './engine-of';
@@ -43,7 +43,9 @@ export function useNotices(
           width: formatNumber(shrunk.width, language),
           height: formatNumber(shrunk.height, language),
         });
-      const description = [t('upload.success.description'), smaller, others].filter(Boolean).join(' ');
+      const description = [t('upload.success.description'), smaller, others]
+        .filter(Boolean)
+        .join(sentenceSpace(language));
       const action = (
         <Button variant="outline" onClick={() => onCutOthers(leftAlone)}>
           {t('sets.action', { count })}

@@ -1,4 +1,15 @@
-import { Button, Chip, Dialog, Icon, Progress, Spinner, toast, useT } from '@liftout/kit';
+import {
+  Button,
+  Chip,
+  Dialog,
+  Icon,
+  Progress,
+  Spinner,
+  sentenceSpace,
+  toast,
+  useLanguage,
+  useT,
+} from '@liftout/kit';
 import { stemOf } from '@liftout/recipe';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { FileInput } from '../../ui/file-input';
@@ -48,6 +59,7 @@ export default function SetView(props: SetViewProps) {
 function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: PictureSet }) {
   const t = useT('mf-remover/sets');
   const tUpload = useT('mf-remover/upload');
+  const language = useLanguage();
   const snapshot = useSnapshot(set);
   const [sorted, setSorted] = useState<'own' | 'doubtful'>('own');
   const [shown, setShown] = useState<string | null>(null);
@@ -65,7 +77,8 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
       others > 0 && t('added.others', { count: others }),
       tooMany > 0 && t('added.tooMany', { count: tooMany, limit: maxPictures }),
     ].filter(Boolean);
-    if (notes.length > 0) toast({ title: t('added.title'), description: notes.join(' ') });
+    if (notes.length > 0)
+      toast({ title: t('added.title'), description: notes.join(sentenceSpace(language)) });
   };
   useOnce(files, (list) => list.length > 0 && add(list));
   const leaving = useLeaving();

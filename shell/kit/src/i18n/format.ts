@@ -30,22 +30,26 @@ export function formatNumber(value: number, language: Language, options?: Intl.N
   const style = options ? JSON.stringify(options) : '';
   const make = () => new Intl.NumberFormat(locales[language], options);
   return once(`${language} ${value} ${style}`, () =>
-    formatOf(numberFormats, `${language} ${style}`, make).format(value),
+    // Chinese texts have a space between digits and characters. The formatter omits it.
+    formatOf(numberFormats, `${language} ${style}`, make)
+      .format(value)
+      .replace(/(\d)(?=\p{Script=Han})/u, '$1 '),
   );
 }
 
 /** `24 hours`, `1 hour`, `30 minutes`. */
 export function formatHours(hours: number, language: Language): string {
   const [value, unit] = hours < 1 ? [hours * 60, 'minute'] : [hours, 'hour'];
-  const text = formatNumber(value, language, {
+  return formatNumber(value, language, {
     style: 'unit',
     unit,
     unitDisplay: 'long',
     maximumFractionDigits: hours < 1 ? 0 : 1,
   });
-  // Chinese texts have a space between digits and characters. The formatter omits it.
-  return text.replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
 }
+
+/** Between two sentences. Chinese punctuation is wide and needs no space after it. */
+export const sentenceSpace = (language: Language): string => (language === 'zh' ? '' : ' ');
 
 function once(key: string, format: () => string): string {
   const known = formatted[key];

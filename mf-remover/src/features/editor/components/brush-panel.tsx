@@ -1,4 +1,4 @@
-import { Button, Chip, Icon, useLanguage, useT } from '@liftout/kit';
+import { Button, Chip, Icon, sentenceSpace, useLanguage, useT } from '@liftout/kit';
 import { formatPercent } from '../../../ui/format-size';
 import { type Brush, largestBrush, smallestBrush } from '../brush';
 import type { Places } from '../use-places';
@@ -34,7 +34,9 @@ export function BrushPanel({ brush, onChange, places, underlay, onUnderlay, onEr
         </Chip>
       </div>
       <p className="text-sm text-soft">
-        {t(`brush.${brush.mode}Hint`)} {t(brush.smart ? 'brush.smartHint' : 'brush.plainHint')}
+        {t(`brush.${brush.mode}Hint`)}
+        {sentenceSpace(language)}
+        {t(brush.smart ? 'brush.smartHint' : 'brush.plainHint')}
       </p>
       <RangeField
         label={t('brush.size')}

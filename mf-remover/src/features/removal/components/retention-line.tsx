@@ -1,4 +1,4 @@
-import { Button, Dialog, Icon, Spinner, toast, useLanguage, useT } from '@liftout/kit';
+import { Button, Dialog, Icon, Spinner, sentenceSpace, toast, useLanguage, useT } from '@liftout/kit';
 import { useEffect, useRef, useState } from 'react';
 import { toastFailure } from '../../../ui/toast-failure';
 import { deleteResult } from '../api/fetch-result';
@@ -50,7 +50,7 @@ export function RetentionLine({ expiresAt, downloadToken, gone, held, onGone }: 
   };
 
   const text = () => {
-    if (gone) return t(`retention.${gone}`) + (held ? ` ${t('retention.held')}` : '');
+    if (gone) return t(`retention.${gone}`) + (held ? sentenceSpace(language) + t('retention.held') : '');
     if (Number.isNaN(remaining)) return t('retention.unknown');
     if (remaining < 60_000) return t('retention.soon');
     return t('retention.line', {

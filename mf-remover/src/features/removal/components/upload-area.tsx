@@ -1,4 +1,4 @@
-import { Badge, Button, Icon, Spinner, useT } from '@liftout/kit';
+import { Badge, Button, Icon, Spinner, sentenceSpace, useLanguage, useT } from '@liftout/kit';
 import { useRef } from 'react';
 import { FileInput } from '../../../ui/file-input';
 import { toastFailure } from '../../../ui/toast-failure';
@@ -17,6 +17,7 @@ const loadTrouble = async () =>
 /** The upload area, and after a failure the next steps. */
 export function UploadArea(props: UploadAreaProps) {
   const t = useT('mf-remover/upload');
+  const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const { removal } = props;
   const { state } = removal;
@@ -56,7 +57,9 @@ export function UploadArea(props: UploadAreaProps) {
         <div className="mx-auto mt-2.5 max-w-xl text-[0.8125rem] leading-snug text-soft">
           <p>{t('area.limits', { formats: t('area.formats') })}</p>
           <p className="mt-0.5">
-            {t('area.advice')} {t('area.retention')}
+            {t('area.advice')}
+            {sentenceSpace(language)}
+            {t('area.retention')}
           </p>
         </div>
       </fieldset>

@@ -1,4 +1,13 @@
-import { Accordion, Button, LinkedText, Skeleton, Spinner, useT } from '@liftout/kit';
+import {
+  Accordion,
+  Button,
+  LinkedText,
+  Skeleton,
+  Spinner,
+  sentenceSpace,
+  useLanguage,
+  useT,
+} from '@liftout/kit';
 import type { FaqItem } from '../faq-texts';
 import type { FaqSearch } from '../search/use-faq-search';
 import { MarkedText } from './marked-text';
@@ -15,6 +24,7 @@ interface SearchResultsProps {
 
 export function SearchResults({ search, popularTerms, captionOf, onClear }: SearchResultsProps) {
   const t = useT('mf-support/faq');
+  const language = useLanguage();
   const { items, highlightedTerms, pending, term } = search;
   const count = t('results.count', { count: items.length });
   return (
@@ -24,7 +34,11 @@ export function SearchResults({ search, popularTerms, captionOf, onClear }: Sear
           {t('results.title')}
         </h2>
         <p className="flex items-center gap-2 text-soft">
-          <span>{[term !== '' && count, pending && t('results.pending')].filter(Boolean).join(' ')}</span>
+          <span>
+            {[term !== '' && count, pending && t('results.pending')]
+              .filter(Boolean)
+              .join(sentenceSpace(language))}
+          </span>
           {pending && <Spinner />}
         </p>
       </header>
