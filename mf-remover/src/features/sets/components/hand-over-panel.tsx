@@ -1,7 +1,8 @@
-import { Button, Field, Icon, Input, Progress, toast, useT } from '@liftout/kit';
+import { Button, Field, Icon, Input, Progress, toast, useLanguage, useT } from '@liftout/kit';
 import { memo, useEffect, useRef, useState } from 'react';
 import { toastFailure } from '../../../ui/toast-failure';
 import { canSaveToFolder, saveToFolder, saveZip } from '../hand-over';
+import { listNames } from '../list-names';
 import type { PictureSet } from '../picture-set';
 import type { ResultFilesOptions } from '../result-files';
 
@@ -16,6 +17,7 @@ interface HandOverPanelProps {
 /** All results as a ZIP, or straight into a folder. */
 export const HandOverPanel = memo(function HandOverPanel({ set, done, open }: HandOverPanelProps) {
   const t = useT('mf-remover/sets');
+  const language = useLanguage();
   const [pattern, setPattern] = useState('{name}');
   const [made, setMade] = useState<{ made: number; total: number } | null>(null);
   const running = useRef<AbortController>(undefined);
@@ -36,7 +38,7 @@ export const HandOverPanel = memo(function HandOverPanel({ set, done, open }: Ha
       });
       if (failed.length > 0) {
         const description = t('handOver.missing', {
-          names: failed.slice(0, 5).join(', '),
+          names: listNames(failed, language),
           count: failed.length,
         });
         toast({ title: t('handOver.someFailed'), description, variant: 'destructive' });
