@@ -85,6 +85,10 @@ describe('typography', () => {
     expect(found('fr', /[^\s\u00a0\u202f:/?&!][;!?»](?:\s|$)|[ ][;:!?»]|«[^\u00a0\u202f]/)).toEqual([]);
   });
 
+  it.each(languages)('writes pixels as the tool shows them, without commas and points, in %s', (language) => {
+    expect(found(language, /\d[.,]\d{3}\s?(?:×|pixel|píxel|像素)/iu)).toEqual([]);
+  });
+
   it('opens Spanish questions and exclamations', () => {
     expect(
       every('es')

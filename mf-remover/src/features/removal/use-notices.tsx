@@ -1,4 +1,4 @@
-import { Button, formatNumber, sentenceSpace, toast as showToast, useLanguage, useT } from '@liftout/kit';
+import { Button, sentenceSpace, toast as showToast, useLanguage, useT } from '@liftout/kit';
 import type { RefObject } from 'react';
 import { formatSize } from '../../ui/format-size';
 import { engineOf } from './engine-of';
@@ -40,8 +40,8 @@ export function useNotices(
         t('shrink.done', {
           before: formatSize(shrunk.fromBytes, language),
           after: formatSize(file.size, language),
-          width: formatNumber(shrunk.width, language),
-          height: formatNumber(shrunk.height, language),
+          width: shrunk.width,
+          height: shrunk.height,
         });
       const description = [t('upload.success.description'), smaller, others]
         .filter(Boolean)
