@@ -93,3 +93,11 @@ describe.each(languages)('in %s', (language) => {
     expect(browsers.map(({ name }) => name)).toEqual(['Chrome', 'Firefox', 'Safari', 'Edge']);
   });
 });
+
+test('the cookie policy names every kind of storage where it says what Liftout uses', async () => {
+  const [first, second] = await read('en', 'cookies');
+  const kinds = (second?.kinds ?? [])
+    .flatMap(({ entries = [] }) => entries)
+    .flatMap(({ storage }) => storage.toLowerCase().replace('browser ', '').split(' and '));
+  expect([...new Set(kinds)].filter((kind) => !first?.paragraphs[1]?.includes(kind))).toEqual([]);
+});
