@@ -16,3 +16,10 @@ describe.each(['/help', '/faq', '/contact', '/status', '/feedback'])('%s', (path
     expect(text.match(/.{0,12}[，。；：？！]\s.{0,12}/gu)).toBeNull();
   });
 });
+
+it('asks for the family name first in Chinese', async () => {
+  const fields = async (path: string) =>
+    (await renderRemote({ name: 'mf-support', module, path })).html.match(/(?:first|last)Name/g);
+  expect(await fields('/zh/contact')).toEqual(['lastName', 'firstName']);
+  expect(await fields('/de/contact')).toEqual(['firstName', 'lastName']);
+});

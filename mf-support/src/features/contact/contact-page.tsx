@@ -1,11 +1,16 @@
-import { ButtonLink, Card, Container, Icon, useT } from '@liftout/kit';
+import { ButtonLink, Card, Container, Icon, useLanguage, useT } from '@liftout/kit';
 import { SupportPage } from '../../components/support-page';
 import { FormInput, UnsentForm } from '../../components/unsent-form';
+import { fullName } from './full-name';
 
 const texts = 'mf-support/contact';
 
+const givenName = <FormInput key="given" texts={texts} name="firstName" autoComplete="given-name" />;
+const familyName = <FormInput key="family" texts={texts} name="lastName" autoComplete="family-name" />;
+
 export default function ContactPage() {
   const t = useT(texts);
+  const language = useLanguage();
   return (
     <SupportPage name="contact" type="ContactPage">
       <Container className="grid gap-12 pb-24 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:gap-16">
@@ -14,13 +19,12 @@ export default function ContactPage() {
           address={t('email.address')}
           mailOf={(value) => [
             value('message'),
-            `${value('firstName')} ${value('lastName')}`.trim(),
+            fullName(value('firstName'), value('lastName')),
             value('email'),
           ]}
         >
           <div className="grid gap-5 sm:grid-cols-2">
-            <FormInput texts={texts} name="firstName" autoComplete="given-name" />
-            <FormInput texts={texts} name="lastName" autoComplete="family-name" />
+            {language === 'zh' ? [familyName, givenName] : [givenName, familyName]}
           </div>
           <FormInput texts={texts} name="email" type="email" autoComplete="email" />
         </UnsentForm>
