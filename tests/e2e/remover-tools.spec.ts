@@ -13,7 +13,7 @@ test('the four buttons do nothing, and say so', async ({ page }) => {
   for (const name of ['API documentation', 'Get API Key', 'View Pricing', 'Contact Sales']) {
     const button = page.getByRole('button', { name });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
-    await expect(button).toHaveAccessibleDescription(/the buttons do nothing so far/);
+    await expect(button).toHaveAccessibleDescription(/These buttons do nothing so far/);
     await button.dispatchEvent('click');
   }
   await expect(page).toHaveURL('/tools');
@@ -39,6 +39,13 @@ test('the example has the address of this server, and this server answers it as 
   });
   expect(answer.status()).toBe(403);
   expect((await answer.json()).errors[0].code).toBe('auth_failed');
+});
+
+test('a link leads to the description of all calls', async ({ page }) => {
+  await page.goto('/de/tools');
+  await page.getByRole('link', { name: 'Alle Aufrufe und Felder ansehen (Englisch)' }).click();
+  await expect(page).toHaveURL('/api/docs');
+  await expect(page.getByRole('heading', { level: 1, name: 'API' })).toBeVisible();
 });
 
 test('the example can be copied, and the button says so for two seconds', async ({ page, context }) => {

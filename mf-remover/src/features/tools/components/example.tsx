@@ -59,10 +59,17 @@ export function Example() {
             </p>
           </div>
           <p className="mt-4 text-soft">{t('example.noKeys')}</p>
-          <LocalizedLink to="/help" className="lo-link mt-3 inline-flex items-center gap-2 font-semibold">
-            {t('example.help')}
-            <Icon name="arrowRight" />
-          </LocalizedLink>
+          <p className="mt-3 flex flex-wrap gap-x-8 gap-y-3 font-semibold">
+            {/* Not a router link, because the gateway writes this page. */}
+            <a href="/api/docs" className="lo-link inline-flex items-center gap-2">
+              {t('example.docs')}
+              <Icon name="arrowRight" />
+            </a>
+            <LocalizedLink to="/help" className="lo-link inline-flex items-center gap-2">
+              {t('example.help')}
+              <Icon name="arrowRight" />
+            </LocalizedLink>
+          </p>
         </div>
         <dl>
           {facts.map(({ id, term, text }) => (
