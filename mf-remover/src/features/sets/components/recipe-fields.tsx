@@ -151,7 +151,7 @@ export const RecipeFields = memo(function RecipeFields({
         value={recipe.format ?? 'auto'}
         options={['auto', ...writableFormats()]}
         text={(one) =>
-          one === 'auto' ? t('recipe.format.auto', { format: format.toUpperCase() }) : formatNames[one]
+          one === 'auto' ? t('recipe.format.auto', { format: formatNames[format] }) : formatNames[one]
         }
         onChange={(one) => change({ format: one === 'auto' ? undefined : one })}
       />
