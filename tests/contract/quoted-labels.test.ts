@@ -11,15 +11,23 @@ const label = (texts: string, path: string) =>
   path.split('.').reduce((place, part) => place[part], JSON.parse(texts)) as string;
 
 for (const language of languages) {
-  it(`the FAQ names the buttons of the tool as the tool does, in ${language}`, () => {
-    const faq = read('mf-support', language, 'faq');
+  it(`the FAQ names the buttons and messages of the tool as the tool does, in ${language}`, () => {
+    const { categories } = JSON.parse(read('mf-support', language, 'faq')) as {
+      categories: { items: { answer: string }[] }[];
+    };
+    const answers = categories.flatMap(({ items }) => items.map(({ answer }) => answer)).join();
     for (const [file, path] of [
       ['upload', 'shrink.action'],
       ['upload', 'area.fromClipboard'],
+      ['upload', 'upload.error.fileTooLarge.title'],
+      ['upload', 'upload.error.invalidType.title'],
+      ['upload', 'upload.error.failed.title'],
+      ['upload', 'processing.failed.title'],
+      ['result', 'download.more'],
       ['result', 'mark.action'],
       ['result', 'download.main'],
     ] as const) {
-      expect(faq).toContain(label(read('mf-remover', language, file), path));
+      expect(answers).toContain(label(read('mf-remover', language, file), path));
     }
   });
 }
