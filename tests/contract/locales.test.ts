@@ -97,6 +97,19 @@ describe('typography', () => {
     ).toEqual([]);
   });
 
+  it('keeps Spanish and French numbers and their units on one line', () => {
+    const units =
+      '%|×|MB|Mo|(?:mega)?píxeles|(?:méga)?pixels|segundos?|secondes?|min|horas?|heures?|días|jours';
+    const apart = new RegExp(`(?:\\d|\\}\\}) (?:${units})(?!\\p{L})`, 'u');
+    // Visitors type keywords with ordinary spaces.
+    expect([...found('es', apart), ...found('fr', apart)].filter((at) => !/keywords/.test(at))).toEqual([]);
+  });
+
+  it('has no article before the kept time, which can be hours or minutes, one or many', () => {
+    expect(found('es', /\b(?:el|la|los|las|un|una) \{\{(?:retention|remaining)/i)).toEqual([]);
+    expect(found('fr', /\b(?:le|la|les|des|aux|ces|nos) \{\{(?:retention|remaining)/i)).toEqual([]);
+  });
+
   it('uses full-width punctuation after Chinese', () => {
     expect(found('zh', /\p{Script=Han}[,;:?!](?!\/\/)/u)).toEqual([]);
   });
