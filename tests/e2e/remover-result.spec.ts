@@ -1,13 +1,14 @@
 import type { Page, Route } from '@playwright/test';
 import { axeFindingsInBothThemes } from '../support/axe.ts';
 import { disc, openTool, readDownload, readPixels, tool } from '../support/remover.ts';
+import { type Language, languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 const failedRequest = /Failed to load resource/;
 
-async function process(page: Page, address = '/') {
+async function process(page: Page, address = '/', language: Language = 'en') {
   await openTool(page, address);
-  const found = tool(page);
+  const found = tool(page, language);
   await found.choose(await disc('png'));
   await expect(found.resultTitle).toBeFocused();
   return found;
@@ -226,6 +227,25 @@ test('the share sheet gets the file, where there is one', async ({ page }) => {
   await result.getByRole('button', { name: 'Share' }).click();
   await expect(page).toHaveTitle('shared processed_disc.png image/png');
 });
+
+for (const language of languages) {
+  test(`the actions fit on a small phone that can share: ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.addInitScript(() => {
+      navigator.canShare = () => true;
+    });
+    const { r, result } = await process(page, localized('/', language), language);
+    await expect(result.getByRole('button', { name: r('share.action') })).toBeVisible();
+    const beyond = await result
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((button) => button.getBoundingClientRect().right > innerWidth - 8)
+          .map((button) => button.textContent),
+      );
+    expect(beyond).toEqual([]);
+  });
+}
 
 test('the cut-out is copied as a PNG', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -140,7 +140,7 @@ function ShareButton({ image, name, className }: ShareButtonProps) {
   return (
     <Button variant="outline" className={`max-lg:min-h-14 ${className}`} onClick={() => void share()}>
       <Icon name="share" />
-      <span>{t('share.action')}</span>
+      <span className="max-sm:sr-only">{t('share.action')}</span>
     </Button>
   );
 }
