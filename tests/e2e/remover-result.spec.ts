@@ -230,7 +230,7 @@ test('the share sheet gets the file, where there is one', async ({ page }) => {
 
 for (const language of languages) {
   test(`the actions fit on a small phone that can share: ${language}`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize({ width: 320, height: 640 });
     await page.addInitScript(() => {
       navigator.canShare = () => true;
     });

@@ -50,7 +50,7 @@ export function DownloadMenu({ download }: { download: Download }) {
     >
       <Button
         size="lg"
-        className="min-w-0 flex-1 rounded-e-none px-4"
+        className="min-w-0 flex-1 rounded-e-none px-4 max-[22rem]:px-3"
         aria-disabled={download.working}
         onClick={() => void download.start('png')}
       >
@@ -64,7 +64,7 @@ export function DownloadMenu({ download }: { download: Download }) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="lo-button lo-button-solid lo-button-lg ms-px rounded-s-none px-4"
+        className="lo-button lo-button-solid lo-button-lg ms-px rounded-s-none px-4 max-[22rem]:px-3"
       >
         <Icon name="chevronDown" />
       </button>

@@ -138,7 +138,11 @@ function ShareButton({ image, name, className }: ShareButtonProps) {
     }
   };
   return (
-    <Button variant="outline" className={`max-lg:min-h-14 ${className}`} onClick={() => void share()}>
+    <Button
+      variant="outline"
+      className={`max-lg:min-h-14 max-sm:px-4 ${className}`}
+      onClick={() => void share()}
+    >
       <Icon name="share" />
       <span className="max-sm:sr-only">{t('share.action')}</span>
     </Button>
