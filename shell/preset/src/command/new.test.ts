@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { run } from './new.ts';
 
 it('refuses a name that the site has already', async () => {
@@ -20,4 +20,16 @@ it('refuses a name that the site has already', async () => {
 
 it('refuses a name whose page belongs to every site', async () => {
   await expect(run(['mf-de'])).rejects.toThrow('is reserved');
+});
+
+it('gives up on a site that accepts the connection and answers nothing', async () => {
+  const server = createServer(() => {}).listen(0, '127.0.0.1');
+  onTestFinished(() => server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const inTest = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(50));
+  onTestFinished(() => inTest.mockRestore());
+  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await expect(run(['mf-pricing', '--site', site])).rejects.toThrow(`${site} does not answer`);
 });

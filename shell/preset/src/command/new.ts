@@ -61,7 +61,10 @@ async function readSite(site: string) {
   const refuse = (why: string) => new CommandError(`${site} ${why}. Check the address after \`--site\`.`);
   const read = async (path: string) => {
     const address = parseSiteAddress(site);
-    const response = await fetch(new URL(path, address), { redirect: 'manual' }).catch(() => null);
+    const response = await fetch(new URL(path, address), {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(15_000),
+    }).catch(() => null);
     if (!response) throw refuse('does not answer');
     const location = response.headers.get('location');
     if (location !== null) throw new CommandError(redirectText(address, location));
