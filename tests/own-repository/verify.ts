@@ -118,11 +118,7 @@ try {
     await steps.run(`${manager}, test and build`, () => withPackageManager(manager));
   }
   await steps.run('the remote is retired, and its page is gone', async () => {
-    const response = await fetch(`${gateway.url}/api/deployments/${folder}/retire`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${env.DEPLOY_TOKEN}` },
-    });
-    if (response.status !== 204) throw new Error(await response.text());
+    expectIn(await npx('liftout retire'), 'mf-pricing is retired');
     const gone = await fetch(`${gateway.url}/pricing`);
     if (gone.status !== 404) throw new Error(`/pricing answers ${gone.status}`);
   });

@@ -23,6 +23,6 @@ export async function run(args: string[]): Promise<void> {
     goal,
     withBrowser: !values['no-browser'],
     browserFrom: [directory],
-    promoteCommand: (_, hash) => `liftout promote --hash ${hash}`,
+    promoteCommand: (_, hash) => `npx liftout promote --hash ${hash}`,
   });
 }

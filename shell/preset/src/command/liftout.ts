@@ -37,6 +37,10 @@ const commands = {
     about: 'Go back to the version before',
     load: () => import('./rollback.ts'),
   },
+  retire: {
+    about: 'Take this app off the site',
+    load: () => import('./retire.ts'),
+  },
   token: {
     about: 'Make, replace and revoke deploy tokens, with the token of the operator',
     load: () => import('./token.ts'),

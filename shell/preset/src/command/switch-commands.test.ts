@@ -2,11 +2,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { drop, rollBack } from '../deploy/switch-version.ts';
+import { deployApps } from '../deploy/deploy-apps.ts';
+import { drop, retire as retireApp, rollBack } from '../deploy/switch-version.ts';
+import { run as deploy } from './deploy.ts';
 import { run as promote } from './promote.ts';
+import { run as retire } from './retire.ts';
 import { run as rollback } from './rollback.ts';
 
-vi.mock('../deploy/switch-version.ts', () => ({ drop: vi.fn(), promote: vi.fn(), rollBack: vi.fn() }));
+vi.mock('../deploy/deploy-apps.ts', () => ({ deployApps: vi.fn() }));
+vi.mock('../deploy/switch-version.ts', () => ({
+  drop: vi.fn(),
+  promote: vi.fn(),
+  retire: vi.fn(),
+  rollBack: vi.fn(),
+}));
 
 const site = ['--site', 'https://liftout.example'];
 let directory: string;
@@ -39,6 +48,21 @@ it('goes back to the version that --hash names, or --to as before', async () => 
   expect(vi.mocked(rollBack).mock.calls.map(([, app, hash]) => [app, hash])).toEqual([
     ['mf-test', '4e2e5f46e944f4ec'],
     ['mf-test', '0e2e5f46e944f4ec'],
+    ['mf-test', undefined],
+  ]);
+});
+
+it('prints a promote command that works where liftout is installed for the repository only', async () => {
+  await deploy([...site, '--preview', '--no-build']);
+  const [[{ promoteCommand } = {}] = []] = vi.mocked(deployApps).mock.calls;
+  expect(promoteCommand?.('mf-test', '4e2e5f46e944f4ec')).toBe('npx liftout promote --hash 4e2e5f46e944f4ec');
+});
+
+it('retires this app, and redirects its pages to the path that --redirect names', async () => {
+  await retire([...site, '--redirect', '/faq']);
+  await retire(site);
+  expect(vi.mocked(retireApp).mock.calls.map(([, app, redirect]) => [app, redirect])).toEqual([
+    ['mf-test', '/faq'],
     ['mf-test', undefined],
   ]);
 });

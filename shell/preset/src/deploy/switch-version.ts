@@ -23,6 +23,15 @@ export async function drop(
   );
 }
 
+/** Takes an app off the site: its paths become free, and its pages answer 404 or redirect. @throws CommandError */
+export async function retire(
+  access: DeploymentsAccess,
+  app: string,
+  redirect: string | undefined,
+): Promise<void> {
+  await callDeployments(access, 'POST', `/${app}/retire`, JSON.stringify({ redirect }));
+}
+
 interface Switch {
   call: string;
   hash: string | undefined;
