@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { maxPixels } from '@liftout/gateway-contract';
 import type { Logger } from 'pino';
 import type { Scratch } from '../../platform/disk/scratch.ts';
+import { logSparingly } from '../../platform/observability/log-sparingly.ts';
 import type { PlatformConfig } from '../../platform/settings.ts';
 import { chooseLocalEngine, startEngineInference } from '../engines/local-engine.ts';
 import { createProviderClient } from '../engines/provider/client.ts';
@@ -61,7 +62,14 @@ export async function openLocalRunner(options: LocalRunnerSetup): Promise<LocalR
           onOutcome: (outcome) => metrics.providerAnswers.inc({ outcome }),
         });
   const runner = provider
-    ? createProviderRunner({ pool, scratch, store, provider, limit: config.queueLimit + config.workers })
+    ? createProviderRunner({
+        pool,
+        scratch,
+        store,
+        provider,
+        limit: config.queueLimit + config.workers,
+        onFault: logSparingly(logger, 'the provider does not remove backgrounds'),
+      })
     : createLocalRunner({ pool, scratch, store, engine: engine.about, inference });
   return {
     pool,

@@ -1,6 +1,6 @@
 import { EngineError } from '@liftout/matting';
 import type { Scratch } from '../../platform/disk/scratch.ts';
-import { ProviderBusy, type ProviderClient } from '../engines/provider/client.ts';
+import { needsOperator, ProviderBusy, type ProviderClient } from '../engines/provider/client.ts';
 import { inputPixelsOf, noteInputPixels, RemovalFailed } from '../picture/errors.ts';
 import type { ResultStore } from '../store/result-store.ts';
 import { Busy } from './errors.ts';
@@ -15,6 +15,8 @@ export interface ProviderRunnerOptions {
   provider: ProviderClient;
   /** Removals that may run at the same time; a further one is refused. */
   limit: number;
+  /** Called for each failure of the service or of the account. */
+  onFault: (error: Error) => void;
 }
 
 /**
@@ -27,6 +29,7 @@ export function createProviderRunner({
   store,
   provider,
   limit,
+  onFault,
 }: ProviderRunnerOptions): RemovalRunner {
   let running = 0;
   return {
@@ -59,7 +62,9 @@ export function createProviderRunner({
           running--;
         }
       } catch (error) {
-        throw error instanceof EngineError ? toRemovalFailed(error) : error;
+        if (!(error instanceof EngineError)) throw error;
+        if (needsOperator(error.code)) onFault(error);
+        throw toRemovalFailed(error);
       } finally {
         await scratch.delete(inputsOf(job));
       }

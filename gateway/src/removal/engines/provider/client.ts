@@ -65,6 +65,10 @@ const serviceFailures: ReadonlySet<string> = new Set([
   'provider_bad_answer',
 ]);
 
+/** True for failures of the service or of the account, whose cause the operator needs to know. */
+export const needsOperator = (code: string) =>
+  serviceFailures.has(code) || code === 'provider_no_credits' || code === 'provider_refused';
+
 function failure(code: keyof typeof failures, cause?: unknown): EngineError {
   return new EngineError(code, failures[code], { cause });
 }
@@ -82,7 +86,7 @@ export function createProviderClient({
     async cutOut(picture, replyPath, signal) {
       if (!breaker.allows()) {
         onOutcome('provider_down');
-        throw failure('provider_down');
+        throw failure('provider_down', new Error('It has failed repeatedly and is not called for a while.'));
       }
       const late = AbortSignal.timeout(deadline);
       const either = AbortSignal.any([signal, late]);
@@ -192,10 +196,11 @@ function secondsToWait(retryAfter: string): number {
 
 /** @param pause Seconds, or NaN. */
 function toFailure(status: number, text: string, pause: number): EngineError {
-  if (status === 402) return failure('provider_no_credits');
-  if (status === 401 || status === 403) return failure('provider_refused');
+  const cause = new Error(`The provider answers ${status}.`);
+  if (status === 402) return failure('provider_no_credits', cause);
+  if (status === 401 || status === 403) return failure('provider_refused', cause);
   if (status === 429)
     return new ProviderBusy(pause >= 1 ? Math.min(Math.ceil(pause), longestRetryAfter) : undefined);
   if (status === 400) return failure(/"unknown_foreground"/.test(text) ? 'no_subject' : 'provider_rejected');
-  return failure(status >= 500 ? 'provider_down' : 'provider_bad_answer');
+  return failure(status >= 500 ? 'provider_down' : 'provider_bad_answer', cause);
 }

@@ -348,6 +348,23 @@ describe('a gateway with a provider', () => {
     expect(answer.reason).toBe('provider_down');
   });
 
+  it.each([
+    ['it does not speak TLS', 'provider_down', 'ssl', 'https:'],
+    ['it redirects', 'provider_bad_answer', 'The provider answers 302.', 'http:'],
+    ['it refuses the key', 'provider_refused', 'The provider answers 403.', 'http:'],
+  ])('logs once that %s', async (_what, reason, cause, protocol) => {
+    const status = reason === 'provider_refused' ? 403 : 302;
+    behaviour = (_request, response) => response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end();
+    gateway = await start({ REMOVAL_PROVIDER_URL: providerUrl.replace('http:', protocol) });
+    for (let i = 0; i < 2; i++) {
+      expect((await upload(gateway.url, await picture())).answer.reason).toBe(reason);
+    }
+    const errors = gateway.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+    expect(errors).toHaveLength(1);
+    expect(errors[0].msg).toBe('the provider does not remove backgrounds');
+    expect(errors[0].err.message.toLowerCase()).toContain(cause.toLowerCase());
+  });
+
   it('sends nothing to a provider that keeps failing', async () => {
     gateway = await start();
     behaviour = (_request, response) => json(response, 500);

@@ -1,7 +1,7 @@
 import { type Job, Worker } from 'bullmq';
-import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Scratch } from '../../../platform/disk/scratch.ts';
+import { logSparingly } from '../../../platform/observability/log-sparingly.ts';
 import {
   closeWithTimeout,
   connectFailFast,
@@ -58,13 +58,8 @@ export async function startQueueWorker(options: QueueWorkerOptions): Promise<Que
     stalledInterval: 3000,
     maxStalledCount: 10,
   });
-  const reported = new LRUCache<string, true>({ max: 20, ttl: 60_000 });
-  worker.on('error', (err) => {
-    // The library tries again ten times a second.
-    if (reported.has(err.message)) return;
-    reported.set(err.message, true);
-    logger.error({ err }, 'the queue reports an error');
-  });
+  // The library tries again ten times a second.
+  worker.on('error', logSparingly(logger, 'the queue reports an error'));
   worker.on('stalled', (id) => logger.warn({ job: id }, 'a job lost its worker and is done again'));
   await worker.waitUntilReady();
 
