@@ -20,7 +20,7 @@ beforeEach(async () => {
     let body = '';
     for await (const part of request) body += part;
     calls.push({ headers: request.headers, body });
-    response.writeHead(statuses.shift() ?? 200).end('{}');
+    response.writeHead(statuses.shift() ?? 200, { location: '/elsewhere' }).end('{}');
   });
   cdn.listen(0, '127.0.0.1');
   await once(cdn, 'listening');
@@ -49,6 +49,16 @@ it('logs an error when the CDN refuses each time', async () => {
   createCdnPurge({ url, logger, pause: 1 })();
   await eventually(() => expect(logger.error).toHaveBeenCalledOnce());
   expect(calls).toHaveLength(4);
+});
+
+it('does not follow a redirect, which would be a GET with the secret header to another address', async () => {
+  statuses = [302, 302, 302, 302];
+  createCdnPurge({ url, header: 'Fastly-Key: a secret', logger, pause: 1 })();
+  await eventually(() => expect(logger.error).toHaveBeenCalledOnce());
+  expect(logger.info).not.toHaveBeenCalled();
+  expect(calls).toHaveLength(4);
+  const [[{ err }] = [{}]] = logger.error.mock.calls;
+  expect(err.message).toBe('The CDN answers 302.');
 });
 
 it('calls once more for pages that were on their way to the CDN', async () => {

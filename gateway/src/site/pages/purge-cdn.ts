@@ -26,6 +26,8 @@ export function createCdnPurge(options: CdnPurgeOptions): () => void {
   const [, name, value] = /^([\w-]+):\s*(.+)$/.exec(header ?? '') ?? [];
   const request: RequestInit = {
     method: 'POST',
+    // A redirect would become a GET, which purges nothing, with the secret header to another address.
+    redirect: 'manual',
     headers: { 'Content-Type': 'application/json', ...(name && value && { [name]: value }) },
     // Cloudflare needs this body. Others ignore it.
     body: JSON.stringify({ purge_everything: true }),
