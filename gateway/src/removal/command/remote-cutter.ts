@@ -32,12 +32,11 @@ export function createRemoteCutter({ url, key, recipe, background, jobs = 4 }: R
     jobs,
     async cut(input, output, signal) {
       for (let tries = 1; ; tries++) {
-        const response = await send(input, signal);
+        const answer = await send(input, signal);
+        const response = answer instanceof Error ? undefined : answer;
         if (response?.ok) return save(response, output, url.host);
         if (response && ![429, 502, 503, 504].includes(response.status)) throw await refusal(response);
-        if (tries === maxTries) {
-          throw response ? await refusal(response) : new PictureFailed(`No connection to ${url.host}.`);
-        }
+        if (tries === maxTries) throw response ? await refusal(response) : answer;
         // An unread answer would keep its connection open.
         await response?.body?.cancel().catch(() => {});
         await wait(waitingTime(response, tries), undefined, { signal });
@@ -46,8 +45,11 @@ export function createRemoteCutter({ url, key, recipe, background, jobs = 4 }: R
     close: async () => {},
   };
 
-  /** @returns undefined when the connection failed. */
-  async function send(input: string, signal: AbortSignal): Promise<Response | undefined> {
+  /**
+   * @returns an error when the connection failed, and may work later.
+   * @throws CommandError when no connection is possible.
+   */
+  async function send(input: string, signal: AbortSignal): Promise<Response | PictureFailed> {
     const form = new FormData();
     for (const [field, value] of texts) form.append(field, value);
     form.append('image_file', await readPicture(input), basename(input));
@@ -57,11 +59,16 @@ export function createRemoteCutter({ url, key, recipe, background, jobs = 4 }: R
         method: 'POST',
         body: form,
         headers: { 'X-Api-Key': key, Accept: 'image/*' },
+        // Another address would get the key and the picture.
+        redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(answerLimit)]),
       });
-    } catch {
+    } catch (error) {
       signal.throwIfAborted();
-      return undefined;
+      const cause = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+      const sentence = `No connection to ${url.host} (${cause.message.trim() || cause.code}).`;
+      if (isTlsFault(cause)) throw new CommandError(sentence);
+      return new PictureFailed(sentence);
     }
   }
 }
@@ -101,7 +108,16 @@ async function save(response: Response, output: string, engine: string): Promise
   };
 }
 
+/** The certificate is not trusted, or the server does not speak TLS. */
+const isTlsFault = ({ code = '' }: NodeJS.ErrnoException) => /^ERR_(SSL|TLS)_|CERT|^UNABLE_TO_/.test(code);
+
 async function refusal(response: Response): Promise<Error> {
+  const location = response.headers.get('Location');
+  if (location !== null && response.status < 400) {
+    const { origin } = new URL(response.url);
+    const { href } = URL.parse(location, origin) ?? { href: location };
+    return new CommandError(`${origin} redirects to ${href}. Use the address of the gateway itself.`);
+  }
   const { errors } = ((await response.json().catch(() => ({}))) ?? {}) as Partial<PublicErrorAnswer>;
   const sentence = errors?.[0]?.detail ?? `The gateway answered ${response.status}.`;
   // No key, no credits or no gateway: the next picture would fail too.

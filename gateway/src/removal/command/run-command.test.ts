@@ -271,6 +271,51 @@ describe('the command with a gateway', () => {
     }
   });
 
+  it('does not follow a redirect, which would take the key and the picture to another address', async () => {
+    const seen: string[] = [];
+    const other = createServer((request, response) => {
+      seen.push(`${request.method} ${request.headers['x-api-key']}`);
+      request.resume().on('end', () => response.end());
+    });
+    const server = createServer((request, response) => {
+      const { port } = other.address() as AddressInfo;
+      const location = `http://127.0.0.1:${port}${request.url}`;
+      request.resume().on('end', () => response.writeHead(308, { location }).end());
+    });
+    for (const one of [other, server]) await new Promise<void>((done) => one.listen(0, '127.0.0.1', done));
+    try {
+      await put('in/a.png', await picture());
+      const { port } = server.address() as AddressInfo;
+      const { code, err } = await type(`in out --to http://127.0.0.1:${port} --key ${key}`);
+      expect(seen).toEqual([]);
+      const target = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+      expect([code, err]).toEqual([
+        2,
+        expect.stringContaining(
+          `redirects to ${target}/v1.0/removebg. Use the address of the gateway itself.`,
+        ),
+      ]);
+    } finally {
+      for (const one of [other, server]) one.close();
+    }
+  });
+
+  it('ends at once, and says why, when no encrypted connection is possible', async () => {
+    const server = createServer();
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    try {
+      await put('in/a.png', await picture());
+      const { port } = server.address() as AddressInfo;
+      const { code, err } = await type(`in out --to https://127.0.0.1:${port} --key ${key}`);
+      expect([code, err]).toEqual([
+        2,
+        expect.stringMatching(/No connection to 127\.0\.0\.1:\d+ \(.*SSL.*\)\./is),
+      ]);
+    } finally {
+      server.close();
+    }
+  });
+
   describe('that is busy', () => {
     let server: Server;
     let calls: number;
