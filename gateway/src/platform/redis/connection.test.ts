@@ -26,3 +26,9 @@ it.skipIf(!hasRedis)('fails at once after one command that a hanging Redis did n
   await eventually(async () => expect(await redis.ping()).toBe('PONG'));
   redis.disconnect();
 });
+
+it('names the reason when Redis cannot be used', async () => {
+  const redis = connectFailFast('redis://127.0.0.1:1');
+  await expect(waitUntilReady(redis, 500)).rejects.toThrow('(connect ECONNREFUSED 127.0.0.1:1)');
+  redis.disconnect();
+});

@@ -26,16 +26,25 @@ function withoutErrorEvents(redis: Redis): Redis {
   return redis;
 }
 
-/** Resolves when the connection is ready. @throws when that takes more than ten seconds. */
-export async function waitUntilReady(redis: Redis): Promise<void> {
+/** Resolves when the connection is ready. @throws with the reason when that takes more than `timeout` milliseconds. */
+export async function waitUntilReady(redis: Redis, timeout = 10_000): Promise<void> {
   if (redis.status === 'ready') return;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let reason = '';
+  const note = ({ message }: Error) => {
+    reason = message && ` (${message.trim()})`;
+  };
   const timer = setTimeout(
-    () => reject(new Error('Redis does not answer. Check that it runs and that REDIS_URL is right.')),
-    10_000,
+    () =>
+      reject(new Error(`Redis does not answer${reason}. Check that it runs and that REDIS_URL is right.`)),
+    timeout,
   );
+  redis.on('error', note);
   redis.once('ready', resolve);
-  await promise.finally(() => clearTimeout(timer));
+  await promise.finally(() => {
+    clearTimeout(timer);
+    redis.off('error', note);
+  });
 }
 
 const closeTimeoutMs = 2000;
