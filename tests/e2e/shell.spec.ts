@@ -501,3 +501,22 @@ test.describe('a part that the browser renders differently from the server', () 
     });
   }
 });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [language, text] of [
+    ['en', 'JavaScript is switched off.'],
+    ['de', 'JavaScript ist ausgeschaltet.'],
+  ] as const) {
+    test(`a page in ${language} says what does not work, and can be read`, async ({ page }) => {
+      await page.goto(localized('/faq', language));
+      const notice = page.locator('noscript > div');
+      await expect(notice).toBeVisible();
+      await expect(notice).toContainText(text);
+      const [question] = await page.locator('summary').all();
+      await question?.click();
+      await expect(page.locator('details[open] p').first()).toBeVisible();
+    });
+  }
+});

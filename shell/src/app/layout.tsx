@@ -19,6 +19,12 @@ export function Layout() {
       <a className="lo-skip" href="#main">
         {t('skipLink')}
       </a>
+      <noscript>
+        {/* Search engines would quote it for every page. */}
+        <div className="lo-no-script lo-no-print" role="note" data-nosnippet="">
+          {t('noScript')}
+        </div>
+      </noscript>
       <PreviewBar />
       <ErrorBoundary>
         <Header />
