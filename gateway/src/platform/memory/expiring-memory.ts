@@ -8,8 +8,10 @@ export interface ExpiringMemory<T> {
   remove(key: string): Promise<void>;
 }
 
-/** Remembers the latest `capacity` values in this process. */
-export function createExpiringMemory<T extends {}>(ttlMs: number, capacity = 10_000): ExpiringMemory<T> {
+const capacity = 10_000;
+
+/** Remembers the latest values in this process. */
+export function createExpiringMemory<T extends {}>(ttlMs: number): ExpiringMemory<T> {
   const values = new LRUCache<string, T>({ max: capacity, ttl: Math.max(1, Math.ceil(ttlMs)) });
   return {
     get: async (key) => values.get(key),

@@ -22,11 +22,8 @@ export function keepReleases(releases: Releases, versions: VersionStore, logger:
 }
 
 /** Deletes versions that are too old, first from the live state and then from the store. */
-async function removeOldVersions(
-  releases: Releases,
-  versions: VersionStore,
-  now = new Date(),
-): Promise<void> {
+async function removeOldVersions(releases: Releases, versions: VersionStore): Promise<void> {
+  const now = new Date();
   const before = JSON.stringify(releases.state.apps);
   if (JSON.stringify(forgetOldVersions(releases.state, keepFor, now).apps) !== before) {
     await releases.change((state) => forgetOldVersions(state, keepFor, now));

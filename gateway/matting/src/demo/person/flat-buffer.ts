@@ -18,9 +18,9 @@ export class FlatTable {
     return at === undefined ? 0 : this.view.getInt8(at);
   }
 
-  int32(field: number, fallback = 0): number {
+  int32(field: number): number {
     const at = this.find(field);
-    return at === undefined ? fallback : this.view.getInt32(at, true);
+    return at === undefined ? 0 : this.view.getInt32(at, true);
   }
 
   table(field: number): FlatTable | undefined {

@@ -6,14 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EngineError } from '@liftout/matting';
 import { Agent, type Dispatcher, FormData, request } from 'undici';
 import { untilAborted } from '../../../platform/until-aborted.ts';
-import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 
 export interface ProviderOptions {
   url: string;
   apiKey: string;
   /** Milliseconds within which the whole answer must arrive. */
   deadline: number;
-  breaker?: CircuitBreaker;
   /** Called when a call has ended, with `ok` or the code of its failure. */
   onOutcome?: (outcome: string) => void;
 }
@@ -77,9 +76,9 @@ export function createProviderClient({
   url,
   apiKey,
   deadline,
-  breaker = createCircuitBreaker({ threshold: 5, pause: 15_000 }),
   onOutcome = () => {},
 }: ProviderOptions): ProviderClient {
+  const breaker = createCircuitBreaker({ threshold: 5, pause: 15_000 });
   const agent = new Agent({ connect: { timeout: 5000 }, headersTimeout: deadline, bodyTimeout: deadline });
 
   return {

@@ -15,7 +15,7 @@ export interface JobOutcomes {
 }
 
 /** Milliseconds between two checks of the pending jobs. Events report their outcomes sooner. */
-const defaultPollMs = 2500;
+const pollMs = 2500;
 /** After this many checks without an answer from Redis, the jobs count as lost. */
 const maxFailedPolls = 2;
 
@@ -23,11 +23,7 @@ const maxFailedPolls = 2;
  * Listens for the outcomes of jobs. The events alone are not enough: they are lost when Redis loses its data, and none
  * comes while Redis is away. So the jobs are checked regularly as well.
  */
-export function watchOutcomes(
-  queue: Queue<QueuedRemoval, QueuedOutcome>,
-  events: QueueEvents,
-  pollMs = defaultPollMs,
-): JobOutcomes {
+export function watchOutcomes(queue: Queue<QueuedRemoval, QueuedOutcome>, events: QueueEvents): JobOutcomes {
   type Waiter = PromiseWithResolvers<QueuedOutcome>;
   const pending = new Map<string, Set<Waiter>>();
   const forEachWaiter = (id: string, settle: (waiter: Waiter) => void) => pending.get(id)?.forEach(settle);

@@ -39,7 +39,6 @@ export interface VersionWatchDeps {
   revert(app: string, hash: string, reason: string): Promise<void>;
   /** Takes a canary back. Does nothing when it is not the canary any more. */
   drop(app: string, hash: string, reason: string): Promise<void>;
-  now?: () => number;
 }
 
 /** A version that is watched, since it went live or became a canary. */
@@ -52,7 +51,7 @@ interface Watched {
 }
 
 export function createVersionWatch(deps: VersionWatchDeps): VersionWatch {
-  const { releases, counts, metrics, logger, now = Date.now } = deps;
+  const { releases, counts, metrics, logger } = deps;
   const keyOf = (app: string, hash: string) => `${app}@${hash}`;
   /** Versions that are being taken back. */
   const ending = new Set<string>();
@@ -66,7 +65,7 @@ export function createVersionWatch(deps: VersionWatchDeps): VersionWatch {
     if (canary?.hash === hash) return watched('canary', canary.at);
     const live = liveVersion(state, app);
     if (live?.hash !== hash || live.how === 'rollback' || live.by === authors.workspace) return undefined;
-    return now() - Date.parse(live.at) < watchTime ? watched('live', live.at) : undefined;
+    return Date.now() - Date.parse(live.at) < watchTime ? watched('live', live.at) : undefined;
   }
 
   /** The watched versions of a set. */
@@ -140,7 +139,7 @@ export function createVersionWatch(deps: VersionWatchDeps): VersionWatch {
       if (!appState(releases.state, app).versions[hash]) return;
       counts.add(keyOf(app, hash), 'browserFailures');
       metrics.failures.inc({ app, version: hash, side: 'browser', kind });
-      await counts.keepFailure(app, { ...report, at: new Date(now()).toISOString() });
+      await counts.keepFailure(app, { ...report, at: new Date().toISOString() });
       const visitor = visitorOf(address);
       const watched = watchedVersion(releases.state, app, hash);
       if (watched && (await counts.isRemembered('seen', watched.visitorsKey, visitor))) {

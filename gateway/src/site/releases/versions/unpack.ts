@@ -7,21 +7,14 @@ import { createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
 import { isDiskFull, StorageFull } from '../../../platform/storage-errors.ts';
 
-/** Limits of an archive. */
-export interface ArchiveLimits {
-  /** Bytes as sent. */
-  packed: number;
-  /** Bytes of all files together. */
-  unpacked: number;
-  /** Bytes of one file. */
-  file: number;
-  entries: number;
-}
-
 const mebibyte = 1024 * 1024;
-const archiveLimits: ArchiveLimits = {
+/** Limits of an archive. */
+const limits = {
+  /** Bytes as sent. */
   packed: 64 * mebibyte,
+  /** Bytes of all files together. */
   unpacked: 160 * mebibyte,
+  /** Bytes of one file. */
   file: 32 * mebibyte,
   entries: 2000,
 };
@@ -41,11 +34,7 @@ class LimitPassed extends Error {
  * a fault. Limits are checked during the stream, so that a bomb is never unpacked.
  * @returns the faults of the archive, for its developer.
  */
-export async function unpack(
-  source: Readable,
-  directory: string,
-  limits: ArchiveLimits = archiveLimits,
-): Promise<string[]> {
+export async function unpack(source: Readable, directory: string): Promise<string[]> {
   const faults: string[] = [];
   const seen = new Set<string>();
   const folders = new Set<string>();
@@ -70,7 +59,7 @@ export async function unpack(
         throw new LimitPassed(`The archive has more than ${limits.entries} entries.`);
       }
       const name = given.replace(/^(?:\.\/)+/, '').replace(/\/$/, '');
-      const problem = entryProblem(name, type, size, limits);
+      const problem = entryProblem(name, type, size);
       if (problem) fault(`\`${printable(given)}\` ${problem}`);
       else if (type === 'file' && seen.has(name.toLowerCase())) fault(`\`${name}\` is in the archive twice.`);
       else if (type === 'file') {
@@ -100,12 +89,7 @@ export async function unpack(
   return faults;
 }
 
-function entryProblem(
-  name: string,
-  type: string | null | undefined,
-  size: number,
-  limits: ArchiveLimits,
-): string | undefined {
+function entryProblem(name: string, type: string | null | undefined, size: number): string | undefined {
   if (type === 'symlink' || type === 'link') return 'is a link; an archive holds files only.';
   if (type !== 'file' && type !== 'directory')
     return `is a ${type ?? 'special file'}; an archive holds files only.`;
