@@ -20,15 +20,6 @@ const openPaths =
 /** Makes the browser ask for user name and password, in its own language. */
 const challenge = { 'WWW-Authenticate': 'Basic realm="Liftout", charset="UTF-8"' };
 
-class AccessRequired extends GatewayError {
-  override readonly name = 'AccessRequired';
-  constructor() {
-    super(401, 'access_required', 'This server is private. Please send its key as the password.', {
-      headers: challenge,
-    });
-  }
-}
-
 /**
  * Lets in only visitors with a key, as the password of HTTP Basic authentication (with any user name) or as a bearer
  * token.
@@ -59,7 +50,12 @@ export function requireAccess({ keys, limiter }: AccessOptions): Middleware {
       );
       return;
     }
-    throw new AccessRequired();
+    throw new GatewayError(
+      401,
+      'access_required',
+      'This server is private. Please send its key as the password.',
+      { headers: challenge },
+    );
   };
 }
 

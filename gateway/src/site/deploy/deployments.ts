@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { DeploymentReport, DeploymentSwitch } from '@liftout/gateway-contract';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import pLimit from 'p-limit';
+import { GatewayError } from '../../platform/gateway-error.ts';
 import { StorageFull } from '../../platform/storage-errors.ts';
 import { findPage } from '../pages/find-page.ts';
 import type { PageStore } from '../pages/page-store.ts';
@@ -27,7 +28,7 @@ import {
 import { VersionUnusable } from '../releases/versions/read-version.ts';
 import { unpack } from '../releases/versions/unpack.ts';
 import { readCandidate } from './candidate.ts';
-import { DeploymentRefused, NoRoomForVersion, NoSuchVersion } from './errors.ts';
+import { DeploymentRefused, NoSuchVersion } from './errors.ts';
 import { checkFiles } from './gate/check-files.ts';
 import { checkFit } from './gate/check-fit.ts';
 import { checkNames } from './gate/check-names.ts';
@@ -60,7 +61,7 @@ export interface DeployOptions {
 
 /** Puts versions live and takes them back. */
 export interface Deployments {
-  /** Checks a build and gives it to its target. @throws DeploymentRefused, NoSuchVersion, NoRoomForVersion */
+  /** Checks a build and gives it to its target. @throws DeploymentRefused, NoSuchVersion; 507 without room */
   deploy(archive: Readable, options: DeployOptions): Promise<Omit<DeploymentReport, 'preview'>>;
   /** Goes back to the version that was live before, or to a named one. @throws NoSuchVersion, DeploymentRefused */
   rollback(app: string, by: string, hash?: string): Promise<DeploymentSwitch>;
@@ -261,7 +262,7 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
           ...(target.kind === 'environment' && { environment: target.name }),
         };
       } catch (error) {
-        throw error instanceof StorageFull ? new NoRoomForVersion(error) : error;
+        throw error instanceof StorageFull ? noRoom(error) : error;
       } finally {
         await rm(staged, { recursive: true, force: true });
       }
@@ -408,6 +409,14 @@ function fitKey(state: LiveState, descriptors: readonly Descriptor[], target: De
   const served = target.kind === 'environment' ? membersOf(state, target.name) : servedVersions(state);
   return JSON.stringify([served, descriptors.map(({ name }) => Object.keys(appState(state, name).versions))]);
 }
+
+const noRoom = (cause: StorageFull) =>
+  new GatewayError(
+    507,
+    'storage_full',
+    'The gateway has no room for this version: its disk or bucket is full. Nothing has changed, and a rollback is possible.',
+    { cause, report: true },
+  );
 
 function refuseIf(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new DeploymentRefused(faults);

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { BadToken, Expired } from './errors.ts';
+import { GatewayError } from '../../../platform/gateway-error.ts';
 
 /** The content of a download token. The server stores no tokens. */
 export interface TokenContent {
@@ -13,7 +13,7 @@ export interface TokenContent {
 
 export interface TokenSigner {
   sign(content: TokenContent): string;
-  /** @throws BadToken, Expired */
+  /** @throws GatewayError 403, and 410 when the result has expired. */
   verify(token: string): TokenContent;
 }
 
@@ -35,7 +35,7 @@ export function createTokenSigner(secret: string): TokenSigner {
 
     verify(token) {
       const [payload, given, ...more] = token.length > maxTokenLength ? [] : token.split('.');
-      if (!payload || !given || more.length > 0) throw new BadToken();
+      if (!payload || !given || more.length > 0) throw badToken();
       const expected = signature(payload);
       const actual = Buffer.from(given, 'base64url');
       // The text is compared too: base64 has spare bits, and a token must have one form only.
@@ -44,7 +44,7 @@ export function createTokenSigner(secret: string): TokenSigner {
         !timingSafeEqual(actual, expected) ||
         given !== expected.toString('base64url')
       ) {
-        throw new BadToken();
+        throw badToken();
       }
       const [result, expires, fileName] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [
         string,
@@ -52,11 +52,19 @@ export function createTokenSigner(secret: string): TokenSigner {
         string,
       ];
       const expiresAt = new Date(expires);
-      if (expiresAt <= new Date()) throw new Expired();
+      if (expiresAt <= new Date()) {
+        throw new GatewayError(
+          410,
+          'expired',
+          'This result has expired and was deleted. Please upload the picture again.',
+        );
+      }
       return { result, expiresAt, fileName };
     },
   };
 }
+
+const badToken = () => new GatewayError(403, 'bad_token', 'This download link is not valid.');
 
 /** The last part of a path, without control characters, of bounded length; `image.png` when nothing is left. */
 export function cleanFileName(name: string): string {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type Router from '@koa/router';
 import { type DownloadFormat, downloadFormats } from '@liftout/gateway-contract';
 import type { Context } from 'koa';
+import { GatewayError } from '../../../platform/gateway-error.ts';
 import { clientSignal, whenClosed } from '../../../platform/http/client-gone.ts';
 import { addressKey, limitByAddress, type RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { sandboxPolicy } from '../../../platform/http/security-headers.ts';
@@ -18,7 +19,6 @@ import type { ResultStore, StoredFile } from '../../store/result-store.ts';
 import { attachment } from './attachment.ts';
 import type { ConvertResult } from './convert-result.ts';
 import type { TokenSigner } from './download-token.ts';
-import { InvalidFormat } from './errors.ts';
 
 export interface ResultRoutesDeps {
   store: ResultStore;
@@ -98,6 +98,6 @@ async function send(ctx: Context, file: StoredFile): Promise<void> {
 
 function parseFormat(value: string | string[] | undefined): DownloadFormat {
   const format = downloadFormats.find((known) => known === (value ?? 'png'));
-  if (!format) throw new InvalidFormat();
+  if (!format) throw new GatewayError(400, 'invalid_format', 'The format must be png, jpg or webp.');
   return format;
 }

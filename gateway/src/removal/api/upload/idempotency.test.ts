@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createExpiringMemory } from '../../../platform/memory/expiring-memory.ts';
-import { IdempotencyKeyReused } from './errors.ts';
 import { createIdempotency, type Remember, type RememberedAnswer } from './idempotency.ts';
 
 type Answer = { status: 'completed' | 'failed'; number: number };
@@ -84,7 +83,10 @@ describe('createIdempotency', () => {
     const { gateways, run } = setup(2);
     await gateways[0]?.once('key', 'body', run());
     for (const gateway of gateways) {
-      await expect(gateway.once('key', 'other', run())).rejects.toThrow(IdempotencyKeyReused);
+      await expect(gateway.once('key', 'other', run())).rejects.toMatchObject({
+        status: 409,
+        code: 'idempotency_key_reused',
+      });
     }
   });
 });

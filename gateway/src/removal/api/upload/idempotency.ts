@@ -1,5 +1,5 @@
+import { GatewayError } from '../../../platform/gateway-error.ts';
 import type { ExpiringMemory } from '../../../platform/memory/expiring-memory.ts';
-import { IdempotencyKeyReused, InvalidIdempotencyKey } from './errors.ts';
 
 /** An answer, and the fingerprint of the request body that it belongs to. */
 export interface RememberedAnswer<T> {
@@ -10,7 +10,7 @@ export interface RememberedAnswer<T> {
 export interface Idempotency<T> {
   /**
    * Runs once for a key. A repeat gets the same answer, even when it comes while the first request is running.
-   * @throws IdempotencyKeyReused when the key was used with another body.
+   * @throws GatewayError when the key was used with another body.
    */
   once(key: string, fingerprint: string, run: (remember: Remember<T>) => Promise<T>): Promise<T>;
 }
@@ -29,10 +29,16 @@ export interface IdempotencyOptions<T> {
   discard: (answer: T) => Promise<void>;
 }
 
-/** @throws InvalidIdempotencyKey */
+/** @throws GatewayError when it is not a valid key. */
 export function parseIdempotencyKey(header: string): string | undefined {
   if (header === '') return undefined;
-  if (!/^[\w-]{8,128}$/.test(header)) throw new InvalidIdempotencyKey();
+  if (!/^[\w-]{8,128}$/.test(header)) {
+    throw new GatewayError(
+      400,
+      'invalid_idempotency_key',
+      'The Idempotency-Key must have 8 to 128 letters, digits, "-" or "_".',
+    );
+  }
   return header;
 }
 
@@ -73,6 +79,12 @@ function requireSame<Earlier extends { fingerprint: string }>(
   earlier: Earlier,
   fingerprint: string,
 ): Earlier {
-  if (earlier.fingerprint !== fingerprint) throw new IdempotencyKeyReused();
+  if (earlier.fingerprint !== fingerprint) {
+    throw new GatewayError(
+      409,
+      'idempotency_key_reused',
+      'This Idempotency-Key was used for another request.',
+    );
+  }
   return earlier;
 }

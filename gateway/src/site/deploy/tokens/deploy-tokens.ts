@@ -9,7 +9,6 @@ import type { Releases } from '../../releases/releases.ts';
 import { authors } from '../../releases/state/authors.ts';
 import type { StoredToken } from '../../releases/state/live-state.ts';
 import { addToken, removeToken } from '../../releases/state/state-changes.ts';
-import { NoSuchToken } from '../errors.ts';
 
 /** Deploy tokens of teams: from the configuration, and made by the operator over HTTP. */
 export interface DeployTokens {
@@ -24,9 +23,9 @@ export interface DeployTokens {
   requireOperator(ctx: Context): Promise<void>;
   list(): DeployToken[];
   add(label: string, apps: readonly string[]): Promise<IssuedDeployToken>;
-  /** Replaces the secret of a token. The old secret is no longer valid. @throws NoSuchToken */
+  /** Replaces the secret of a token. The old secret is no longer valid. @throws GatewayError 404 */
   rotate(id: string): Promise<IssuedDeployToken>;
-  /** @throws NoSuchToken */
+  /** @throws GatewayError 404 */
   revoke(id: string): Promise<void>;
 }
 
@@ -80,23 +79,19 @@ export function createDeployTokens(deps: DeployTokensDeps): DeployTokens {
     return found;
   }
 
-  const issue = (token: StoredToken, secret: string): IssuedDeployToken => ({
-    ...describe(token),
-    token: secret,
-  });
-
   async function replace(id: string, label: string, apps: readonly string[]): Promise<IssuedDeployToken> {
     const secret = `lo_${randomBytes(32).toString('base64url')}`;
     const token = { id, label, apps: [...apps], hash: hashOf(secret), at: new Date().toISOString() };
     await releases.change((state) => addToken(state, token));
-    return issue(token, secret);
+    return { ...describe(token), token: secret };
   }
 
-  /** @throws NoSuchToken */
+  /** @throws GatewayError 404 */
   function stored(id: string): StoredToken {
     const token = releases.state.tokens.find((one) => one.id === id);
-    if (!token) throw new NoSuchToken(id);
-    return token;
+    if (token) return token;
+    const message = `There is no deploy token ${id}. Tokens of DEPLOY_TOKENS are not listed.`;
+    throw new GatewayError(404, 'not_found', message);
   }
 
   async function nameOf(
