@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import { compileCache } from '../../platform/process/compile-cache.ts';
+import { endChild } from '../../platform/process/end-child.ts';
 import { lowerPriority } from '../../platform/process/lower-priority.ts';
 import { returnMemory } from '../../platform/process/return-memory.ts';
 import type { Infer } from '../engines/onnx/model-engine.ts';
@@ -378,12 +379,4 @@ function forkChild(config: ChildConfig): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-}
-
-async function endChild(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  child.once('exit', () => resolve());
-  child.kill('SIGKILL');
-  await promise;
 }

@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EngineError, type Matte } from '@liftout/matting';
 import { compileCache } from '../../../platform/process/compile-cache.ts';
+import { endChild } from '../../../platform/process/end-child.ts';
 import { lowerPriority } from '../../../platform/process/lower-priority.ts';
 import { returnMemory } from '../../../platform/process/return-memory.ts';
 import type { InferenceMessage, InferenceRequest } from './inference-messages.ts';
@@ -96,10 +97,7 @@ export async function startInference(options: InferenceOptions): Promise<Inferen
       clearTimeout(current?.timer);
       for (const { reject } of [...queue.splice(0), ...(current ? [current.request] : [])])
         reject(modelFailed());
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGKILL');
-      await ended;
+      await endChild(child);
     },
   };
 
