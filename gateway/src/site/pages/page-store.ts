@@ -1,11 +1,11 @@
 import { type RenderedPage, splitLanguage } from '@liftout/page-contract';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import type { ReleaseSet } from '../releases/release.ts';
 import { type FoundPage, findPage, listedPages } from './find-page.ts';
 import type { Frames } from './frames.ts';
 import { createPageDocument, type PageDocument } from './page-document.ts';
 import type { Renderer } from './rendering/renderer.ts';
-import { runInTurn } from './run-in-turn.ts';
 
 export type PageAnswer =
   | { document: PageDocument }
@@ -40,7 +40,9 @@ export function createPageStore(renderer: Renderer, frames: Frames): PageStore {
   const failures = new LRUCache<string, Error>({ max: 1000, ttl: failurePause });
   const rendering = new Map<string, Promise<RenderedPage>>();
   const documents = new WeakMap<RenderedPage, PageDocument>();
-  const inBackground = runInTurn();
+  const inTurn = pLimit(1);
+  // A task that fails is dropped.
+  const inBackground = (task: () => Promise<void>) => void inTurn(task).catch(() => undefined);
   const keyOf = (set: ReleaseSet, pathname: string) => `${set.key} ${pathname}`;
 
   /** One document for each rendered page, so that it is compressed once. */
