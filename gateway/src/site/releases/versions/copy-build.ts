@@ -1,6 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
+import { sidesOf } from './read-version.ts';
 
 /**
  * Copies a build (`dist`) as a version: the descriptor and the files that it lists, with their Brotli forms. Builds leave
@@ -12,10 +13,7 @@ export async function copyBuild(dist: string, target: string, descriptor: Descri
     await copyFile(join(dist, file), join(target, file));
   };
   await copy('descriptor.json');
-  for (const [side, files] of [
-    ['web', descriptor.files],
-    ['node', descriptor.serverFiles],
-  ] as const) {
+  for (const [side, files] of sidesOf(descriptor)) {
     for (const file of Object.keys(files)) {
       await copy(`${side}/${file}`);
       await copy(`${side}/${file}.br`).catch(ignoreMissing);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -61,17 +61,20 @@ export function parseDescriptor(text: string, place: string): Descriptor {
 
 /** The name of a version: a hash of its descriptor. */
 export function hashOf({ hash: _, ...content }: Descriptor): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
+  return hash('sha256', JSON.stringify(content)).slice(0, 16);
 }
+
+/** The folders of a version, each with the files that it must hold. */
+export const sidesOf = ({ files, serverFiles }: Descriptor) =>
+  [
+    ['web', files],
+    ['node', serverFiles],
+  ] as const;
 
 /** How the files of a folder differ from those that the descriptor lists. */
 export async function findDamage(directory: string, descriptor: Descriptor): Promise<string[]> {
   const faults: string[] = [];
-  const sides = [
-    ['web', descriptor.files],
-    ['node', descriptor.serverFiles],
-  ] as const;
-  for (const [side, listed] of sides) {
+  for (const [side, listed] of sidesOf(descriptor)) {
     const found = new Set(await filesBelow(join(directory, side)));
     for (const [file, { size, integrity }] of Object.entries(listed)) {
       const path = join(directory, side, file);
@@ -96,12 +99,8 @@ async function filesBelow(directory: string): Promise<string[]> {
 
 async function matches(path: string, size: number, integrity: string): Promise<boolean> {
   if ((await stat(path)).size !== size) return false;
-  return integrityOf(await readFile(path)) === integrity;
+  return `sha384-${hash('sha384', await readFile(path), 'base64')}` === integrity;
 }
-
-/** As `integrity` in a descriptor. */
-export const integrityOf = (bytes: Uint8Array) =>
-  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 async function unpacksTo(path: string): Promise<boolean> {
   const expected = await readFile(path);
