@@ -55,10 +55,10 @@ export async function fetchOutbound(
     return await untilAborted(follow(address, agent, deadline, limits), deadline);
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof OutboundError) throw error;
-    const found = findOutboundError(error);
-    if (found) throw found;
-    throw new OutboundError('download', 'The address could not be fetched.', { cause: error });
+    throw (
+      findOutboundError(error) ??
+      new OutboundError('download', 'The address could not be fetched.', { cause: error })
+    );
   } finally {
     agent.destroy().catch(() => {});
   }
@@ -82,9 +82,9 @@ async function follow(
     const location = headers.location;
     if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
       body.destroy();
-      if (!URL.canParse(location, url.href))
-        throw new OutboundError('download', 'The address redirects without a target.');
-      url = checkUrl(new URL(location, url.href).href, limits);
+      const target = URL.parse(location, url.href);
+      if (!target) throw new OutboundError('download', 'The address redirects without a target.');
+      url = checkUrl(target.href, limits);
       continue;
     }
     if (statusCode !== 200) {
@@ -102,8 +102,8 @@ async function follow(
 
 function checkUrl(address: string, { isAllowedAddress, isAllowedPort }: OutboundLimits): URL {
   const refuse = () => new OutboundError('address', 'The address must be a public http or https address.');
-  if (address.length > 2048 || !URL.canParse(address)) throw refuse();
-  const url = new URL(address);
+  const url = address.length > 2048 ? null : URL.parse(address);
+  if (!url) throw refuse();
   const { protocol, hostname, port, username, password } = url;
   if ((protocol !== 'http:' && protocol !== 'https:') || username || password) throw refuse();
   if (!isAllowedPort(Number(port) || (protocol === 'https:' ? 443 : 80))) throw refuse();
