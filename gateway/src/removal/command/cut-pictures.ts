@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type ManifestEntry, type Recipe, resultFormat } from '@liftout/recipe';
 import type { Cutter } from './cutter.ts';
 import { PictureFailed, toCommandError } from './errors.ts';
-import { identify, type Source } from './find-pictures.ts';
+import { identify, idOf, type Source } from './find-pictures.ts';
 import type { Journal } from './journal.ts';
 import { createNamer } from './name-results.ts';
 
@@ -67,7 +67,7 @@ export function createPictureCutter(options: CutPicturesOptions): PictureCutter 
   async function cutOne(source: Source, name: string, either: AbortSignal): Promise<Outcome> {
     const target = join(output, name);
     const existing = await stat(target).catch(() => undefined);
-    if (existing && inputs.has(`${existing.dev}:${existing.ino}`)) {
+    if (existing && inputs.has(idOf(existing))) {
       return { kind: 'failed', reason: `The result would overwrite the picture ${target}.` };
     }
     if (existing?.isDirectory()) return { kind: 'failed', reason: `There is a folder ${target}.` };

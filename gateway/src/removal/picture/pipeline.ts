@@ -96,10 +96,9 @@ async function finish(whole: Picture, task: TaskOf<'finish'>, options: PipelineO
   const layer = await decodeReply(await readFile(task.cutout), options.maxPixels);
   options.onDecoded();
   const hints = task.composition.hints && moveHints(task.composition.hints, part);
+  const isSameSize = layer.width === picture.width && layer.height === picture.height;
   const cutout =
-    isSameSize(layer, picture) && !hints
-      ? keepColours(picture, layer)
-      : enlarge(layer, picture, options.signal, hints);
+    isSameSize && !hints ? keepColours(picture, layer) : enlarge(layer, picture, options.signal, hints);
   const canvas = uncrop(cutout, whole.width, whole.height, part);
   const composed = await compose(canvas, task.composition, (path) => load(path, options));
   await write(task.output, composed.bytes);
@@ -115,13 +114,6 @@ function enlarge(layer: Layer, picture: Picture, signal: AbortSignal, hints?: Hi
   if (!isScaled || across > 1 || across < 0.1) throw badReply();
   const matte = { width: layer.width, height: layer.height, alpha: alphaOf(layer) };
   return refine(picture, hints ? applyHints(picture, matte, hints) : matte, signal);
-}
-
-function isSameSize(
-  one: { width: number; height: number },
-  other: { width: number; height: number },
-): boolean {
-  return one.width === other.width && one.height === other.height;
 }
 
 async function decodeReply(bytes: Buffer, maxPixels: number): Promise<Layer> {

@@ -1,7 +1,8 @@
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import type { Fault } from './fault.ts';
 
-const named = (keys: readonly string[]) =>
+/** The first few keys, and how many more there are. */
+export const named = (keys: readonly string[]) =>
   keys.slice(0, 5).join(', ') + (keys.length > 5 ? ` and ${keys.length - 5} more` : '');
 
 /** Checks that every language has the texts that English has. */

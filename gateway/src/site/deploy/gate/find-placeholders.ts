@@ -1,4 +1,5 @@
 import type { Descriptor } from '@liftout/page-contract/descriptor';
+import { named } from './check-translations.ts';
 import type { Fault } from './fault.ts';
 
 /** Finds placeholder texts. They do not break the site, so they are only a warning. */
@@ -7,10 +8,12 @@ export function findPlaceholders({ texts }: Descriptor): Fault[] {
     const found = Object.entries(languages).filter(([, { placeholders }]) => placeholders.length > 0);
     if (found.length === 0) return [];
     const keys = [...new Set(found.flatMap(([, { placeholders }]) => placeholders))];
-    const named = keys.slice(0, 5).join(', ') + (keys.length > 5 ? ` and ${keys.length - 5} more` : '');
     const where = found.map(([language]) => language).join(', ');
     return [
-      { check: 'placeholders', message: `\`${namespace}\`: ${named} (${where}) are still placeholders.` },
+      {
+        check: 'placeholders',
+        message: `\`${namespace}\`: ${named(keys)} (${where}) are still placeholders.`,
+      },
     ];
   });
 }
