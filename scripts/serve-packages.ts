@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -56,8 +56,8 @@ function packument(
       ...manifest,
       dist: {
         tarball: `${origin}tarballs/${basename(file)}`,
-        integrity: `sha512-${createHash('sha512').update(bytes).digest('base64')}`,
-        shasum: createHash('sha1').update(bytes).digest('hex'),
+        integrity: `sha512-${hash('sha512', bytes, 'base64')}`,
+        shasum: hash('sha1', bytes),
       },
     },
   ]);

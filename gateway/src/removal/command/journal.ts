@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ManifestEntry, Recipe } from '@liftout/recipe';
@@ -35,7 +35,7 @@ export async function openJournal(output: string, recipe: Recipe): Promise<Journ
   await deleteLeftovers(folder);
   const path = join(folder, 'journal.jsonl');
   const finished = await readJournal(path);
-  const recipeId = createHash('sha256').update(JSON.stringify(recipe)).digest('hex').slice(0, 12);
+  const recipeId = hash('sha256', JSON.stringify(recipe)).slice(0, 12);
   let files = 0;
 
   const owner = await ownerName();

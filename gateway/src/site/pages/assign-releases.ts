@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import type { Context } from 'koa';
 import type { ReleaseSet } from '../releases/release.ts';
 import type { Releases } from '../releases/releases.ts';
@@ -40,5 +40,5 @@ function groupOf(ctx: Context): number {
 
 /** A number from 0 to 1, evenly spread and different for each canary. */
 function shareOf(group: number, salt: string): number {
-  return createHash('sha256').update(`${group} ${salt}`).digest().readUInt32BE(0) / 2 ** 32;
+  return hash('sha256', `${group} ${salt}`, 'buffer').readUInt32BE(0) / 2 ** 32;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Context } from 'koa';
 import { bearerToken } from '../../../platform/http/bearer-token.ts';
 import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
@@ -15,5 +15,5 @@ export function authenticate(ctx: Context, keys: readonly string[]): string {
   // All keys are compared, so that the time reveals nothing.
   const matches = keys.filter((key) => isSameSecret(given, key));
   if (matches.length === 0) throw new PublicApiError(403, 'auth_failed', 'The API key is not valid.');
-  return createHash('sha256').update(given).digest('hex').slice(0, 16);
+  return hash('sha256', given).slice(0, 16);
 }

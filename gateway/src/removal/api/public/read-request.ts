@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { maxUploadBytes } from '@liftout/gateway-contract';
 import type { Context } from 'koa';
 import { BodyError } from '../../../platform/body/body-error.ts';
@@ -132,7 +132,7 @@ export function createRequestReader(scratch: Scratch, outbound: OutboundLimits |
   async function save(bytes: Buffer): Promise<Source> {
     return {
       path: await scratch.write(bytes),
-      sha256: createHash('sha256').update(bytes).digest('hex'),
+      sha256: hash('sha256', bytes),
       head: bytes.subarray(0, sniffLength),
       size: bytes.length,
     };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { DeployToken, IssuedDeployToken } from '@liftout/gateway-contract';
 import type { Context } from 'koa';
 import { GatewayError } from '../../../platform/gateway-error.ts';
@@ -155,4 +155,4 @@ const isFor = ({ apps }: KnownToken, app: string) => apps.includes(app) || apps.
 const describe = ({ id, label, apps, at }: StoredToken): DeployToken => ({ id, label, apps, at });
 
 /** Issued tokens are random, so a fast hash is enough. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const hashOf = (token: string) => hash('sha256', token);

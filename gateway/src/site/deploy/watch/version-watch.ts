@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PageFailureReport, VersionHealth } from '@liftout/gateway-contract';
 import type { Logger } from 'pino';
 import { addressKey } from '../../../platform/http/rate-limit.ts';
@@ -160,5 +160,5 @@ export function createVersionWatch(deps: VersionWatchDeps): VersionWatch {
 
 /** Addresses themselves are not kept. */
 function visitorOf(address: string): string {
-  return createHash('sha256').update(addressKey(address)).digest('base64url').slice(0, 16);
+  return hash('sha256', addressKey(address), 'base64url').slice(0, 16);
 }
