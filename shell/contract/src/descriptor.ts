@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { appNamePattern } from './app-name.ts';
 import { languages } from './languages.ts';
+import type { Site } from './page-state.ts';
 import { matchesPattern } from './path-pattern.ts';
 
 const fileName = z
@@ -97,10 +98,6 @@ export type Descriptor = z.infer<typeof descriptorSchema>;
  * The live shell, as `/shell.json` describes it. A development server of a remote renders pages with the shell's server
  * bundle, which is served at `/shell/<descriptor.server>`.
  */
-export interface LiveShell {
-  /** Public origin of the site, without a trailing slash. */
-  readonly origin: string;
-  /** Hours after which the server deletes uploads and results. */
-  readonly retentionHours: number;
+export interface LiveShell extends Pick<Site, 'origin' | 'retentionHours'> {
   readonly descriptor: Descriptor;
 }

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Descriptor } from '@liftout/page-contract/descriptor';
 import type { Compiler } from '@rspack/core';
 
-export interface BuildRecord {
-  /** Chunk name → its files, below the public path; a page's chunk name is its route id. */
-  chunks: Record<string, { js: string[]; css: string[] }>;
-  /** File → bytes and Subresource Integrity hash. */
-  files: Record<string, { size: number; integrity: string }>;
-}
+export type BuildRecord = Pick<Descriptor, 'chunks' | 'files'>;
 
 const records = new WeakMap<Compiler, BuildRecord>();
 

@@ -2,13 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
+import type { Descriptor } from '@liftout/page-contract/descriptor';
 import tar from 'tar-stream';
 import { CommandError } from './command-error.ts';
-
-interface Contents {
-  files: Record<string, unknown>;
-  serverFiles: Record<string, unknown>;
-}
 
 /**
  * Packs a build (`dist`) as the `.tar.gz` that a gateway takes: the descriptor and the files that it lists.
@@ -18,7 +14,10 @@ export async function packBuild(dist: string): Promise<Uint8Array<ArrayBuffer>> 
   const descriptor = await readFile(join(dist, 'descriptor.json')).catch(() => {
     throw new CommandError(`There is no build in ${dist}. Leave out --no-build.`);
   });
-  const { files, serverFiles } = JSON.parse(descriptor.toString()) as Contents;
+  const { files, serverFiles } = JSON.parse(descriptor.toString()) as Pick<
+    Descriptor,
+    'files' | 'serverFiles'
+  >;
   const pack = tar.pack();
   const zipped = buffer(pack.pipe(createGzip()));
   pack.entry({ name: 'descriptor.json' }, descriptor);

@@ -4,7 +4,7 @@
  * @param location Header of the answer.
  */
 export function redirectText(site: URL, location: string): string {
-  const { origin, pathname } = URL.canParse(location, site.href) ? new URL(location, site) : site;
+  const { origin, pathname } = URL.parse(location, site.href) ?? site;
   const target = origin === site.origin ? origin + pathname : origin;
   return `${site.origin} redirects to ${target}. Use the address of the site itself.`;
 }

@@ -1,17 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultLanguage, languages } from '@liftout/page-contract';
+import type { Descriptor } from '@liftout/page-contract/descriptor';
 import { readTexts } from './read-texts.ts';
-
-/** What is wrong with the texts of one language. */
-export interface Gap {
-  /** Keys that it lacks. */
-  missing: string[];
-  /** Keys that English does not have. */
-  unknown: string[];
-  /** Keys whose text is still a placeholder. */
-  placeholders: string[];
-}
 
 /** `[[Your page]]`, as in the starter, and the usual marks for unfinished text. */
 const placeholder = /\[\[|\]\]|[Ll]orem ipsum|\b(?:TBD|FIXME|TODO:)/;
@@ -24,7 +15,7 @@ export const localesFolder = (directory: string) => join(directory, 'src/locales
  * does not show them; the gate needs this list.
  * @throws with the name of a file that is not JSON.
  */
-export function translationGaps(directory: string, name: string): Record<string, Record<string, Gap>> {
+export function translationGaps(directory: string, name: string): Descriptor['texts'] {
   const locales = localesFolder(directory);
   if (!existsSync(locales)) return {};
   const textsOf = (language: string, file: string) => {
@@ -38,7 +29,7 @@ export function translationGaps(directory: string, name: string): Record<string,
       const english = textsOf(defaultLanguage, file);
       const gaps = languages.map((language) => {
         const own = textsOf(language, file);
-        const gap: Gap = {
+        const gap = {
           missing: [...english.keys()].filter((key) => !own.has(key)),
           unknown: [...own.keys()].filter((key) => !english.has(key)),
           placeholders: [...own].filter(([, text]) => placeholder.test(text)).map(([key]) => key),

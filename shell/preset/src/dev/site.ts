@@ -6,12 +6,7 @@ import { integrityOf } from '../build-record-plugin.ts';
 import { redirectText } from '../redirect-text.ts';
 
 /** The shell of a running site, with the files that rendering needs on this machine. */
-export interface SiteShell {
-  /** Public origin of the site: pages name it in their canonical addresses. */
-  readonly origin: string;
-  /** Hours after which the site deletes uploads and results. */
-  readonly retentionHours: number;
-  readonly descriptor: Descriptor;
+export interface SiteShell extends LiveShell {
   /** Path of the server bundle. */
   readonly bundle: string;
   /** Style sheet → content, of every page. */
