@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { apps, root as workspace } from './apps.ts';
 import { isUpToDate } from './build-apps.ts';
-import { hashBuildInputs, workspaceDependencies } from './build-inputs.ts';
+import { dependenciesOf, hashBuildInputs } from './build-inputs.ts';
 
 let root: string;
 
@@ -55,7 +55,7 @@ function addPackage(folder: string, manifest: object) {
 const install = (id: string, name: string) => write(`${stored(id, name)}/package.json`, '{}');
 
 it('follows the dependencies between workspace packages', () => {
-  expect(workspaceDependencies(join(root, 'app'))).toEqual(
+  expect([...dependenciesOf(join(root, 'app')).folders]).toEqual(
     ['app', 'lib', 'lib/core'].map((folder) => join(root, folder)),
   );
 });
@@ -102,7 +102,7 @@ it('stays the same when only times change, or files that no build reads', () => 
 });
 
 it('covers the engine that mf-remover bundles', () => {
-  const folders = workspaceDependencies(join(workspace, 'mf-remover'));
+  const folders = [...dependenciesOf(join(workspace, 'mf-remover')).folders];
   expect(folders).toEqual(
     expect.arrayContaining(
       ['mf-remover', 'gateway/matting', 'gateway/contract', 'shell/kit', 'shell/preset'].map((folder) =>

@@ -30,10 +30,11 @@ export function hashBuildInputs(directory: string, root: string): string {
   return hash.digest('hex');
 }
 
-/** The workspace packages that a build of this package reads, itself included, as absolute paths. */
-export const workspaceDependencies = (directory: string): string[] => [...dependenciesOf(directory).folders];
-
-function dependenciesOf(directory: string): { folders: Set<string>; installed: Set<string> } {
+/**
+ * What a build of this package reads: the folders of workspace packages, itself included, and the ids of installed
+ * packages.
+ */
+export function dependenciesOf(directory: string): { folders: Set<string>; installed: Set<string> } {
   const folders = new Set([realpathSync(directory)]);
   const installed = new Set<string>();
   // The set grows during the iteration, which visits new entries, too.

@@ -4,7 +4,7 @@ import { asksForHelp } from '../shell/preset/src/command/read-arguments.ts';
 import { apps, packages, root } from './apps.ts';
 import { browserTests } from './browser-tests.ts';
 import { captureChild, wasInterrupted } from './child-process.mjs';
-import { findBrowser, findRedis } from './tools.ts';
+import { findBrowser, installRedis } from './tools.ts';
 
 /** Runs a command in a folder; it must exit with 0. */
 interface Check {
@@ -79,7 +79,7 @@ if (inBrowser && !browser && !wasInterrupted()) {
   );
   process.exit(1);
 }
-if (withUnitTests.includes('gateway')) await findRedis();
+if (withUnitTests.includes('gateway')) await installRedis();
 
 const started = performance.now();
 let passed = 0;

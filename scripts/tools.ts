@@ -38,9 +38,8 @@ export async function findBrowser(): Promise<string | undefined> {
 }
 
 /** Installs Redis for the tests of a fleet. They are skipped without Redis. */
-export async function findRedis(): Promise<string | undefined> {
+export async function installRedis(): Promise<void> {
   if (!onPath('redis-server')) await aptInstall('redis-server');
-  return onPath('redis-server');
 }
 
 function playwrightChromium(): string | undefined {
