@@ -2,12 +2,10 @@ import { ErrorBoundary, languages, useLanguage, useT } from '@liftout/kit';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastFailure } from '../../ui/toast-failure';
-import type { Cut } from '../editor/cut';
 import type { EditorProps } from '../editor/editor';
 import { useLateComponent } from './use-late-component';
 
-type Opening = Omit<EditorProps, 'onDone' | 'onClose'> & {
-  onDone: (cut: Cut | null) => void;
+type Opening = Omit<EditorProps, 'onClose'> & {
   /** The element that gets the focus back when the editor closes. */
   button: HTMLElement | null;
 };
