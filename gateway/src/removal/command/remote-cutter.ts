@@ -27,6 +27,8 @@ export function createRemoteCutter({ url, key, recipe, background, jobs = 4 }: R
   const { name: _, bg_image_file: __, ...fields } = recipe;
   const texts: [string, string][] = Object.entries(fields).map(([field, value]) => [field, String(value)]);
   if ((recipe.width ?? recipe.height) === undefined) texts.push(['size', 'full']);
+  /** The same for all pictures. */
+  let backdrop: Promise<Blob> | undefined;
 
   return {
     jobs,
@@ -53,7 +55,10 @@ export function createRemoteCutter({ url, key, recipe, background, jobs = 4 }: R
     const form = new FormData();
     for (const [field, value] of texts) form.append(field, value);
     form.append('image_file', await readPicture(input), basename(input));
-    if (background) form.append('bg_image_file', await readPicture(background), basename(background));
+    if (background) {
+      backdrop ??= readPicture(background);
+      form.append('bg_image_file', await backdrop, basename(background));
+    }
     try {
       return await fetch(address, {
         method: 'POST',
