@@ -25,8 +25,7 @@ const P = {
   straw: '#E9CE8B',
 };
 
-const sheet = (shape: string, fill: string, more = '') =>
-  `<g filter="url(#lift)" fill="${fill}" ${more}>${shape}</g>`;
+const sheet = (shape: string, fill: string) => `<g filter="url(#lift)" fill="${fill}">${shape}</g>`;
 const hill = (d: string, fill: string) => sheet(`<path d="${d}V700H-20z"/>`, fill);
 const disc = (x: number, y: number, r: number, fill: string) =>
   sheet(`<circle cx="${x}" cy="${y}" r="${r}"/>`, fill);

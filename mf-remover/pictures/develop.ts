@@ -133,8 +133,8 @@ export function over(front: Layer, back: Layer): Layer {
 }
 
 /** Film: linear to just below white, then a soft shoulder, a touch of contrast, sRGB. */
-function film(linear: number, exposure: number): number {
-  const v = Math.max(linear * exposure, 0);
+function film(linear: number): number {
+  const v = Math.max(linear, 0);
   const knee = 0.62;
   const shouldered = v < knee ? v : knee + (1 - knee) * Math.tanh((v - knee) / (1 - knee));
   const s = shouldered <= 0.0031308 ? shouldered * 12.92 : 1.055 * shouldered ** (1 / 2.4) - 0.055;
@@ -142,12 +142,12 @@ function film(linear: number, exposure: number): number {
 }
 
 /** Straight-alpha 8-bit sRGB. */
-export function print(layer: Layer, exposure = 1): Uint8ClampedArray {
+export function print(layer: Layer): Uint8ClampedArray {
   const out = new Uint8ClampedArray(layer.data.length);
   for (let i = 0; i < out.length; i += 4) {
     const alpha = Math.min(1, at(layer.data, i + 3));
     if (alpha < 1 / 255) continue;
-    for (let c = 0; c < 3; c++) out[i + c] = Math.round(film(at(layer.data, i + c) / alpha, exposure) * 255);
+    for (let c = 0; c < 3; c++) out[i + c] = Math.round(film(at(layer.data, i + c) / alpha) * 255);
     out[i + 3] = Math.round(alpha * 255);
   }
   return out;

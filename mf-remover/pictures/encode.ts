@@ -38,27 +38,17 @@ const cut = (name: string, strength = 1) => develop(`${values.from}/${name}.cut`
 /** A plain sheet of paper allows more smoothing than scenery. */
 const back = (name: string, plain = true) =>
   plain ? develop(`${values.from}/${name}.back`, 2, 32) : develop(`${values.from}/${name}.back`, 1.8);
-const raw = (layer: Layer, exposure = 1): Raw => ({
-  pixels: print(layer, exposure),
+const raw = (layer: Layer): Raw => ({
+  pixels: print(layer),
   width: layer.width,
   height: layer.height,
 });
 const open = ({ pixels, width, height }: Raw) => sharp(pixels, { raw: { width, height, channels: 4 } });
 
 /** Writes AVIF and WebP at the best quality that stays within the budget. */
-async function save(
-  path: string,
-  picture: Raw,
-  alt: string,
-  budget = 60_000,
-  alpha = false,
-  width = picture.width,
-) {
+async function save(path: string, picture: Raw, alt: string, budget = 60_000, alpha = false) {
   mkdirSync(dirname(path), { recursive: true });
-  const source = () => {
-    const image = width === picture.width ? open(picture) : open(picture).resize({ width });
-    return alpha ? image : image.removeAlpha();
-  };
+  const source = () => (alpha ? open(picture) : open(picture).removeAlpha());
   const bytes: Record<string, number> = {};
   for (const format of ['avif', 'webp'] as const) {
     let file: Buffer = Buffer.alloc(0);
@@ -72,7 +62,7 @@ async function save(
     writeFileSync(`${path}.${format}`, file);
     bytes[format] = file.length;
   }
-  note(path, width, Math.round((picture.height * width) / picture.width), bytes, alt);
+  note(path, picture.width, picture.height, bytes, alt);
 }
 
 function note(path: string, width: number, height: number, bytes: Record<string, number>, alt: string) {
@@ -85,7 +75,6 @@ async function pair(scene: string, path: string, alt: string, budget?: number) {
   const subject = cut(scene);
   await save(`${path}-before`, raw(over(subject, back(scene))), alt, budget);
   await save(`${path}-after`, raw(subject), alt, budget, true);
-  return subject;
 }
 
 if (wanted('samples'))
