@@ -3,16 +3,15 @@ import { findOwner } from './find-owner';
 
 /** Share of the visits that report. */
 const sampleShare = 0.1;
-const isSampled = () => Math.random() < sampleShare;
 
 /**
  * Reports the Core Web Vitals of this page when the visitor leaves it, for one visit in ten. They go to the team whose
  * remote owns the first page. A report does not identify a visitor. Visitors with Global Privacy Control send none.
  */
-export function reportVitals(registry: Registry, sampled: () => boolean = isSampled): void {
+export function reportVitals(registry: Registry): void {
   const owner = findOwner(registry, location.pathname);
   const { globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
-  if (!owner || registry.preview || globalPrivacyControl || !sampled()) return;
+  if (!owner || registry.preview || globalPrivacyControl || Math.random() >= sampleShare) return;
   // The observers also get earlier entries.
   setTimeout(() => void observe(owner.name, owner.version).catch(() => undefined), 3000);
 }
