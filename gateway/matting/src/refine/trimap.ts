@@ -11,8 +11,6 @@ export const BACKGROUND = 2;
 
 /** A matte at a small size, with the band in which alpha has to be decided. Alpha values are from 0 to 255. */
 export interface Trimap {
-  readonly width: number;
-  readonly height: number;
   /** `SUBJECT`, `BACKGROUND` or `UNKNOWN`. The colours of both sides are taken from the first two. */
   readonly side: Uint8Array;
   /** The same for the pixels of a larger picture in the cell: `UNKNOWN` if alpha must be decided for any of them. */
@@ -55,8 +53,6 @@ export function createTrimap(matte: Matte, alpha: Uint8Array, width: number, hei
   const nearBackground = own.map((value) => (value < 127.5 ? 1 : 0));
   boxBlur(nearBackground, width, height, GAP_DISTANCE * radius, nearBackground);
   return {
-    width,
-    height,
     side,
     pixels: classifyPixels(side, nearBackground, width, height),
     closed,
