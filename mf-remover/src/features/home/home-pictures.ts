@@ -29,6 +29,16 @@ import scenarioProducts1After from '../../images/scenario/products-1-after.avif?
 import scenarioProducts2AfterSmall from '../../images/scenario/products-2-after-small.avif?picture';
 import type { Pair, PictureFile } from '../compare/picture-file';
 
+/** A pair of pictures, in a tab. */
+export interface PairTexts {
+  id: string;
+  label: string;
+  title: string;
+  text: string;
+  beforeAlt: string;
+  afterAlt: string;
+}
+
 /** The subject, and the part of its photo that the frame shows. */
 export const categories: Readonly<Record<string, Pair>> = {
   products: { before: homeProductsBefore, after: homeProductsAfter },

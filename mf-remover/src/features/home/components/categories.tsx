@@ -1,15 +1,6 @@
 import { LocalizedLink, Section, Tabs, useT, useTexts } from '@liftout/kit';
 import { Compare } from '../../compare/compare';
-import { categories } from '../home-pictures';
-
-interface Category {
-  id: string;
-  label: string;
-  title: string;
-  text: string;
-  beforeAlt: string;
-  afterAlt: string;
-}
+import { categories, type PairTexts } from '../home-pictures';
 
 const texts = 'mf-remover/home';
 
@@ -18,7 +9,7 @@ const withPage = ['products', 'animals', 'cars'];
 
 export function Categories() {
   const t = useT(texts);
-  const items = useTexts<Category[]>(texts, 'categories.items');
+  const items = useTexts<PairTexts[]>(texts, 'categories.items');
   const tabs = items.flatMap(({ id, label, title, text, beforeAlt, afterAlt }) => {
     const pair = categories[id];
     if (!pair) return [];

@@ -2,16 +2,7 @@ import { Section, Tabs, useT, useTexts } from '@liftout/kit';
 import type { ReactNode } from 'react';
 import { Compare } from '../../compare/compare';
 import { StudioPicture } from '../../compare/studio-picture';
-import { ideas, newBackground } from '../home-pictures';
-
-interface Idea {
-  id: string;
-  label: string;
-  title: string;
-  text: string;
-  beforeAlt: string;
-  afterAlt: string;
-}
+import { ideas, newBackground, type PairTexts } from '../home-pictures';
 
 const texts = 'mf-remover/home';
 
@@ -34,7 +25,7 @@ const grounds: Readonly<Record<string, ReactNode>> = {
 
 export function Ideas() {
   const t = useT(texts);
-  const items = useTexts<Idea[]>(texts, 'picture.items');
+  const items = useTexts<PairTexts[]>(texts, 'picture.items');
   const tabs = items.flatMap(({ id, label, title, text, beforeAlt, afterAlt }) => {
     const pair = ideas[id];
     if (!pair) return [];
