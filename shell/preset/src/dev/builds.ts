@@ -6,10 +6,21 @@ export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
+/** `Promise.withResolvers`, which Node 20 lacks. */
+function defer() {
+  let resolve!: (build: DevelopmentBuild) => void;
+  let reject!: (reason: unknown) => void;
+  const promise = new Promise<DevelopmentBuild>((onBuild, onError) => {
+    resolve = onBuild;
+    reject = onError;
+  });
+  return { promise, resolve, reject };
+}
+
 /** The successive builds of the remote in development. */
 export class Builds {
   readonly #folder: string;
-  #current = Promise.withResolvers<DevelopmentBuild>();
+  #current = defer();
   #pending = true;
   #last: DevelopmentBuild | undefined;
 
@@ -33,7 +44,7 @@ export class Builds {
   started(): void {
     if (this.#pending) return;
     this.#pending = true;
-    this.#current = Promise.withResolvers();
+    this.#current = defer();
   }
 
   async finished(stats: MultiStats): Promise<void> {
@@ -61,7 +72,7 @@ export class Builds {
     const text = `${message}\nThe compiler has stopped. Fix this and start \`liftout dev\` again.`;
     process.stderr.write(`${text}\n`);
     // A finished build cannot be rejected any more, so a new promise fails.
-    if (!this.#pending) this.#current = Promise.withResolvers();
+    if (!this.#pending) this.#current = defer();
     this.#pending = false;
     this.#current.promise.catch(() => undefined);
     this.#current.reject(new BuildError(text));
