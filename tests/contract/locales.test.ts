@@ -114,10 +114,6 @@ describe('typography', () => {
     expect(found('zh', /\p{Script=Han}[,;:?!](?!\/\/)/u)).toEqual([]);
   });
 
-  it('uses curved apostrophes and quotation marks in English', () => {
-    expect(found('en', /["']/)).toEqual([]);
-  });
-
   it('uses German quotation marks', () => {
     expect(found('de', /"|“[^“”„]*”/)).toEqual([]);
   });

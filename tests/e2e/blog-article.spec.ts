@@ -222,7 +222,7 @@ test.describe('an unknown article', () => {
     await page.goto('/blog/no-such-article');
     await expect(page).toHaveTitle('Article Not Found | Liftout Blog');
     await expect(
-      page.getByText('The blog article you’re looking for doesn’t exist or has been moved.'),
+      page.getByText("The blog article you're looking for doesn't exist or has been moved."),
     ).toBeVisible();
     await page.getByRole('link', { name: 'Back to Blog' }).click();
     await expect(page).toHaveURL('/blog');
