@@ -15,7 +15,7 @@ export function FaqSearchField({ ref, text, onText, onEscape, onClear }: FaqSear
   const t = useT('mf-support/faq');
   const [shown, setShown] = useOptimistic(text);
   return (
-    <search className="block max-w-2xl">
+    <search className="lo-no-print block max-w-2xl">
       <SearchField
         ref={ref}
         label={t('search.label')}
