@@ -290,7 +290,7 @@ test('a browser that cannot write WebP offers it only where the server makes it'
       return toDataURL.call(this, type === 'image/webp' ? 'image/png' : type);
     };
   });
-  const { result } = await process(page);
+  const { result, resultTitle } = await process(page);
   const webp = result.getByRole('button', { name: /^WebP/ });
   await result.getByRole('button', { name: 'Other formats' }).click();
   await expect(webp).toBeVisible();
@@ -306,6 +306,7 @@ test('a browser that cannot write WebP offers it only where the server makes it'
   await editor.getByRole('button', { name: 'Done' }).click();
   // The edited picture is on this page alone.
   await expect(result.getByRole('button', { name: 'Restore the first cut' })).toBeVisible();
+  await expect(resultTitle).toBeFocused();
   await result.getByRole('button', { name: 'Other formats' }).click();
   await expect(result.getByRole('button', { name: /^PNG/ })).toBeVisible();
   await expect(webp).toHaveCount(0);
