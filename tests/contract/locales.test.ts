@@ -97,12 +97,14 @@ describe('typography', () => {
     ).toEqual([]);
   });
 
-  it('keeps Spanish and French numbers and their units on one line', () => {
-    const units =
-      '%|×|MB|Mo|(?:mega)?píxeles|(?:méga)?pixels|segundos?|secondes?|min|horas?|heures?|días|jours';
-    const apart = new RegExp(`(?:\\d|\\}\\}) (?:${units})(?!\\p{L})`, 'u');
+  it.each([
+    ['es', 'MB|(?:mega)?píxeles|segundos?|min|horas?|días'],
+    ['fr', 'Mo|(?:méga)?pixels|secondes?|min|heures?|jours'],
+    ['de', 'MB|Megapixeln?|Pixeln?|Sekunden?|Min|Minuten?|Stunden?|Tagen?'],
+  ] as const)('keeps numbers and their units on one line in %s', (language, units) => {
+    const apart = new RegExp(`(?:\\d|\\}\\}) (?:%|×|${units})(?!\\p{L})`, 'u');
     // Visitors type keywords with ordinary spaces.
-    expect([...found('es', apart), ...found('fr', apart)].filter((at) => !/keywords/.test(at))).toEqual([]);
+    expect(found(language, apart).filter((at) => !/keywords/.test(at))).toEqual([]);
   });
 
   it('has no article before the kept time, which can be hours or minutes, one or many', () => {
