@@ -2,8 +2,18 @@ import type { Page } from '@playwright/test';
 import { untilAlive, untilAllAlive } from '../support/alive.ts';
 import { heldCodeMessages, holdFile, openWithoutCode } from '../support/held-code.ts';
 import { disc, dropFiles, interceptFileDialogs, openTool, receiveUploads, tool } from '../support/remover.ts';
-import { chunkAddress, localized } from '../support/site.ts';
+import { chunkAddress, languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
+
+test('the installed app has the language of the page', async ({ page, request }) => {
+  for (const language of languages) {
+    await page.goto(localized('/imprint', language));
+    const href = await page.locator('link[rel=manifest]').getAttribute('href');
+    const response = await request.get(href ?? '');
+    expect(response.headers()['content-type']).toContain('application/manifest+json');
+    expect(await response.json()).toMatchObject({ lang: language });
+  }
+});
 
 test.describe('language', () => {
   test('switching stores the choice and rewrites the address without loading a document', async ({

@@ -29,13 +29,15 @@ export interface PageParts {
 
 type DocumentInput = Pick<RenderInput, 'pathname' | 'assets' | 'readStyle'>;
 
-/** The elements in `<head>` that are the same on every page. */
-const siteHead = [
-  '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f0">',
-  '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15100e">',
-  '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml">',
-  '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">',
-].join('');
+/** The elements in `<head>` that are the same on every page of a language. */
+const siteHead = (language: string) =>
+  [
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f0">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15100e">',
+    '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    `<link rel="manifest" href="/manifest${language === defaultLanguage ? '' : `.${language}`}.webmanifest">`,
+  ].join('');
 
 /**
  * The whole HTML document of a rendered page, the scripts that it needs, and the hashes of its inline elements. It holds
@@ -79,7 +81,7 @@ export async function pageDocument(
       ? inline.script(inlineScript(redirectToLanguage, languages, defaultLanguage, languageStorageKey))
       : '',
     page.head,
-    siteHead,
+    siteHead(page.language),
     styles('shell', shell, shell.chunks.main?.css ?? []),
     owner && page.owner !== undefined ? styles(page.owner, owner, ownerStyles) : '',
     shell.isDevelopment ? inline.script(inlineScript(shareReactRefresh)) : '',
