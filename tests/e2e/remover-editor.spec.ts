@@ -54,6 +54,21 @@ const near = (color: readonly number[], wanted: readonly number[], tolerance = 1
 
 const corner = (pixels: Pixels) => pixels.at(2, 2);
 
+test('a picture that the browser wrote in another format is not saved', async ({ page }) => {
+  await page.route(/\/editor\.worker\./, async (route) => {
+    const response = await route.fetch();
+    // Such a browser writes PNG instead.
+    const script = `const write = OffscreenCanvas.prototype.convertToBlob;
+      OffscreenCanvas.prototype.convertToBlob = function () { return write.call(this, { type: 'image/png' }); };`;
+    await route.fulfill({ response, body: `${script}${await response.text()}` });
+  });
+  const { button, tab } = await openEditor(page);
+  await tab('Export').click();
+  await button('WebP').click();
+  await button('Download').click();
+  await expect(tool(page).toast).toContainText('Export failed');
+});
+
 test('without edits, it exports the cut-out unchanged', async ({ page }) => {
   const editor = await openEditor(page);
   const { name, pixels } = await save(page, editor);

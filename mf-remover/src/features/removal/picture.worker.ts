@@ -1,4 +1,5 @@
 import { createCanvas } from '../editor/engine/create-canvas';
+import { encodeCanvas } from '../editor/engine/encode-canvas';
 import { isHeic } from './file-rules';
 import { shrinkToFit } from './shrink-to-fit';
 
@@ -39,8 +40,6 @@ async function convert({ file, format, color }: Extract<PictureJob, { kind: 'con
     context.fillRect(0, 0, bitmap.width, bitmap.height);
   }
   context.drawImage(bitmap, 0, 0);
-  const type = `image/${format === 'jpg' ? 'jpeg' : 'webp'}`;
-  const blob = await context.canvas.convertToBlob({ type, quality: 0.92 });
-  if (blob.type !== type) throw new Error(`This browser writes no ${type}`);
+  const blob = await encodeCanvas(context, format, 0.92);
   return { blob, width: bitmap.width, height: bitmap.height };
 }

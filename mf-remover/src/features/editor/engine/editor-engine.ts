@@ -6,13 +6,13 @@ import { CutLayer, type LayerSources } from './cut-layer';
 import { BackgroundPainter } from './draw-background';
 import { drawChecker } from './draw-checker';
 import { drawMagnifier } from './draw-magnifier';
+import { encodeCanvas } from './encode-canvas';
 import type { CanvasView, EngineReport, EngineRequest, ExportFormat } from './messages';
 import { SmartStrokes } from './smart-strokes';
 import { findUncertainPlaces, judgedSide } from './uncertain-places';
 
 /** Pixels of the layer that is shown while the picture is not enlarged. */
 const previewArea = 1_600_000;
-const mediaTypes = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
 /** A JPEG has no transparency. */
 const paperWhite = '#ffffff';
 /** How strongly the original shows through for the keep brush. */
@@ -343,8 +343,7 @@ export class EditorEngine {
       }
       context.translate(-crop.x, -crop.y);
       this.#drawScene(context, opened, layer, crop, 1);
-      const blob = await context.canvas.convertToBlob({ type: mediaTypes[format], quality });
-      this.#report({ type: 'exported', id, blob });
+      this.#report({ type: 'exported', id, blob: await encodeCanvas(context, format, quality) });
     } catch {
       this.#report({ type: 'exportFailed', id });
     }

@@ -1,5 +1,6 @@
 import { measureSubject, type Recipe, resultFormat, type Subject } from '@liftout/recipe';
 import { createCanvas, releaseCanvas } from '../../editor/engine/create-canvas';
+import { encodeCanvas } from '../../editor/engine/encode-canvas';
 import { layoutOf, placedBox, renderResult } from './render-result';
 
 /** Work on whole pictures, in a worker so that it does not block the page. */
@@ -114,12 +115,10 @@ async function finish(source: Extract<SetJob, { kind: 'result' }>): Promise<Fini
   const image = await createImageBitmap(source.file);
   const context = await render(source, image);
   image.close();
-  const format = resultFormat(recipe);
-  const type = `image/${format === 'jpg' ? 'jpeg' : format}`;
   const { width, height } = context.canvas;
-  const file = await context.canvas.convertToBlob({ type, quality: (recipe.quality ?? 92) / 100 });
-  releaseCanvas(context);
-  if (file.type !== type) throw new Error(`This browser writes no ${type}`);
+  const file = await encodeCanvas(context, resultFormat(recipe), (recipe.quality ?? 92) / 100).finally(() =>
+    releaseCanvas(context),
+  );
   const box = subject && placedBox(subject, layoutOf(picture, subject, recipe));
   return {
     file,
