@@ -101,6 +101,7 @@ export async function openRemoval({
     createExpiringMemory<RememberedAnswer<UploadAnswer>>(retentionMs);
   const idempotency = createIdempotency({
     memory: answers,
+    isLasting: ({ status }) => status === 'completed',
     isKept: async ({ processedPath }) => (await store.open(resultKey(processedPath))) !== undefined,
     discard: ({ processedPath }) => store.remove(resultKey(processedPath)).catch(() => {}),
   });

@@ -30,7 +30,7 @@ export interface RemovalRequest {
   caller: string;
   /** The same id for every try of one request. */
   jobId?: string;
-  /** Called with the answer while the files of the job still exist. @returns the answer that counts. */
+  /** Called with the answer, while the files of a completed job still exist. @returns the answer that counts. */
   remember?: (answer: UploadAnswer) => Promise<UploadAnswer>;
 }
 
@@ -84,7 +84,7 @@ export async function createRemoval(
     }
   } catch (error) {
     if (!(error instanceof RemovalFailed)) throw error;
-    return {
+    const answer: UploadAnswer = {
       id,
       status: 'failed',
       isSimulationMode,
@@ -93,6 +93,7 @@ export async function createRemoval(
       error: error.message,
       reason: error.reason,
     };
+    return (await remember?.(answer)) ?? answer;
   } finally {
     if (!ownedByJob) await scratch.delete([image.path]);
   }

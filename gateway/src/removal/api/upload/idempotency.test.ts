@@ -12,6 +12,7 @@ function setup(gateways = 1) {
   let runs = 0;
   const options = {
     memory,
+    isLasting: ({ status }: Answer) => status === 'completed',
     isKept: async ({ number }: Answer) => !deleted.includes(number),
     discard: async ({ number }: Answer) => void discarded.push(number),
   };
@@ -21,10 +22,8 @@ function setup(gateways = 1) {
     gateways: Array.from({ length: gateways }, () => createIdempotency<Answer>(options)),
     run:
       (status: Answer['status'] = 'completed') =>
-      async (remember: Remember<Answer>) => {
-        const answer = { status, number: ++runs };
-        return status === 'completed' ? remember(answer) : answer;
-      },
+      (remember: Remember<Answer>) =>
+        remember({ status, number: ++runs }),
   };
 }
 
@@ -77,6 +76,16 @@ describe('createIdempotency', () => {
       throw new Error('the files of the job are gone');
     };
     expect(await gateways[0]?.once('key', 'body', failing)).toEqual({ status: 'completed', number: 1 });
+  });
+
+  it('gives the answer of another gateway when its own answer is a failure', async () => {
+    const { gateways, run, discarded } = setup(2);
+    const failing = async (remember: Remember<Answer>) => {
+      await gateways[1]?.once('key', 'body', run());
+      return run('failed')(remember);
+    };
+    expect(await gateways[0]?.once('key', 'body', failing)).toEqual({ status: 'completed', number: 1 });
+    expect(discarded).toEqual([]);
   });
 
   it('refuses the key for another body', async () => {

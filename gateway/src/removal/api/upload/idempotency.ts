@@ -16,13 +16,15 @@ export interface Idempotency<T> {
 }
 
 /**
- * Remembers an answer. If an answer is not remembered, such as a failure, a repeat is a new try.
+ * Remembers an answer. A failure is not remembered, so a repeat is a new try.
  * @returns the answer that counts: that of another gateway if it was faster.
  */
 export type Remember<T> = (answer: T) => Promise<T>;
 
 export interface IdempotencyOptions<T> {
   memory: ExpiringMemory<RememberedAnswer<T>>;
+  /** False for a failure: it is not remembered. */
+  isLasting: (answer: T) => boolean;
   /** False when the result of an answer was deleted: such answers are forgotten. */
   isKept: (answer: T) => Promise<boolean>;
   /** Disposes of an answer that no client gets, because another gateway has answered the same request. */
@@ -42,7 +44,12 @@ export function parseIdempotencyKey(header: string): string | undefined {
   return header;
 }
 
-export function createIdempotency<T>({ memory, isKept, discard }: IdempotencyOptions<T>): Idempotency<T> {
+export function createIdempotency<T>({
+  memory,
+  isLasting,
+  isKept,
+  discard,
+}: IdempotencyOptions<T>): Idempotency<T> {
   const running = new Map<string, { fingerprint: string; answer: Promise<T> }>();
 
   async function recall(key: string): Promise<RememberedAnswer<T> | undefined> {
@@ -56,14 +63,15 @@ export function createIdempotency<T>({ memory, isKept, discard }: IdempotencyOpt
     async once(key, fingerprint, run) {
       const earlier = running.get(key) ?? (await recall(key)) ?? running.get(key);
       if (earlier) return requireSame(earlier, fingerprint).answer;
+      // A failure may come from the other gateway: it has answered and deleted the files of the job, which both share.
       const remember = async (answer: T) => {
-        const faster = await memory.add(key, { fingerprint, answer });
+        const lasts = isLasting(answer);
+        const faster = await (lasts ? memory.add(key, { fingerprint, answer }) : memory.get(key));
         if (!faster) return answer;
-        await discard(answer);
+        if (lasts) await discard(answer);
         return requireSame(faster, fingerprint).answer;
       };
       const answer = run(remember).catch(async (error: unknown) => {
-        // Another gateway may have answered and deleted the files of the job, which both share.
         const faster = await memory.get(key);
         if (!faster) throw error;
         return requireSame(faster, fingerprint).answer;

@@ -10,7 +10,8 @@ import { openScratch, type Scratch } from '../../../platform/disk/scratch.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../../testing/redis-server.ts';
 import { filesOf } from '../../../testing/test-gateway.ts';
-import type { ResultStore } from '../../store/result-store.ts';
+import { UnknownResult } from '../../store/errors.ts';
+import type { ResultStore, StoredFile } from '../../store/result-store.ts';
 import type { RemovalRunner } from '../removal-runner.ts';
 import { keys, queueName } from './queue-messages.ts';
 import { startQueueWorker } from './queue-worker.ts';
@@ -27,11 +28,18 @@ describe.skipIf(!hasRedis)('a queue worker (needs redis-server, which npm test i
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('leaves no file of a job whose background is gone', async () => {
-    const picture = { size: 7, savedAt: new Date(), stream: async () => Readable.from(['picture']) };
-    const store: Partial<ResultStore> = {
-      open: async (key) => (key === keys.input('job') ? picture : undefined),
-    };
+  const picture = { size: 7, savedAt: new Date(), stream: async () => Readable.from(['picture']) };
+  const deletedNow = {
+    ...picture,
+    async stream(): Promise<Readable> {
+      throw new UnknownResult();
+    },
+  };
+  it.each([
+    ['background is gone', { [keys.input('job')]: picture }],
+    ['picture is deleted while it is opened', { [keys.input('job')]: deletedNow }],
+  ])('cancels a job whose %s, and leaves no file', async (_name, files: Record<string, StoredFile>) => {
+    const store: Partial<ResultStore> = { open: async (key) => files[key] };
     const scratch = await openScratch(folder);
     const connection = { url: redis.url };
     const [queue, events] = [
@@ -49,7 +57,7 @@ describe.skipIf(!hasRedis)('a queue worker (needs redis-server, which npm test i
     try {
       await events.waitUntilReady();
       const data = { caller: 'somebody', composition: { format: 'png' }, hasBackgroundImage: true };
-      const job = await queue.add('removal', data, { jobId: 'job' });
+      const job = await queue.add('removal', data, { jobId: 'job', removeOnComplete: true });
       expect(await job.waitUntilFinished(events)).toEqual({ ok: false, failure: { kind: 'cancelled' } });
       expect(await filesOf(folder)).toEqual([]);
     } finally {

@@ -10,6 +10,7 @@ import {
 } from '../../../platform/redis/connection.ts';
 import type { Composition } from '../../picture/steps/compose.ts';
 import { toTaskFailure } from '../../picture/task-failure.ts';
+import { UnknownResult } from '../../store/errors.ts';
 import type { ResultStore } from '../../store/result-store.ts';
 import { Busy } from '../errors.ts';
 import type { RemovalRunner } from '../removal-runner.ts';
@@ -123,9 +124,12 @@ export async function startQueueWorker(options: QueueWorkerOptions): Promise<Que
   }
 
   async function fetchFile(key: string): Promise<string> {
+    // A missing file was deleted by a gateway that cancelled the job, or that has its result already.
     const stored = await store.open(key);
-    // Its gateway has cancelled the job.
     if (!stored) throw new Cancelled();
-    return scratch.write(await stored.stream());
+    const stream = await stored.stream().catch((error: unknown) => {
+      throw error instanceof UnknownResult ? new Cancelled() : error;
+    });
+    return scratch.write(stream);
   }
 }
