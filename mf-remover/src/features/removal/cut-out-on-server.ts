@@ -1,6 +1,5 @@
 import { fetchResult } from './api/fetch-result';
-import { sendPicture, toFailure, UploadRefused } from './api/send-picture';
-import { connectionFailure, type Failure } from './failure';
+import { sendPicture } from './api/send-picture';
 import { loadResult } from './load-result';
 import { measurePicture } from './measure-picture';
 import type { Picture, RemovalEvent, RemovalResult, ServerAnswer } from './removal-state';
@@ -19,39 +18,29 @@ interface ServerWork {
 /**
  * Sends a picture to the server and fetches its cut-out.
  *
- * @returns why it failed, or null.
+ * @throws {NotCut} when the gateway refuses the picture, or the removal fails.
  * @throws the signal's reason when aborted.
  */
 export async function cutOutOnServer(
   picture: Picture,
   { signal, dispatch, notices }: ServerWork,
-): Promise<Failure | null> {
-  try {
-    const answer = await sendPicture(picture.file, {
-      hints: picture.hints,
-      signal,
-      onSent: (sent, total) => dispatch({ type: 'sent', sent, total }),
-      onUploaded: () => {
-        dispatch({ type: 'uploaded' });
-        notices.uploaded(picture);
-      },
-    });
-    if (answer.status === 'unclear') {
-      dispatch({ type: 'unclear' });
-      return null;
-    }
-    if (answer.status === 'failed') return toFailure(answer);
-    dispatch({ type: 'completed', answer });
-    // The dialog stays until there is something to see. Without the code for it the visitor is told so.
-    const [cutout] = await Promise.all([fetchCutout(answer, signal), loadResult().catch(() => null)]);
-    signal.throwIfAborted();
-    dispatch({ type: 'fetched', ...cutout });
-    notices.completed(answer);
-    return null;
-  } catch (error) {
-    signal.throwIfAborted();
-    return error instanceof UploadRefused ? error.toFailure() : connectionFailure();
-  }
+): Promise<void> {
+  const answer = await sendPicture(picture.file, {
+    hints: picture.hints,
+    signal,
+    onSent: (sent, total) => dispatch({ type: 'sent', sent, total }),
+    onUploaded: () => {
+      dispatch({ type: 'uploaded' });
+      notices.uploaded(picture);
+    },
+  });
+  if (!answer) return dispatch({ type: 'unclear' });
+  dispatch({ type: 'completed', answer });
+  // The dialog stays open until the result can be shown. If its code cannot be loaded, the page says so.
+  const [cutout] = await Promise.all([fetchCutout(answer, signal), loadResult().catch(() => null)]);
+  signal.throwIfAborted();
+  dispatch({ type: 'fetched', ...cutout });
+  notices.completed(answer);
 }
 
 /** @throws the signal's reason when aborted. When the picture can't be fetched, `image` is null. */

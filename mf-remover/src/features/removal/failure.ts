@@ -17,15 +17,14 @@ export const lacksSubject = (failure: Failure): boolean =>
 export const connectionFailure = (): Failure =>
   navigator.onLine ? { kind: 'network' } : { kind: 'offline' };
 
-/** The device's engine can't cut out the picture at all. */
-export class NotCuttable extends Error {
-  override readonly name = 'NotCuttable';
-  /** The engine's code, as the gateway sends it. */
-  readonly reason: string;
+/** A picture was not cut out: the gateway has refused it, or an engine has found nothing to cut. */
+export class NotCut<Why extends { kind: string } = Failure> extends Error {
+  override readonly name = 'NotCut';
+  readonly failure: Why;
 
-  constructor(reason: string, message: string) {
-    super(message);
-    this.reason = reason;
+  constructor(failure: Why) {
+    super(failure.kind);
+    this.failure = failure;
   }
 }
 

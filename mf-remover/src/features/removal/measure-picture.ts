@@ -1,5 +1,6 @@
-/** Pixels of a picture, read from its header; null when the browser can't open it. */
+/** Pixels of a picture, read from its header. Null for an SVG, which has none, and if the browser can't open it. */
 export async function measurePicture(picture: Blob): Promise<{ width: number; height: number } | null> {
+  if (picture.type === 'image/svg+xml') return null;
   const address = URL.createObjectURL(picture);
   const image = new Image();
   try {

@@ -1,5 +1,6 @@
 import { maxPixels, maxUploadBytes } from '@liftout/gateway-contract';
 import { stemOf } from '@liftout/recipe';
+import { askWorker } from './ask-worker';
 import type { PictureJob, PictureJobResult } from './picture.worker';
 
 type Made = Extract<PictureJobResult, { blob: Blob }>;
@@ -21,14 +22,9 @@ export async function convertPicture(file: Blob, format: 'jpg' | 'webp', color =
   return (await run({ kind: 'convert', file, format, color })).blob;
 }
 
-function run(job: PictureJob, signal?: AbortSignal): Promise<Made> {
+async function run(job: PictureJob, signal?: AbortSignal): Promise<Made> {
   const worker = new Worker(new URL('./picture.worker.ts', import.meta.url), { name: 'picture' });
-  return new Promise<Made>((resolve, reject) => {
-    signal?.throwIfAborted();
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
-    worker.onmessage = ({ data }: MessageEvent<PictureJobResult>) =>
-      'error' in data ? reject(new Error(data.error)) : resolve(data);
-    worker.onerror = (event) => reject(new Error(event.message));
-    worker.postMessage(job);
-  }).finally(() => worker.terminate());
+  const answer = await askWorker<PictureJobResult>(worker, job, signal);
+  if ('error' in answer) throw new Error(answer.error);
+  return answer;
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { Cut } from '../editor/cut';
-import { type Failure, NotCuttable } from './failure';
+import { NotCut } from './failure';
 import { loadWork } from './load-work';
 import type { Picture } from './removal-state';
 import type { Notices } from './use-notices';
@@ -62,12 +62,12 @@ export function useDeviceWork(
         dispatch({ type: 'deviceCutDone', image, size: { width, height }, answer });
       } catch (error) {
         if (signal.aborted) return;
-        if (!(error instanceof NotCuttable)) {
+        if (!(error instanceof NotCut)) {
           dispatch({ type: 'deviceCutFailed' });
           notices.refuse('local.failed');
           return;
         }
-        const failure: Failure = { kind: 'failed', reason: error.reason, message: error.message };
+        const { failure } = error;
         dispatch({ type: 'deviceCutFailed', failure, notice: notices.failed(failure) });
       }
     },

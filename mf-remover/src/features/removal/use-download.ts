@@ -1,9 +1,8 @@
-import { type DownloadFormat, downloadFormats } from '@liftout/gateway-contract';
+import { type DownloadFormat, downloadFormats, type ErrorAnswer } from '@liftout/gateway-contract';
 import { HttpError, toast, useT } from '@liftout/kit';
 import { useRef, useState } from 'react';
 import { saveFile } from '../../ui/save-file';
 import { writableFormats } from '../../ui/writable-formats';
-import { errorCodeOf } from './api/error-code-of';
 import { fetchDownload, fetchResult } from './api/fetch-result';
 import { downloadName, type RemovalSource } from './download-name';
 import { convertPicture } from './picture-work';
@@ -35,6 +34,16 @@ const goneCodes: Readonly<Record<string, 'deleted' | 'expired'>> = {
   unknown_result: 'deleted',
   not_found: 'deleted',
 };
+
+/** The code in the gateway's answer. Empty when the error has none. */
+function errorCodeOf(error: unknown): string {
+  if (!(error instanceof HttpError)) return '';
+  try {
+    return (JSON.parse(error.body) as Partial<ErrorAnswer>).code ?? '';
+  } catch {
+    return '';
+  }
+}
 
 /** No connection, or a server that can't answer now. */
 const isOutage = (error: unknown): boolean =>
@@ -92,7 +101,7 @@ export function useDownload({ source, picture, result, onGone }: DownloadOptions
       saveFile(file, name);
       toast({ title: t('download.success.title'), description: t('download.success.description', { name }) });
     } catch (error) {
-      const code = error instanceof HttpError ? errorCodeOf(error) : '';
+      const code = errorCodeOf(error);
       const known = code && t(`codes.${code}.description`, { defaultValue: '' });
       refuse(known || t('download.failed.retry'));
     } finally {

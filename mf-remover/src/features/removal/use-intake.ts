@@ -40,8 +40,7 @@ export function useIntake(
         dispatch({ type: 'tooLarge', picture, excess: 'bytes' });
         return;
     }
-    // An SVG has no size in pixels.
-    const size = picture.file.type === 'image/svg+xml' ? null : await measurePicture(picture.file);
+    const size = await measurePicture(picture.file);
     if (isBusy(latest.current)) return;
     if (size && size.width * size.height > maxPixels) {
       dispatch({ type: 'tooLarge', picture, excess: 'pixels' });

@@ -1,6 +1,6 @@
 import type { RemovalHints } from '@liftout/gateway-contract';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { connectionFailure, type Failure } from './failure';
+import { connectionFailure, type Failure, NotCut } from './failure';
 import { loadWork } from './load-work';
 import { isSending, type Picture, type RemovalEvent } from './removal-state';
 import type { Notices } from './use-notices';
@@ -53,11 +53,9 @@ export function useUpload(
     if (!navigator.onLine) return fail({ kind: 'offline' });
     try {
       const { cutOutOnServer } = await loadWork();
-      const failure = await cutOutOnServer(picture, { signal, dispatch, notices });
-      if (failure) fail(failure);
-    } catch {
-      // The work was aborted, or its code could not be loaded.
-      if (!signal.aborted) fail(connectionFailure());
+      await cutOutOnServer(picture, { signal, dispatch, notices });
+    } catch (error) {
+      if (!signal.aborted) fail(error instanceof NotCut ? error.failure : connectionFailure());
     }
   };
 

@@ -1,12 +1,13 @@
 import { HttpError } from '@liftout/kit';
 import { parseRecipe, type Recipe } from '@liftout/recipe';
 import { fetchResult } from '../removal/api/fetch-result';
-import { sendPicture, toFailure, UploadRefused } from '../removal/api/send-picture';
+import { sendPicture } from '../removal/api/send-picture';
 import { engineOf } from '../removal/engine-of';
+import { NotCut } from '../removal/failure';
 import { looksLikePicture } from '../removal/file-rules';
 import type { Edits, ReadyCut } from '../removal/more-pictures';
 import type { ServerAnswer } from '../removal/removal-state';
-import { NotCut, prepareFile, unusableFile } from './prepare-file';
+import { prepareFile, unusableFile } from './prepare-file';
 import { createSetRenderer, type SetRenderer } from './rendering/set-renderer';
 import {
   type CutFacts,
@@ -161,15 +162,16 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
         change(id, { state: { step: 'waiting' } });
         return cut(id, signal);
       }
-      if (error instanceof NotCut) return fail(error.failure);
+      const failure: SetFailure | null = error instanceof NotCut ? error.failure : null;
+      const refusal = failure?.kind === 'refused' && isBusy(failure) ? failure : null;
+      if (failure && !refusal) return fail(failure);
       if (!navigator.onLine) {
         wait(id);
         throw new TryLater();
       }
-      if (error instanceof UploadRefused) {
-        if (!isBusy(error)) return fail(error.toFailure());
+      if (refusal) {
         wait(id);
-        throw new TryLater(error.retryAfter ?? 0);
+        throw new TryLater(refusal.retryAfter ?? 0);
       }
       const tries = broken.get(id) ?? 0;
       broken.set(id, tries + 1);
@@ -196,8 +198,7 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
         change(id, { state: { step: 'uploading', share: total ? sent / total : 0 } }, { save: false }),
       onUploaded: () => change(id, { state: { step: 'cutting' } }, { save: false }),
     });
-    if (answer.status === 'unclear') throw new NotCut({ kind: 'failed', reason: '', message: '' });
-    if (answer.status === 'failed') throw new NotCut(toFailure(answer));
+    if (!answer) throw new NotCut({ kind: 'failed', reason: '', message: '' });
     change(id, { state: { step: 'fetching', answer } });
     return answer;
   }
@@ -375,7 +376,7 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
 }
 
 /** Refusals that have nothing to do with the picture. */
-const isBusy = ({ code, retryAfter }: UploadRefused): boolean =>
+const isBusy = ({ code, retryAfter }: Extract<SetFailure, { kind: 'refused' }>): boolean =>
   ['rate_limited', 'busy', 'storage_unavailable'].includes(code) || retryAfter !== undefined;
 
 /** A recipe that an earlier version of the site has stored. */

@@ -1,22 +1,12 @@
 import { maxPixels } from '@liftout/gateway-contract';
+import { NotCut } from '../removal/failure';
 import { checkFile, isHeic } from '../removal/file-rules';
 import { measurePicture } from '../removal/measure-picture';
 import { shrinkPicture } from '../removal/picture-work';
 import type { SetFailure } from './set-state';
 
-/** A picture of a set that cannot be cut out: its file is unusable, or the server failed. */
-export class NotCut extends Error {
-  override readonly name = 'NotCut';
-  readonly failure: SetFailure;
-
-  constructor(failure: SetFailure) {
-    super(failure.kind);
-    this.failure = failure;
-  }
-}
-
 export const unusableFile = (reason: Extract<SetFailure, { kind: 'file' }>['reason']) =>
-  new NotCut({ kind: 'file', reason });
+  new NotCut<SetFailure>({ kind: 'file', reason });
 
 /**
  * The file as the server accepts it: within its limits, and in a format that it reads. The tool asks the visitor before
@@ -32,8 +22,7 @@ export async function prepareFile(file: File, signal: AbortSignal): Promise<File
     case 'tooLarge':
       return shrink(file, 'unreadable', signal);
   }
-  // An SVG has no size in pixels.
-  const size = file.type === 'image/svg+xml' ? null : await measurePicture(file);
+  const size = await measurePicture(file);
   return size && size.width * size.height > maxPixels ? shrink(file, 'unreadable', signal) : file;
 }
 

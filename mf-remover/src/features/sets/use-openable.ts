@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { measurePicture } from '../removal/measure-picture';
 
 /**
- * Whether this browser can open the picture to cut it. It cannot read every format that the server reads, and a
- * drawing has no pixels yet.
+ * Whether this browser can open the picture to cut it. It cannot read every format that the server reads.
  *
  * @param picture null if the answer is not needed.
  * @returns false until it is known.
@@ -11,7 +10,7 @@ import { measurePicture } from '../removal/measure-picture';
 export function useOpenable(picture: Blob | null): boolean {
   const [openable, setOpenable] = useState<Blob | null>(null);
   useEffect(() => {
-    if (!picture || picture.type === 'image/svg+xml') return;
+    if (!picture) return;
     let gone = false;
     void measurePicture(picture).then((size) => !gone && size && setOpenable(picture));
     return () => {

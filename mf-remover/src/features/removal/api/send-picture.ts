@@ -1,5 +1,5 @@
 import type { ErrorAnswer, FailedUpload, RemovalHints } from '@liftout/gateway-contract';
-import type { Failure } from '../failure';
+import { NotCut } from '../failure';
 import type { ServerAnswer } from '../removal-state';
 
 export interface SendOptions {
@@ -12,60 +12,19 @@ export interface SendOptions {
   onUploaded: () => void;
 }
 
-/** The gateway refused the picture. */
-export class UploadRefused extends Error {
-  override readonly name = 'UploadRefused';
-  readonly code: string;
-  readonly requestId: string | undefined;
-  /** Seconds to wait before the next try. */
-  readonly retryAfter: number | undefined;
-
-  constructor(message: string, code: string, requestId?: string, retryAfter?: number) {
-    super(message);
-    this.code = code;
-    this.requestId = requestId;
-    this.retryAfter = retryAfter;
-  }
-
-  toFailure(): Failure {
-    const { code, message, requestId, retryAfter } = this;
-    return {
-      kind: 'refused',
-      code,
-      message,
-      ...(requestId && { requestId }),
-      ...(retryAfter && { retryAfter }),
-    };
-  }
-}
-
-/** The gateway accepted the picture, but the removal failed. */
-type FailedAnswer = Pick<FailedUpload, 'status'> & Partial<FailedUpload>;
-
-export const toFailure = ({ reason = '', error = '' }: FailedAnswer): Failure => ({
-  kind: 'failed',
-  reason,
-  message: error,
-});
-
-export type SendAnswer =
-  | ServerAnswer
-  | FailedAnswer
-  /** The server's status is neither `completed` nor `failed`. */
-  | { status: 'unclear' };
-
 /**
  * Sends a picture and waits for the result. It uses XMLHttpRequest, because `fetch` can't report how much of a body has
  * been sent.
  *
- * @throws {UploadRefused} when the gateway refuses, with its code.
+ * @returns null if the status in the answer is neither `completed` nor `failed`.
+ * @throws {NotCut} when the gateway refuses the picture, or the removal fails.
  * @throws {TypeError} when the connection fails or the answer is not from the gateway.
  * @throws the signal's reason when aborted, which also stops the work on the server.
  */
 export function sendPicture(
   file: File,
   { hints, signal, onSent, onUploaded }: SendOptions,
-): Promise<SendAnswer> {
+): Promise<ServerAnswer | null> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
@@ -93,18 +52,29 @@ export function sendPicture(
   });
 }
 
-function readAnswer(request: XMLHttpRequest): SendAnswer {
+function readAnswer(request: XMLHttpRequest): ServerAnswer | null {
   const body = parse(request.responseText);
   if (request.status < 200 || request.status > 299) {
-    const { code = '', error = '', requestId } = (body ?? {}) as Partial<ErrorAnswer>;
-    const seconds = Number(request.getResponseHeader('Retry-After') ?? Number.NaN);
-    throw new UploadRefused(error, code, requestId, Number.isFinite(seconds) ? seconds : undefined);
+    const { code = '', error: message = '', requestId } = (body ?? {}) as Partial<ErrorAnswer>;
+    const retryAfter = Number(request.getResponseHeader('Retry-After') ?? Number.NaN);
+    throw new NotCut({
+      kind: 'refused',
+      code,
+      message,
+      ...(requestId && { requestId }),
+      ...(Number.isFinite(retryAfter) && { retryAfter }),
+    });
   }
   if (!body) throw new TypeError('The answer is not JSON');
-  const { status, expiresAt } = body as Partial<ServerAnswer>;
-  if (status !== 'completed' && status !== 'failed') return { status: 'unclear' };
-  if (!expiresAt) return body as SendAnswer;
-  return { ...(body as ServerAnswer), expiresAt: inDeviceTime(expiresAt, request.getResponseHeader('Date')) };
+  const answer = body as ServerAnswer | (Pick<FailedUpload, 'status'> & Partial<FailedUpload>);
+  if (answer.status === 'failed') {
+    throw new NotCut({ kind: 'failed', reason: answer.reason ?? '', message: answer.error ?? '' });
+  }
+  if (answer.status !== 'completed') return null;
+  const { expiresAt } = answer;
+  return expiresAt
+    ? { ...answer, expiresAt: inDeviceTime(expiresAt, request.getResponseHeader('Date')) }
+    : answer;
 }
 
 /** Converts a time of the server to this device's clock, which may be wrong. @param sentAt `Date` of the answer. */
