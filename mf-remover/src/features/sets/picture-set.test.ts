@@ -5,7 +5,8 @@ import { fetchResult } from '../removal/api/fetch-result';
 import { sendPicture } from '../removal/api/send-picture';
 import type { ServerAnswer } from '../removal/removal-state';
 import { openSet } from './picture-set';
-import { createMemoryStore } from './storage/memory-store';
+import type { SetPicture } from './set-state';
+import type { FileKind, SetFiles, SetRecord, SetStore } from './storage/set-store';
 
 const measure = vi.hoisted(() => vi.fn());
 vi.mock('./rendering/set-renderer', () => ({ createSetRenderer: () => ({ measure, close: () => {} }) }));
@@ -26,6 +27,25 @@ const answer: ServerAnswer = {
 };
 /** A drawing: it is sent without being measured first. */
 const file = new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' });
+
+function createMemoryStore(): SetStore {
+  const pictures = new Map<string, SetPicture>();
+  const files = new Map<string, SetFiles[FileKind]>();
+  let record: SetRecord | undefined;
+  return {
+    load: async () => (record ? { record, pictures: [...pictures.values()] } : null),
+    saveRecord: async (next) => {
+      record = next;
+    },
+    savePicture: async (picture) => void pictures.set(picture.id, picture),
+    saveFile: async (id, kind, stored) => void files.set(`${id}/${kind}`, stored),
+    file: async <Kind extends FileKind>(id: string, kind: Kind) =>
+      (files.get(`${id}/${kind}`) as SetFiles[Kind] | undefined) ?? null,
+    deletePicture: async (id) => void pictures.delete(id),
+    clear: async () => pictures.clear(),
+    close: () => {},
+  };
+}
 
 /** Runs all pending work that needs no time. */
 const settled = () => vi.advanceTimersByTimeAsync(0);
@@ -132,4 +152,13 @@ it.each([404, 410])('uploads a picture again if the server no longer has its res
   await settled();
   expect(set.snapshot()).toMatchObject({ pause: null, pictures: [{ state: { step: 'done' } }] });
   expect(sendPicture).toHaveBeenCalledTimes(1);
+});
+
+it('keeps a set in the memory of the page if the browser stores nothing', async () => {
+  const set = await openSet(null);
+  set.add([file]);
+  await settled();
+  const [picture] = set.snapshot().pictures;
+  expect(set.snapshot()).toMatchObject({ kept: 'forbidden', pictures: [{ state: { step: 'done' } }] });
+  expect(await set.file(picture?.id ?? '', 'cutout')).toBe(image);
 });

@@ -79,9 +79,13 @@ const pictureOf = new WeakMap<File, { id: string; image?: Blob }>();
 /** Transparent background, nothing else changed. */
 const firstRecipe: Recipe = {};
 
-/** A set of pictures: the state of each, the stored data, and the work that leads from one state to the next. */
-export async function openSet(store: SetStore): Promise<PictureSet> {
-  const stored = await store.load().catch(() => null);
+/**
+ * A set of pictures: the state of each, the stored data, and the work that leads from one state to the next.
+ *
+ * @param store null if the data can only be in the memory of this page.
+ */
+export async function openSet(store: SetStore | null): Promise<PictureSet> {
+  const stored = (await store?.load().catch(() => null)) ?? null;
   const listeners = new Set<() => void>();
   const renderer = createSetRenderer();
   /** Files of this visit. The store has the files of earlier visits. */
@@ -92,8 +96,8 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
     pictures: (stored?.pictures ?? []).map(resumePicture),
     recipe: stored ? readRecipe(stored.record.recipe) : firstRecipe,
     pause: null,
-    kept: store.lasting ? 'kept' : 'forbidden',
-    background: stored ? await store.file(backgroundId, 'original').catch(() => null) : null,
+    kept: store ? 'kept' : 'forbidden',
+    background: (stored && (await store?.file(backgroundId, 'original').catch(() => null))) ?? null,
   };
 
   const set = (next: Partial<SetSnapshot>) => {
@@ -101,9 +105,10 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
     for (const listener of listeners) listener();
   };
   /** If storage is full, the data stays in memory and the visitor is told. @returns whether it was stored. */
-  const keep = async (write: () => Promise<void>): Promise<boolean> => {
+  const keep = async (write: (store: SetStore) => Promise<void>): Promise<boolean> => {
+    if (!store) return false;
     try {
-      await write();
+      await write(store);
       return true;
     } catch {
       if (current.kept === 'kept') set({ kept: 'full' });
@@ -112,13 +117,13 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
   };
   const memory = new Map<string, SetFiles[FileKind]>();
   const keepFile = async <Kind extends FileKind>(id: string, kind: Kind, file: SetFiles[Kind]) => {
-    if (await keep(() => store.saveFile(id, kind, file))) memory.delete(`${id}/${kind}`);
+    if (await keep((to) => to.saveFile(id, kind, file))) memory.delete(`${id}/${kind}`);
     else memory.set(`${id}/${kind}`, file);
   };
   const readFile = async <Kind extends FileKind>(id: string, kind: Kind): Promise<SetFiles[Kind] | null> =>
     memory.has(`${id}/${kind}`)
       ? (memory.get(`${id}/${kind}`) as SetFiles[Kind])
-      : await store.file(id, kind).catch(() => null);
+      : ((await store?.file(id, kind).catch(() => null)) ?? null);
 
   const find = (id: string) => current.pictures.find((picture) => picture.id === id);
   const change = (id: string, next: Partial<SetPicture>, { save = true } = {}) => {
@@ -126,15 +131,15 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
     if (!before) return;
     const picture = { ...before, ...next };
     set({ pictures: current.pictures.map((one) => (one.id === id ? picture : one)) });
-    if (save) void keep(() => store.savePicture(picture));
+    if (save) void keep((to) => to.savePicture(picture));
   };
-  /** The set of another tab is not this one's to mark. */
   const mark = () => {
-    if (store.lasting) markStoredSet(current.pictures.length > 0);
+    // Without the store, the stored set belongs to another tab.
+    if (store) markStoredSet(current.pictures.length > 0);
   };
   const saveRecord = () => {
     const record = { recipe: current.recipe, order: current.pictures.map(({ id }) => id), begunAt };
-    void keep(() => store.saveRecord(record));
+    void keep((to) => to.saveRecord(record));
     mark();
   };
   mark();
@@ -259,11 +264,11 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
       keeping = keeping.then(async () => {
         const file = originals.get(id);
         if (!file || !find(id)) return;
-        await keep(async () => {
+        await keep(async (to) => {
           // The file on the visitor's disk may change or go; the store has a copy.
-          await store.saveFile(id, 'original', file);
+          await to.saveFile(id, 'original', file);
           const picture = find(id);
-          if (picture) await store.savePicture(picture);
+          if (picture) await to.savePicture(picture);
         });
       });
     }
@@ -329,7 +334,7 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
       set({ pictures: current.pictures.filter((picture) => picture.id !== id) });
       originals.delete(id);
       for (const kind of fileKinds) memory.delete(`${id}/${kind}`);
-      void keep(() => store.deletePicture(id));
+      void keep((to) => to.deletePicture(id));
       saveRecord();
     },
     move(id, by) {
@@ -351,7 +356,7 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
           : { ...rest, ...(bg_color && { bg_color }) },
       });
       saveRecord();
-      if (picture) void keep(() => store.saveFile(backgroundId, 'original', picture));
+      if (picture) void keep((to) => to.saveFile(backgroundId, 'original', picture));
     },
     async replaceCut(id, image, edits) {
       queue.cancel(id);
@@ -363,14 +368,14 @@ export async function openSet(store: SetStore): Promise<PictureSet> {
       originals.clear();
       memory.clear();
       set({ pictures: [], background: null });
-      await keep(() => store.clear());
+      await keep((to) => to.clear());
       mark();
     },
     close() {
       removeEventListener('online', resume);
       queue.close();
       renderer.close();
-      store.close();
+      store?.close();
     },
   };
 }

@@ -32,7 +32,6 @@ export async function openIndexedDbStore(): Promise<SetStore> {
   };
 
   return {
-    lasting: true,
     async load() {
       const record = await db.get('set', recordKey);
       if (!record) return null;

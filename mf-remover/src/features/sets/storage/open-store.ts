@@ -1,13 +1,16 @@
 import { openIndexedDbStore } from './indexed-db-store';
-import { createMemoryStore } from './memory-store';
 import type { SetStore } from './set-store';
 
 const lockName = 'mf-remover.set';
 
-/** Only one page at a time may use the stored set: two would upload each picture twice. */
-export async function openStore(): Promise<SetStore> {
+/**
+ * Only one page at a time may use the stored set: two would upload each picture twice.
+ *
+ * @returns null if another page uses it, or if the browser stores nothing.
+ */
+export async function openStore(): Promise<SetStore | null> {
   const release = await takeLock();
-  if (!release) return createMemoryStore();
+  if (!release) return null;
   try {
     const store = await openIndexedDbStore();
     return {
@@ -19,7 +22,7 @@ export async function openStore(): Promise<SetStore> {
     };
   } catch {
     release();
-    return createMemoryStore();
+    return null;
   }
 }
 

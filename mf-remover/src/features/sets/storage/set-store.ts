@@ -22,10 +22,8 @@ export interface SetRecord {
   begunAt: number;
 }
 
-/** Storage of a set: on the device or, if that is not allowed, in the memory of this page. */
+/** Storage of a set on the device. */
 export interface SetStore {
-  /** False if the data is lost with this page. */
-  readonly lasting: boolean;
   load(): Promise<{ record: SetRecord; pictures: SetPicture[] } | null>;
   saveRecord(record: SetRecord): Promise<void>;
   savePicture(picture: SetPicture): Promise<void>;
