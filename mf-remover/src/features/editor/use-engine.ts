@@ -4,7 +4,6 @@ import type { Stroke } from './editor-document';
 import type { EngineReport, EngineRequest, ExportFormat } from './engine/messages';
 import type { UncertainPlace } from './engine/uncertain-places';
 import type { Rect, Size } from './geometry';
-import { PendingAnswers } from './pending-answers';
 
 export type EngineStatus = 'opening' | 'open' | 'failed';
 
@@ -17,18 +16,14 @@ export interface Engine {
   /** Places where the outline may be wrong. Null until they were requested and found. */
   places: readonly UncertainPlace[] | null;
   send(request: EngineRequest): void;
-  /** @throws {ExportFailed} */
-  exportPicture(format: ExportFormat, quality: number): Promise<Blob>;
+  /** Null if the engine was closed before. @throws when the picture cannot be made. */
+  exportPicture(format: ExportFormat, quality: number): Promise<Blob | null>;
   /** Passes a picture for the background to the engine. @throws when the browser can't read it. */
   addPicture(blob: Blob): Promise<number>;
   /** The pictures that the engine has for the background. */
   pictures: ReadonlyMap<number, Blob>;
   /** The finished strokes. A new attempt begins with them. */
   strokes: Map<number, Stroke>;
-}
-
-export class ExportFailed extends Error {
-  override readonly name = 'ExportFailed';
 }
 
 interface EngineOptions {
@@ -45,8 +40,8 @@ export function useEngine(
   { original, cutout, session, attempt }: EngineOptions,
 ): Engine {
   const worker = useRef<Worker>(undefined);
-  const [exports] = useState(() => new PendingAnswers<Blob>());
-  const [added] = useState(() => new PendingAnswers<number>());
+  /** Requests that wait for an answer, by their ids. */
+  const [waiting] = useState(() => new Map<number, PromiseWithResolvers<Blob | null>>());
   const [pictures] = useState(() => new Map(session?.pictures));
   const [strokes] = useState(() => new Map(session?.strokes));
   const lastId = useRef(Math.max(0, ...pictures.keys()));
@@ -62,16 +57,13 @@ export function useEngine(
     canvas.className = 'block size-full';
     canvas.setAttribute('aria-hidden', 'true');
     place.current.append(canvas);
-    const rejectAll = (error: Error) => {
-      exports.rejectAll(error);
-      added.rejectAll(error);
-    };
     const engine = new Worker(new URL('./editor.worker.ts', import.meta.url), { name: 'editor' });
     worker.current = engine;
     setStatus('opening');
     engine.onerror = () => {
       setStatus('failed');
-      rejectAll(new ExportFailed('memory'));
+      for (const { reject } of waiting.values()) reject(new Error('The engine failed'));
+      waiting.clear();
     };
     engine.onmessage = ({ data }: MessageEvent<EngineReport>) => {
       switch (data.type) {
@@ -88,17 +80,10 @@ export function useEngine(
         case 'places':
           setPlaces(data.places);
           break;
-        case 'exported':
-          exports.resolve(data.id, data.blob);
-          break;
-        case 'exportFailed':
-          exports.reject(data.id, new ExportFailed());
-          break;
-        case 'pictureReady':
-          added.resolve(data.id, data.id);
-          break;
-        case 'pictureFailed':
-          added.reject(data.id, new Error('Unreadable picture'));
+        case 'answer':
+          if (data.picture) waiting.get(data.id)?.resolve(data.picture);
+          else waiting.get(data.id)?.reject(new Error('The engine could not do this'));
+          waiting.delete(data.id);
       }
     };
     const surface = canvas.transferControlToOffscreen();
@@ -114,18 +99,23 @@ export function useEngine(
     return () => {
       engine.terminate();
       canvas.remove();
-      rejectAll(new Error('The engine was closed'));
+      for (const { resolve } of waiting.values()) resolve(null);
+      waiting.clear();
     };
-  }, [place, original, cutout, attempt, exports, added]);
+  }, [place, original, cutout, attempt, waiting]);
 
   const send = useCallback((request: EngineRequest) => worker.current?.postMessage(request), []);
 
-  /** Sends a request with a new id, and waits for the answer. */
-  const ask = <T>(pending: PendingAnswers<T>, request: (id: number) => EngineRequest): Promise<T> => {
+  /** Sends a request and waits for the answer. */
+  const ask = (request: Extract<EngineRequest, { id: number }>): Promise<Blob | null> => {
+    const answer = Promise.withResolvers<Blob | null>();
+    waiting.set(request.id, answer);
+    send(request);
+    return answer.promise;
+  };
+  const newId = () => {
     lastId.current += 1;
-    const answer = pending.add(lastId.current);
-    send(request(lastId.current));
-    return answer;
+    return lastId.current;
   };
 
   return {
@@ -137,9 +127,10 @@ export function useEngine(
     send,
     pictures,
     strokes,
-    exportPicture: (format, quality) => ask(exports, (id) => ({ type: 'export', id, format, quality })),
+    exportPicture: (format, quality) => ask({ type: 'export', id: newId(), format, quality }),
     addPicture: async (blob) => {
-      const id = await ask(added, (next) => ({ type: 'picture', id: next, blob }));
+      const id = newId();
+      if (!(await ask({ type: 'picture', id, blob }))) throw new Error('The engine was closed');
       pictures.set(id, blob);
       return id;
     },

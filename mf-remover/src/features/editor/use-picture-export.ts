@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatSize } from '../../ui/format-size';
 import { saveFile } from '../../ui/save-file';
 import type { ExportFormat } from './engine/messages';
-import { type Engine, ExportFailed } from './use-engine';
+import type { Engine } from './use-engine';
 
 interface ExportChoice {
   format: ExportFormat;
@@ -44,9 +44,7 @@ export function usePictureExport(
     setWorking(true);
     try {
       return await engine.exportPicture(format, quality);
-    } catch (error) {
-      // The visitor has closed the editor.
-      if (!(error instanceof ExportFailed)) return null;
+    } catch {
       const description = t('export.failed.description');
       toast({ title: t('export.failed.title'), description, variant: 'destructive' });
       say(description);

@@ -43,8 +43,7 @@ export class CutLayer {
     for (const stroke of strokes.slice(this.#applied.length)) {
       if (stroke.smart) {
         this.#applied.push(stroke.id);
-        const mask = smart.maskOf(stroke);
-        if (mask) this.#apply(stroke.mode, mask);
+        this.#apply(stroke.mode, smart.maskOf(stroke));
       } else {
         this.begin(stroke);
         this.extend(stroke.points);
@@ -52,8 +51,13 @@ export class CutLayer {
     }
   }
 
-  #apply(mode: BrushMode, mask: StrokeMask): void {
-    drawMasked(this.#context, mode, mask, { original: this.#original, scale: this.scale });
+  #apply(mode: BrushMode, mask: StrokeMask | null): void {
+    if (!mask) return;
+    const { width, height } = this.canvas;
+    const picture = { width: width / this.scale, height: height / this.scale };
+    this.#context.setTransform(this.scale, 0, 0, this.scale, 0, 0);
+    drawMasked(this.#context, mode, mask, this.#original, picture);
+    this.#context.resetTransform();
   }
 
   /** Begins a plain stroke. Its points follow. */
@@ -113,25 +117,26 @@ export class CutLayer {
   }
 }
 
-/** Erases or restores the area of a mask. @param scale pixels of the context for one of the picture. */
-function drawMasked(
+/** Erases or restores the area of a mask. The context counts in pixels of the picture. */
+export function drawMasked(
   context: Context,
   mode: BrushMode,
-  { canvas, rect }: StrokeMask,
-  { original, scale }: { original: CanvasImageSource; scale: number },
+  { canvas, rect: { x, y, width, height } }: StrokeMask,
+  original: CanvasImageSource,
+  picture: Size,
 ): void {
-  const [x, y] = [rect.x * scale, rect.y * scale];
-  const [width, height] = [rect.width * scale, rect.height * scale];
   if (mode === 'erase') {
     context.globalCompositeOperation = 'destination-out';
     context.drawImage(canvas, x, y, width, height);
     context.globalCompositeOperation = 'source-over';
     return;
   }
-  const patch = createCanvas(width, height);
+  // The picture has no more detail than its own pixels.
+  const scale = Math.min(1, context.getTransform().a);
+  const patch = createCanvas(width * scale, height * scale);
   patch.drawImage(canvas, 0, 0, patch.canvas.width, patch.canvas.height);
   patch.globalCompositeOperation = 'source-in';
-  patch.drawImage(original, -x, -y, context.canvas.width, context.canvas.height);
+  patch.drawImage(original, -x * scale, -y * scale, picture.width * scale, picture.height * scale);
   context.drawImage(patch.canvas, x, y, width, height);
 }
 

@@ -2,12 +2,12 @@ import { cropRect } from '../crop';
 import { type EditDocument, type Stroke, untouched } from '../editor-document';
 import { isSameShape, type Rect } from '../geometry';
 import { type Context, createCanvas } from './create-canvas';
-import { CutLayer, type LayerSources } from './cut-layer';
+import { CutLayer, drawMasked, type LayerSources } from './cut-layer';
 import { BackgroundPainter } from './draw-background';
 import { drawChecker } from './draw-checker';
 import { drawMagnifier } from './draw-magnifier';
 import { encodeCanvas } from './encode-canvas';
-import type { CanvasView, EngineReport, EngineRequest, ExportFormat } from './messages';
+import type { CanvasView, EngineReport, EngineRequest } from './messages';
 import { SmartStrokes } from './smart-strokes';
 import { findUncertainPlaces, judgedSide } from './uncertain-places';
 
@@ -69,11 +69,11 @@ export class EditorEngine {
       case 'strokeMoved':
         return this.#moveStroke(request.points);
       case 'picture':
-        return this.#addPicture(request.id, request.blob);
+        return this.#answer(request.id, () => this.#addPicture(request));
       case 'findPlaces':
         return this.#findPlaces();
       case 'export':
-        return this.#export(request.id, request.format, request.quality);
+        return this.#answer(request.id, () => this.#export(request));
     }
   }
 
@@ -171,14 +171,14 @@ export class EditorEngine {
     return this.#active === null ? undefined : this.#strokes.get(this.#active);
   }
 
-  async #addPicture(id: number, blob: Blob): Promise<void> {
-    try {
-      this.#pictures.set(id, await createImageBitmap(blob));
-      this.#report({ type: 'pictureReady', id });
-      this.#requestDraw();
-    } catch {
-      this.#report({ type: 'pictureFailed', id });
-    }
+  async #answer(id: number, make: () => Promise<Blob>): Promise<void> {
+    this.#report({ type: 'answer', id, picture: await make().catch(() => null) });
+  }
+
+  async #addPicture({ id, blob }: Extract<EngineRequest, { type: 'picture' }>): Promise<Blob> {
+    this.#pictures.set(id, await createImageBitmap(blob));
+    this.#requestDraw();
+    return blob;
   }
 
   #shown(): Stroke[] {
@@ -303,49 +303,24 @@ export class EditorEngine {
     visible.setTransform(transform);
     visible.drawImage(layer.canvas, 0, 0, sources.width, sources.height);
     const mask = smart.maskOf({ ...stroke, points });
-    if (mask && stroke.mode === 'erase') {
-      visible.globalCompositeOperation = 'destination-out';
-      const { x, y, width, height } = mask.rect;
-      visible.drawImage(mask.canvas, x, y, width, height);
-    } else if (mask) {
-      const patch = createCanvas(mask.canvas.width, mask.canvas.height);
-      const { x, y, width, height } = mask.rect;
-      patch.drawImage(mask.canvas, 0, 0);
-      patch.globalCompositeOperation = 'source-in';
-      patch.drawImage(
-        sources.original ?? sources.cutout,
-        x,
-        y,
-        width,
-        height,
-        0,
-        0,
-        patch.canvas.width,
-        patch.canvas.height,
-      );
-      visible.drawImage(patch.canvas, x, y, width, height);
-    }
+    if (mask) drawMasked(visible, stroke.mode, mask, sources.original ?? sources.cutout, sources);
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.drawImage(visible.canvas, 0, 0);
     context.setTransform(transform);
   }
 
-  async #export(id: number, format: ExportFormat, quality: number): Promise<void> {
+  async #export({ format, quality }: Extract<EngineRequest, { type: 'export' }>): Promise<Blob> {
     const opened = this.#opened;
-    if (!opened) return;
-    try {
-      const crop = cropRect(opened.sources, this.#subject, this.#document.crop);
-      const layer = opened.full ?? this.#fullLayer(opened);
-      const context = createCanvas(crop.width, crop.height);
-      if (format === 'jpg') {
-        context.fillStyle = paperWhite;
-        context.fillRect(0, 0, crop.width, crop.height);
-      }
-      context.translate(-crop.x, -crop.y);
-      this.#drawScene(context, opened, layer, crop, 1);
-      this.#report({ type: 'exported', id, blob: await encodeCanvas(context, format, quality) });
-    } catch {
-      this.#report({ type: 'exportFailed', id });
+    if (!opened) throw new Error('No picture is open');
+    const crop = cropRect(opened.sources, this.#subject, this.#document.crop);
+    const layer = opened.full ?? this.#fullLayer(opened);
+    const context = createCanvas(crop.width, crop.height);
+    if (format === 'jpg') {
+      context.fillStyle = paperWhite;
+      context.fillRect(0, 0, crop.width, crop.height);
     }
+    context.translate(-crop.x, -crop.y);
+    this.#drawScene(context, opened, layer, crop, 1);
+    return encodeCanvas(context, format, quality);
   }
 }

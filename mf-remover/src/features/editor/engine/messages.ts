@@ -58,7 +58,5 @@ export type EngineReport =
   | { type: 'subject'; subject: Rect | null }
   /** In pixels of the picture. */
   | { type: 'places'; places: readonly UncertainPlace[] }
-  | { type: 'pictureReady'; id: number }
-  | { type: 'pictureFailed'; id: number }
-  | { type: 'exported'; id: number; blob: Blob }
-  | { type: 'exportFailed'; id: number };
+  /** To `picture` and `export`: the picture, or null if that failed. */
+  | { type: 'answer'; id: number; picture: Blob | null };
