@@ -19,13 +19,12 @@ import { uploadApi } from './api/upload/api-part.ts';
 import { createIdempotency, type RememberedAnswer } from './api/upload/idempotency.ts';
 import { mountUpload } from './api/upload/routes.ts';
 import { describeEngine } from './engines/local-engine.ts';
-import { createCoalescer } from './run/coalesce.ts';
-import { limitCallers } from './run/limit-callers.ts';
 import { observeRunner } from './run/observed-runner.ts';
 import { openLocalRunner, type PoolLimits } from './run/open-local-runner.ts';
 import { openFleet } from './run/queue/open-fleet.ts';
 import { createRemovalMetrics } from './run/removal-metrics.ts';
-import type { FinishedRemoval, RemovalRunner } from './run/removal-runner.ts';
+import type { RemovalRunner } from './run/removal-runner.ts';
+import { createSharedRuns } from './run/shared-runs.ts';
 import type { RemovalConfig } from './settings.ts';
 import { openStore } from './store/open-store.ts';
 import { resultKey } from './store/result-key.ts';
@@ -77,11 +76,12 @@ export async function openRemoval({
   const fleet = await openFleet({ config, store, scratch, engine: describeEngine(config) });
   const { pool } = local;
   const runner = fleet ? observeRunner(fleet.runner, removalMetrics.observeRemoval) : local.runner;
-  const callerLimit = limitCallers(config.callerLimit);
-  const coalescer = createCoalescer<FinishedRemoval>(
-    (finished) => finished.discard(),
-    () => removalMetrics.coalesced.inc(),
-  );
+  const run = createSharedRuns({
+    runner,
+    scratch,
+    callerLimit: config.callerLimit,
+    onJoined: () => removalMetrics.coalesced.inc(),
+  });
   const retention = startRetention({
     store,
     retentionMs,
@@ -109,7 +109,7 @@ export async function openRemoval({
     store,
     pool,
     scratch,
-    callerLimit: limitCallers(config.callerLimit),
+    callerLimit: config.callerLimit,
   });
 
   return {
@@ -118,9 +118,8 @@ export async function openRemoval({
     checks: { removal: (signal) => runner.probe(signal), storage: (signal) => store.check(signal) },
     mount(router) {
       mountUpload(router, {
-        runner,
-        callerLimit,
-        coalescer,
+        engine: runner.engine,
+        run,
         store,
         tokens,
         retentionMs,
@@ -134,9 +133,7 @@ export async function openRemoval({
       mountPublicApi(router, {
         apiKeys: config.apiKeys,
         scratch,
-        runner,
-        callerLimit,
-        coalescer,
+        run,
         keyLimiter,
         outbound,
       });

@@ -1,4 +1,5 @@
 import { GatewayError } from '../../platform/gateway-error.ts';
+import { nameUnsupportedType } from './image-type.ts';
 
 export class UndecodableImage extends GatewayError {
   override readonly name = 'UndecodableImage';
@@ -26,8 +27,9 @@ export class UnsupportedType extends GatewayError {
   }
 }
 
-/** @param name Name of a known type that is not accepted. */
-export function unsupportedTypeNamed(name: string | undefined): UnsupportedType {
+/** @param head The file, or its first `sniffLength` bytes. */
+export function unsupportedTypeOf(head: Uint8Array): UnsupportedType {
+  const name = nameUnsupportedType(head);
   return name === undefined
     ? new UnsupportedType()
     : new UnsupportedType(`This is a file of the type ${name}, which is not supported. ${supported}`);

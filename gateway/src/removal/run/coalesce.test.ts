@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createCoalescer } from './coalesce.ts';
 import { TooManyAtOnce } from './errors.ts';
-import { limitCallers } from './limit-callers.ts';
 
 const never = new AbortController().signal;
 
-function setup() {
+function setup(callerLimit = 9) {
   const discarded: string[] = [];
   const joins = { count: 0 };
-  const coalescer = createCoalescer<string>(
-    async (value) => {
-      discarded.push(value);
-    },
-    () => joins.count++,
-  );
+  const coalescer = createCoalescer<string>({
+    callerLimit,
+    discard: async (value) => void discarded.push(value),
+    onJoined: () => joins.count++,
+  });
   return { discarded, joins, coalescer };
 }
 
@@ -26,8 +24,8 @@ describe('createCoalescer', () => {
       return 'value';
     };
     const [one, other] = await Promise.all([
-      coalescer.join('a', never, start),
-      coalescer.join('a', never, start),
+      coalescer.join('a', 'caller', never, start),
+      coalescer.join('a', 'caller', never, start),
     ]);
     expect([times, joins.count, one.value, other.value]).toEqual([1, 1, 'value', 'value']);
     await one.release();
@@ -35,7 +33,7 @@ describe('createCoalescer', () => {
     expect(discarded).toEqual([]);
     await other.release();
     expect(discarded).toEqual(['value']);
-    await coalescer.join('a', never, start);
+    await coalescer.join('a', 'caller', never, start);
     expect(times).toBe(2);
   });
 
@@ -48,8 +46,8 @@ describe('createCoalescer', () => {
       return work.promise;
     };
     const [one, other] = [new AbortController(), new AbortController()];
-    const first = coalescer.join('a', one.signal, start);
-    const second = coalescer.join('a', other.signal, start);
+    const first = coalescer.join('a', 'caller', one.signal, start);
+    const second = coalescer.join('a', 'caller', other.signal, start);
     one.abort(new Error('one is gone'));
     await expect(first).rejects.toThrow('one is gone');
     expect(signal.aborted).toBe(false);
@@ -62,7 +60,7 @@ describe('createCoalescer', () => {
     const { discarded, coalescer } = setup();
     const work = Promise.withResolvers<string>();
     const caller = new AbortController();
-    const joined = coalescer.join('a', caller.signal, () => work.promise);
+    const joined = coalescer.join('a', 'caller', caller.signal, () => work.promise);
     caller.abort(new Error('gone'));
     await expect(joined).rejects.toThrow('gone');
     work.resolve('late');
@@ -74,17 +72,19 @@ describe('createCoalescer', () => {
   it('fails for every waiting caller, and starts again for the next one', async () => {
     const { coalescer } = setup();
     const failing = () => Promise.reject(new Error('broken'));
-    const both = [coalescer.join('a', never, failing), coalescer.join('a', never, failing)];
+    const both = [
+      coalescer.join('a', 'caller', never, failing),
+      coalescer.join('a', 'caller', never, failing),
+    ];
     for (const one of both) await expect(one).rejects.toThrow('broken');
-    expect((await coalescer.join('a', never, async () => 'fine')).value).toBe('fine');
+    expect((await coalescer.join('a', 'caller', never, async () => 'fine')).value).toBe('fine');
   });
 
   it('refuses a caller over its limit, but not another caller that wants the same work at the same time', async () => {
-    const { coalescer } = setup();
-    const limit = limitCallers(1);
+    const { coalescer } = setup(1);
     const busy = Promise.withResolvers<string>();
     const join = (key: string, caller: string, work: () => Promise<string>) =>
-      coalescer.join(key, never, () => limit.run(caller, work));
+      coalescer.join(key, caller, never, work);
     const first = join('a', 'one', () => busy.promise);
     const [refused, other] = [join('b', 'one', async () => ''), join('b', 'other', async () => 'value')];
     await expect(refused).rejects.toThrow(TooManyAtOnce);
@@ -96,7 +96,9 @@ describe('createCoalescer', () => {
 
   it('never joins work under another key', async () => {
     const { coalescer, joins } = setup();
-    const values = await Promise.all(['a', 'b'].map((key) => coalescer.join(key, never, async () => key)));
+    const values = await Promise.all(
+      ['a', 'b'].map((key) => coalescer.join(key, 'caller', never, async () => key)),
+    );
     expect(values.map(({ value }) => value)).toEqual(['a', 'b']);
     expect(joins.count).toBe(0);
   });

@@ -1,4 +1,5 @@
 import { untilAborted } from '../../platform/until-aborted.ts';
+import { TooManyAtOnce } from './errors.ts';
 
 /** A share in the result of one piece of work. When the last holder releases it, the result is discarded. */
 export interface Lease<T> {
@@ -16,28 +17,37 @@ interface SharedWork<T> {
 export interface Coalescer<T> {
   /**
    * Joins the running work under `key`, or starts it. A caller whose signal is aborted leaves the work to the others.
-   * When all callers have left, the work is aborted. An error that `start` throws synchronously reaches only its own
-   * caller.
+   * When all callers have left, the work is aborted.
+   * @throws TooManyAtOnce when the caller has started too much work that is still running. Others are not affected.
    */
-  join(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<Lease<T>>;
+  join(
+    key: string,
+    caller: string,
+    signal: AbortSignal,
+    start: (signal: AbortSignal) => Promise<T>,
+  ): Promise<Lease<T>>;
 }
 
-/**
- * @param discard Disposes of a result; it never rejects.
- * @param onJoined Called for each caller that joins running work.
- */
-export function createCoalescer<T>(
-  discard: (value: T) => Promise<void>,
-  onJoined?: () => void,
-): Coalescer<T> {
+export interface CoalescerOptions<T> {
+  /** Pieces of work that one caller may have started and that are still running. */
+  callerLimit: number;
+  /** Disposes of a result; it never rejects. */
+  discard: (value: T) => Promise<void>;
+  /** Called for each caller that joins running work. */
+  onJoined?: (() => void) | undefined;
+}
+
+export function createCoalescer<T>({ callerLimit, discard, onJoined }: CoalescerOptions<T>): Coalescer<T> {
   const running = new Map<string, SharedWork<T>>();
+  /** Pieces of running work by the caller who has started them. */
+  const counts = new Map<string, number>();
 
   return {
-    async join(key, signal, start) {
+    async join(key, caller, signal, start) {
       signal.throwIfAborted();
       const existing = running.get(key);
       if (existing) onJoined?.();
-      const work = existing ?? startWork(key, start);
+      const work = existing ?? startWork(key, caller, start);
       work.holders++;
 
       let released = false;
@@ -60,7 +70,10 @@ export function createCoalescer<T>(
     },
   };
 
-  function startWork(key: string, start: (signal: AbortSignal) => Promise<T>): SharedWork<T> {
+  function startWork(key: string, caller: string, start: (signal: AbortSignal) => Promise<T>): SharedWork<T> {
+    const count = counts.get(caller) ?? 0;
+    if (count >= callerLimit) throw new TooManyAtOnce();
+    counts.set(caller, count + 1);
     const controller = new AbortController();
     const outcome = start(controller.signal);
     const work: SharedWork<T> = { controller, outcome, holders: 0, settled: false };
@@ -68,6 +81,9 @@ export function createCoalescer<T>(
     const settle = () => {
       work.settled = true;
       if (running.get(key) === work) running.delete(key);
+      const left = (counts.get(caller) ?? 1) - 1;
+      if (left > 0) counts.set(caller, left);
+      else counts.delete(caller);
     };
     outcome.then((value) => {
       settle();

@@ -7,8 +7,8 @@ import { createFormReceiver } from '../../../platform/body/receive-form.ts';
 import type { Scratch } from '../../../platform/disk/scratch.ts';
 import { fetchOutbound, type OutboundLimits } from '../../../platform/http/outbound.ts';
 import { parseJson } from '../../../platform/parse-json.ts';
-import { UndecodableImage, unsupportedTypeNamed } from '../../picture/errors.ts';
-import { nameUnsupportedType, sniffImageType, sniffLength } from '../../picture/image-type.ts';
+import { UndecodableImage, unsupportedTypeOf } from '../../picture/errors.ts';
+import { sniffImageType, sniffLength } from '../../picture/image-type.ts';
 import { decodeBase64 } from './decode-base64.ts';
 import { PublicApiError, toDownloadError } from './errors.ts';
 import { alphaAlone, parseFields, type RemovalFields } from './fields.ts';
@@ -141,7 +141,7 @@ export function createRequestReader(scratch: Scratch, outbound: OutboundLimits |
   async function checked(source: Source): Promise<SourceFile> {
     if (source.size > 0 && sniffImageType(source.head)) return source;
     await scratch.delete([source.path]);
-    throw source.size === 0 ? new UndecodableImage() : unsupportedTypeNamed(nameUnsupportedType(source.head));
+    throw source.size === 0 ? new UndecodableImage() : unsupportedTypeOf(source.head);
   }
 }
 

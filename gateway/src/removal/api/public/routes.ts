@@ -7,9 +7,8 @@ import { clientSignal, whenClosed } from '../../../platform/http/client-gone.ts'
 import type { OutboundLimits } from '../../../platform/http/outbound.ts';
 import { RateLimited, type RateLimiter, type RateStanding } from '../../../platform/http/rate-limit.ts';
 import { inputPixelsOf } from '../../picture/errors.ts';
-import type { Coalescer, Lease } from '../../run/coalesce.ts';
-import type { CallerLimit } from '../../run/limit-callers.ts';
-import type { FinishedRemoval, RemovalRunner } from '../../run/removal-runner.ts';
+import type { FinishedRemoval } from '../../run/removal-runner.ts';
+import type { SharedRuns } from '../../run/shared-runs.ts';
 import { authenticate } from './authenticate.ts';
 import { toPublicError } from './errors.ts';
 import type { RemovalFields } from './fields.ts';
@@ -21,9 +20,7 @@ import { toComposition } from './to-composition.ts';
 export interface PublicApiDeps {
   apiKeys: readonly string[];
   scratch: Scratch;
-  runner: RemovalRunner;
-  callerLimit: CallerLimit;
-  coalescer: Coalescer<FinishedRemoval>;
+  run: SharedRuns;
   /** Counts megapixels of a key. */
   keyLimiter: RateLimiter;
   outbound: OutboundLimits | undefined;
@@ -39,13 +36,13 @@ export function mountPublicApi(router: Router, deps: PublicApiDeps): void {
     const signal = clientSignal(ctx);
     try {
       const request = await readRequest(ctx, signal);
-      const lease = await run(deps, request, `key:${key}`, signal).catch(async (error) => {
+      const lease = await start(deps.run, request, `key:${key}`, signal).catch(async (error) => {
         await takeRest(ctx, deps.keyLimiter, key, inputPixelsOf(error) ?? 0);
         throw error;
       });
       whenClosed(ctx, () => lease.release());
       await takeRest(ctx, deps.keyLimiter, key, lease.value.inputWidth * lease.value.inputHeight);
-      await answer(ctx, request.fields, lease);
+      await answer(ctx, request.fields, lease.value);
     } catch (error) {
       throw toPublicError(error);
     }
@@ -111,29 +108,18 @@ function setRate(ctx: Context, { limit, remaining, resetSeconds }: RateStanding)
 }
 
 /** Clients repeat a request after their own timeout, so equal requests share one computation. */
-async function run(
-  { runner, callerLimit, coalescer, scratch }: PublicApiDeps,
-  request: RemovalRequest,
+function start(
+  run: SharedRuns,
+  { fields, image, background }: RemovalRequest,
   caller: string,
   signal: AbortSignal,
 ) {
-  const { fields, image, background } = request;
   const composition = toComposition(fields, background?.path);
   const { background: _, ...rest } = composition;
   const colour =
     composition.background && 'colour' in composition.background && composition.background.colour;
   const id = hash('sha256', JSON.stringify([image.sha256, background?.sha256, colour, rest]));
-  let ownedByJob = false;
-  try {
-    return await coalescer.join(`api:${id}`, signal, (jobSignal) =>
-      callerLimit.run(caller, () => {
-        ownedByJob = true;
-        return runner.run({ input: image.path, composition, caller }, jobSignal);
-      }),
-    );
-  } finally {
-    if (!ownedByJob) await scratch.delete([image.path, ...(background ? [background.path] : [])]);
-  }
+  return run(`api:${id}`, { input: image.path, composition, caller }, signal);
 }
 
 /** The types whose name in the answer is different. */
@@ -142,7 +128,7 @@ const answeredTypes: Readonly<Partial<Record<RemovalFields['type'], string>>> = 
   graphic: 'graphics',
 };
 
-async function answer(ctx: Context, { type, type_level }: RemovalFields, { value }: Lease<FinishedRemoval>) {
+async function answer(ctx: Context, { type, type_level }: RemovalFields, value: FinishedRemoval) {
   const { top = 0, left = 0, width = 0, height = 0 } = value.foreground ?? {};
   ctx.set({
     'Cache-Control': 'no-store',

@@ -6,7 +6,6 @@ import { openScratch, type Scratch } from '../../../platform/disk/scratch.ts';
 import { StorageFull } from '../../../platform/storage-errors.ts';
 import type { Task } from '../../picture/task.ts';
 import { TooManyAtOnce } from '../../run/errors.ts';
-import { limitCallers } from '../../run/limit-callers.ts';
 import type { Pool } from '../../run/pool.ts';
 import { openDiskStore } from '../../store/disk-store.ts';
 import type { ResultStore, StoredFile } from '../../store/result-store.ts';
@@ -46,7 +45,7 @@ function open(own: ResultStore, limit = 16) {
     return { width: 1, height: 1, inputWidth: 1, inputHeight: 1, mediaType: 'image/webp' };
   };
   const pool = { run } as Partial<Pool> as Pool;
-  convert = createConverter({ store: own, pool, scratch, callerLimit: limitCallers(limit) });
+  convert = createConverter({ store: own, pool, scratch, callerLimit: limit });
 }
 
 const converted = async (caller = 'reader') => {

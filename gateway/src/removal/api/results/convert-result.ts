@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Scratch } from '../../../platform/disk/scratch.ts';
 import { createCoalescer, type Lease } from '../../run/coalesce.ts';
-import type { CallerLimit } from '../../run/limit-callers.ts';
 import type { Pool } from '../../run/pool.ts';
 import { type ConvertedFormat, convertedKey, resultKey } from '../../store/result-key.ts';
 import type { ResultStore, StoredFile } from '../../store/result-store.ts';
@@ -10,7 +9,8 @@ export interface ConverterDeps {
   store: ResultStore;
   pool: Pool;
   scratch: Scratch;
-  callerLimit: CallerLimit;
+  /** Conversions that one address may have started and that are still running. */
+  callerLimit: number;
 }
 
 /** A converted file in the scratch folder. */
@@ -30,26 +30,27 @@ export type ConvertResult = (
  * result at the same time are done once.
  */
 export function createConverter({ store, pool, scratch, callerLimit }: ConverterDeps): ConvertResult {
-  const coalescer = createCoalescer<ConvertedFile>(({ path }) => scratch.delete([path]));
+  const coalescer = createCoalescer<ConvertedFile>({
+    callerLimit,
+    discard: ({ path }) => scratch.delete([path]),
+  });
 
   return function convertResult({ name, file, format, caller }, signal) {
     const key = convertedKey(name, format);
-    return coalescer.join(key, signal, (jobSignal) =>
-      callerLimit.run(caller, async () => {
-        const input = await scratch.write(await file.stream());
-        const output = scratch.path();
-        try {
-          await pool.run({ kind: 'convert', input, output, format }, { caller, signal: jobSignal });
-          await keep(name, key, output);
-          return { path: output, size: (await stat(output)).size };
-        } catch (error) {
-          await scratch.delete([output]);
-          throw error;
-        } finally {
-          await scratch.delete([input]);
-        }
-      }),
-    );
+    return coalescer.join(key, caller, signal, async (jobSignal) => {
+      const input = await scratch.write(await file.stream());
+      const output = scratch.path();
+      try {
+        await pool.run({ kind: 'convert', input, output, format }, { caller, signal: jobSignal });
+        await keep(name, key, output);
+        return { path: output, size: (await stat(output)).size };
+      } catch (error) {
+        await scratch.delete([output]);
+        throw error;
+      } finally {
+        await scratch.delete([input]);
+      }
+    });
   };
 
   /** Ignores a store that is full or unavailable, because the download works without it. */

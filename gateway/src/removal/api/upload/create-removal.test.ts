@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Scratch } from '../../../platform/disk/scratch.ts';
-import { createCoalescer } from '../../run/coalesce.ts';
-import { limitCallers } from '../../run/limit-callers.ts';
 import type { FinishedRemoval, RemovalRunner } from '../../run/removal-runner.ts';
+import { createSharedRuns } from '../../run/shared-runs.ts';
 import type { ResultStore } from '../../store/result-store.ts';
 import { createTokenSigner } from '../results/download-token.ts';
 import { createRemoval } from './create-removal.ts';
@@ -14,16 +13,13 @@ it('remembers an answer before it deletes the files of the job, which another ga
     discard: async () => void steps.push('discarded'),
   };
   const runner: Partial<RemovalRunner> = {
-    engine: { name: 'test', version: '1', isSimulation: true },
     run: async () => finished as FinishedRemoval,
   };
   const answer = await createRemoval(
     {
-      runner: runner as RemovalRunner,
-      callerLimit: limitCallers(1),
-      coalescer: createCoalescer((value) => value.discard()),
+      engine: { name: 'test', version: '1', isSimulation: true },
+      run: createSharedRuns({ runner: runner as RemovalRunner, scratch: {} as Scratch, callerLimit: 1 }),
       store: {} as ResultStore,
-      scratch: {} as Scratch,
       tokens: createTokenSigner('a secret of at least 32 characters'),
       retentionMs: 1000,
     },

@@ -2,21 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { RemovalEngine, UploadAnswer } from '@liftout/gateway-contract';
 import type { Hints } from '@liftout/matting';
 import type { ReceivedFile } from '../../../platform/body/receive-form.ts';
-import type { Scratch } from '../../../platform/disk/scratch.ts';
 import { RemovalFailed } from '../../picture/errors.ts';
-import type { Coalescer } from '../../run/coalesce.ts';
-import type { CallerLimit } from '../../run/limit-callers.ts';
-import type { FinishedRemoval, RemovalRunner } from '../../run/removal-runner.ts';
+import type { RemovalRunner } from '../../run/removal-runner.ts';
+import type { SharedRuns } from '../../run/shared-runs.ts';
 import { resultKey } from '../../store/result-key.ts';
 import type { ResultStore } from '../../store/result-store.ts';
 import type { TokenSigner } from '../results/download-token.ts';
 
 export interface CreateRemovalDeps {
-  runner: RemovalRunner;
-  callerLimit: CallerLimit;
-  coalescer: Coalescer<FinishedRemoval>;
+  engine: RemovalRunner['engine'];
+  run: SharedRuns;
   store: ResultStore;
-  scratch: Scratch;
   tokens: TokenSigner;
   retentionMs: number;
 }
@@ -39,24 +35,16 @@ export interface RemovalRequest {
  * each visitor gets a separate result, which they can delete.
  */
 export async function createRemoval(
-  { runner, callerLimit, coalescer, store, scratch, tokens, retentionMs }: CreateRemovalDeps,
+  { engine, run, store, tokens, retentionMs }: CreateRemovalDeps,
   { image, hints, caller, jobId, remember }: RemovalRequest,
   signal: AbortSignal,
 ): Promise<UploadAnswer> {
   const id = randomUUID();
-  const isSimulationMode = runner.engine.isSimulation;
-  let ownedByJob = false;
+  const isSimulationMode = engine.isSimulation;
+  const composition = { format: 'png' as const, ...(hints && { hints }) };
+  const job = { input: image.path, composition, caller, ...(jobId !== undefined && { id: jobId }) };
   try {
-    const lease = await coalescer.join(`site:${image.sha256} ${JSON.stringify(hints)}`, signal, (jobSignal) =>
-      callerLimit.run(caller, () => {
-        ownedByJob = true;
-        const composition = { format: 'png' as const, ...(hints && { hints }) };
-        return runner.run(
-          { input: image.path, composition, caller, ...(jobId !== undefined && { id: jobId }) },
-          jobSignal,
-        );
-      }),
-    );
+    const lease = await run(`site:${image.sha256} ${JSON.stringify(hints)}`, job, signal);
     try {
       const name = `${randomBytes(24).toString('base64url')}.png`;
       const expiresAt = new Date(Date.now() + retentionMs);
@@ -75,7 +63,7 @@ export async function createRemoval(
         expiresAt: expiresAt.toISOString(),
         width: lease.value.width,
         height: lease.value.height,
-        engine: engineOf(runner),
+        engine: publicName(engine),
         ...(lease.value.confidence !== undefined && { confidence: lease.value.confidence }),
       };
       return (await remember?.(answer)) ?? answer;
@@ -94,13 +82,12 @@ export async function createRemoval(
       reason: error.reason,
     };
     return (await remember?.(answer)) ?? answer;
-  } finally {
-    if (!ownedByJob) await scratch.delete([image.path]);
+  }
   }
 }
 
 /** Answers do not reveal which model or provider the operator uses. */
-export function engineOf({ engine }: RemovalRunner): RemovalEngine {
+export function publicName(engine: RemovalRunner['engine']): RemovalEngine {
   if (engine.isSimulation) return 'demo';
   return engine.name === 'provider' ? 'provider' : 'model';
 }

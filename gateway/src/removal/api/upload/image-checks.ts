@@ -2,8 +2,8 @@ import type { Hints } from '@liftout/matting';
 import type { BodyError } from '../../../platform/body/body-error.ts';
 import type { ReceivedFile, ReceivedForm } from '../../../platform/body/receive-form.ts';
 import { GatewayError } from '../../../platform/gateway-error.ts';
-import { UndecodableImage, unsupportedTypeNamed } from '../../picture/errors.ts';
-import { nameUnsupportedType, sniffImageType } from '../../picture/image-type.ts';
+import { UndecodableImage, unsupportedTypeOf } from '../../picture/errors.ts';
+import { sniffImageType } from '../../picture/image-type.ts';
 import { readHints } from '../../picture/read-hints.ts';
 
 /** The one picture of a form. Everything that can be refused without decoding is refused here. @throws a refusal */
@@ -19,7 +19,7 @@ export function checkUpload({ files }: ReceivedForm): ReceivedFile {
   }
   if (files.length > 1) throw tooManyFiles();
   if (image.size === 0) throw new UndecodableImage();
-  if (!sniffImageType(image.head)) throw unsupportedTypeNamed(nameUnsupportedType(image.head));
+  if (!sniffImageType(image.head)) throw unsupportedTypeOf(image.head);
   return image;
 }
 

@@ -6,15 +6,17 @@ import type { Hints } from '@liftout/matting';
 import type { Context } from 'koa';
 import { BodyError } from '../../../platform/body/body-error.ts';
 import { createFormReceiver, type ReceivedFile } from '../../../platform/body/receive-form.ts';
+import type { Scratch } from '../../../platform/disk/scratch.ts';
 import { clientSignal } from '../../../platform/http/client-gone.ts';
 import { addressKey, limitByAddress, type RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { sniffLength } from '../../picture/image-type.ts';
 import { maxHintBytes } from '../../picture/read-hints.ts';
-import { type CreateRemovalDeps, createRemoval, engineOf } from './create-removal.ts';
+import { type CreateRemovalDeps, createRemoval, publicName } from './create-removal.ts';
 import { type Idempotency, parseIdempotencyKey } from './idempotency.ts';
 import { checkHints, checkUpload, toRefusal } from './image-checks.ts';
 
 export interface UploadRoutesDeps extends CreateRemovalDeps {
+  scratch: Scratch;
   uploadLimiter: RateLimiter;
   idempotency: Idempotency<UploadAnswer>;
   usualSeconds: () => number | null;
@@ -22,7 +24,7 @@ export interface UploadRoutesDeps extends CreateRemovalDeps {
 }
 
 export function mountUpload(router: Router, deps: UploadRoutesDeps): void {
-  const { scratch, runner, uploadLimiter, idempotency, usualSeconds, doubtHelp } = deps;
+  const { scratch, engine, uploadLimiter, idempotency, usualSeconds, doubtHelp } = deps;
   const receiveForm = createFormReceiver(scratch, {
     fileSize: maxUploadBytes,
     files: 2,
@@ -34,7 +36,7 @@ export function mountUpload(router: Router, deps: UploadRoutesDeps): void {
 
   router.get('/api/engine', (ctx) => {
     ctx.set('Cache-Control', 'no-cache');
-    ctx.body = { engine: engineOf(runner), usualSeconds: usualSeconds(), doubtHelp } satisfies EngineAnswer;
+    ctx.body = { engine: publicName(engine), usualSeconds: usualSeconds(), doubtHelp } satisfies EngineAnswer;
   });
 
   router.post('/api/upload', async function upload(ctx) {

@@ -1,7 +1,7 @@
 import { EngineError, type Matte } from '@liftout/matting';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { type Model, ModelError } from './models.ts';
-import { proveRecipe } from './prove-recipe.ts';
+import { proveRecipe, squarePlane } from './prove-recipe.ts';
 
 /**
  * Loads a model and makes a first inference with it.
@@ -76,18 +76,16 @@ function toInput(rgb: Uint8Array, { size, mean, deviation, scaling }: Model): Te
 
 /** @throws EngineError when the output is not a plane of numbers. */
 function toMatte(output: Tensor | undefined, { output: convention }: Model): Matte {
-  const [height, width] = output?.dims.slice(-2) ?? [];
-  const isPlane = output?.dims.slice(0, -2).every((extent) => extent === 1);
-  if (!output || !isPlane || !width || width !== height || !(output.data instanceof Float32Array)) {
-    throw new EngineError('model_failed', 'The output of the model is not a matte.');
-  }
-  const toUnit = unitScale(output.data, convention);
-  const alpha = new Uint8Array(width * height);
+  const plane = squarePlane(output);
+  if (!plane) throw new EngineError('model_failed', 'The output of the model is not a matte.');
+  const { size, values } = plane;
+  const toUnit = unitScale(values, convention);
+  const alpha = new Uint8Array(size * size);
   for (let pixel = 0; pixel < alpha.length; pixel++) {
     // Uint8Array wraps, so values are limited first. NaN counts as background.
-    alpha[pixel] = Math.round(Math.max(0, Math.min(1, toUnit(output.data[pixel] as number) || 0)) * 255);
+    alpha[pixel] = Math.round(Math.max(0, Math.min(1, toUnit(values[pixel] as number) || 0)) * 255);
   }
-  return { width, height, alpha };
+  return { width: size, height: size, alpha };
 }
 
 function unitScale(values: Float32Array, convention: Model['output']): (value: number) => number {

@@ -19,15 +19,14 @@ export async function proveRecipe(
       { cause: error },
     );
   });
-  const [height, width] = output?.dims.slice(-2) ?? [];
-  const isPlane = output?.dims.slice(0, -2).every((extent) => extent === 1);
-  if (!output || !isPlane || !width || width !== height || !(output.data instanceof Float32Array))
+  const plane = squarePlane(output);
+  if (!plane)
     throw new ModelError(
       `The first output of ${path} is not a square matte, but [${output?.dims.join(', ')}].`,
     );
   let low = Infinity;
   let high = -Infinity;
-  for (const value of output.data) {
+  for (const value of plane.values) {
     if (!Number.isFinite(value))
       throw new ModelError(
         `${path} answers with values that are not numbers. Check mean, deviation and scaling in its recipe.`,
@@ -45,6 +44,15 @@ export async function proveRecipe(
       `The recipe of ${path} says output sigmoid, but the values go from 0 to 1 already. Try none.`,
     );
   }
+}
+
+/** The values of an output that is one square plane of numbers. */
+export function squarePlane(output: Tensor | undefined): { size: number; values: Float32Array } | undefined {
+  const [height, width] = output?.dims.slice(-2) ?? [];
+  const isPlane = output?.dims.slice(0, -2).every((extent) => extent === 1);
+  if (!output || !isPlane || !width || width !== height || !(output.data instanceof Float32Array))
+    return undefined;
+  return { size: width, values: output.data };
 }
 
 function discPicture(size: number): Uint8Array {

@@ -5,9 +5,9 @@ import {
   TooManyPixels,
   UndecodableImage,
   UnsupportedVariant,
-  unsupportedTypeNamed,
+  unsupportedTypeOf,
 } from '../errors.ts';
-import { type ImageType, nameUnsupportedType, sniffImageType } from '../image-type.ts';
+import { type ImageType, sniffImageType } from '../image-type.ts';
 import { findUnsupportedFeature, hasUnreadableColours } from '../unsupported-variant.ts';
 import { decodeBmp } from './decode-bmp.ts';
 import type { RawImage } from './raw-image.ts';
@@ -25,7 +25,7 @@ export interface DecodeOptions {
  */
 export async function decode(bytes: Buffer, { maxPixels, onSvg }: DecodeOptions): Promise<Picture> {
   const type = sniffImageType(bytes);
-  if (type === undefined) throw unsupportedTypeNamed(nameUnsupportedType(bytes));
+  if (type === undefined) throw unsupportedTypeOf(bytes);
   if (type === 'bmp') return toPicture(decodeBmp(bytes, maxPixels));
   if (type === 'heif' && !canReadHeic) throw heicUnsupported();
   if (type === 'tiff' && hasUnreadableColours(bytes)) throw unsupportedOrDamaged(type, bytes);
