@@ -6,7 +6,6 @@ import {
   origin,
   type SettingValues,
   text,
-  textOrWord,
   url,
 } from './config/settings.ts';
 
@@ -48,8 +47,9 @@ export const platformSettings = {
     description:
       'Secret that signs download tokens and preview links. Without it, the gateway makes one and keeps it in DATA_DIR. All gateways of a fleet need the same.',
   }) as Optional<string>,
-  metricsToken: textOrWord('METRICS_TOKEN', 'public', {
+  metricsToken: text('METRICS_TOKEN', {
     minLength: 16,
+    word: 'public',
     description:
       'Bearer token for `/metrics`. `public` lets everybody read the metrics; without a value, nobody can.',
   }) as Optional<string>,
