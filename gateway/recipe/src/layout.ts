@@ -17,8 +17,6 @@ export interface Layout {
   /** Where the top left corner of the picture is on the canvas, in pixels; it may be outside. */
   left: number;
   top: number;
-  /** True when the subject is smaller than the recipe asks for, because it must fit between the margins. */
-  limited: boolean;
 }
 
 /** Percent. Defaults of a recipe that has a layout but not these fields. */
@@ -53,7 +51,6 @@ export function layOut(
   // between the margins, and with the size that the recipe asks for.
   const fitted = Math.max(boxHeight / between, boxWidth / between / aspect);
   const asked = Math.max(fitted, askedHeight(recipe, subject, aspect) ?? fitted);
-  const limited = (askedHeight(recipe, subject, aspect) ?? fitted) < fitted * 0.999;
 
   const canvas = canvasOf(recipe, aspect, asked);
   const scale = canvas.height / asked;
@@ -64,7 +61,6 @@ export function layOut(
     scale,
     left: (canvas.width - boxWidth * scale) / 2 - box.left * scale,
     top: top - box.top * scale,
-    limited,
   };
 }
 

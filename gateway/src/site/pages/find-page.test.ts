@@ -14,8 +14,8 @@ const blog = toRelease(
 );
 const set = releaseSet(shell, [blog, home]);
 const find = (address: string) => {
-  const { pathname, owner, isListed, language } = findPage(set, address);
-  return { pathname, owner: owner?.descriptor.name, isListed, language };
+  const { pathname, owner, isListed } = findPage(set, address);
+  return { pathname, owner: owner?.descriptor.name, isListed };
 };
 
 describe('a listed page', () => {
@@ -36,12 +36,11 @@ describe('a listed page', () => {
     expect(find(address)).toMatchObject({ pathname, isListed: true });
   });
 
-  it('is found with its owner and language', () => {
+  it('is found with its owner in a language', () => {
     expect(find('/zh/blog')).toEqual({
       pathname: '/zh/blog',
       owner: 'mf-blog',
       isListed: true,
-      language: 'zh',
     });
   });
 });

@@ -1,17 +1,10 @@
-import {
-  type Language,
-  languages,
-  localizePath,
-  matchesPattern,
-  splitLanguage,
-} from '@liftout/page-contract';
+import { languages, localizePath, matchesPattern, splitLanguage } from '@liftout/page-contract';
 import type { Release, ReleaseSet } from '../releases/release.ts';
 
 /** The page that answers an address. */
 export interface FoundPage {
   /** The spelling under which the page is rendered and cached. */
   readonly pathname: string;
-  readonly language: Language;
   /** The remote that owns the address. Undefined when no remote does. */
   readonly owner: Release | undefined;
   /** False when no app lists the address among its pages. Then this is a not-found page. */
@@ -29,7 +22,7 @@ const unknownSegment = '~';
  */
 export function findPage(set: ReleaseSet, address: string): FoundPage {
   const normal = normalizePath(address);
-  const { language, prefix, path } = splitLanguage(normal ?? `/${unknownSegment}`);
+  const { prefix, path } = splitLanguage(normal ?? `/${unknownSegment}`);
   const localized = (plain: string) => (prefix === '' ? plain : `/${prefix}${plain === '/' ? '' : plain}`);
   for (const owner of set.remotes) {
     const pattern = owner.descriptor.paths.find((one) => matchesPattern(one, path));
@@ -37,12 +30,11 @@ export function findPage(set: ReleaseSet, address: string): FoundPage {
     const isListed = pagesOf(owner).has(path);
     return {
       pathname: localized(isListed ? path : unknownAddress(pattern)),
-      language,
       owner,
       isListed,
     };
   }
-  return { pathname: localized(`/${unknownSegment}`), language, owner: undefined, isListed: false };
+  return { pathname: localized(`/${unknownSegment}`), owner: undefined, isListed: false };
 }
 
 /** Addresses of all pages of an app, in every language. */

@@ -28,10 +28,11 @@ import scenarioCars3AfterSmall from '../../images/scenario/cars-3-after-small.av
 import scenarioProducts1After from '../../images/scenario/products-1-after.avif?picture';
 import scenarioProducts2AfterSmall from '../../images/scenario/products-2-after-small.avif?picture';
 import type { Pair, PictureFile } from '../compare/picture-file';
+import type { UseCaseId } from './use-cases';
 
 /** A pair of pictures, in a tab. */
-export interface PairTexts {
-  id: string;
+export interface PairTexts<Id extends string> {
+  id: Id;
   label: string;
   title: string;
   text: string;
@@ -40,26 +41,26 @@ export interface PairTexts {
 }
 
 /** The subject, and the part of its photo that the frame shows. */
-export const categories: Readonly<Record<string, Pair>> = {
+export const categories = {
   products: { before: homeProductsBefore, after: homeProductsAfter },
   people: { before: homePeopleBefore, after: homePeopleAfter },
   animals: { before: homeAnimalsBefore, after: homeAnimalsAfter },
   cars: { before: homeCarsBefore, after: homeCarsAfter },
   graphics: { before: homeGraphicsBefore, after: homeGraphicsAfter },
-};
+} satisfies Record<string, Pair>;
 
-export const ideas: Readonly<Record<string, Pair>> = {
+export const ideas = {
   shop: { before: homePictureItProductsBefore, after: homePictureItProductsCut },
   portrait: { before: homePictureItPeopleBefore, after: homePictureItPeopleCut },
   poster: { before: homePictureItAnimalsBefore, after: homePictureItAnimalsCut },
   place: { before: homePictureItCarsBefore, after: homePictureItCarsCut },
-};
+} satisfies Record<string, Pair>;
 
 /** A picture used as the new background. */
 export const newBackground: PictureFile = homePictureItCarsAfter;
 
 /** The cut-out behind the card of each use case. */
-export const useCaseCutouts: Readonly<Record<string, PictureFile>> = {
+export const useCaseCutouts: Readonly<Record<UseCaseId, PictureFile>> = {
   individuals: scenarioAnimals2AfterSmall,
   photographers: homePeopleAfterSmall,
   marketing: scenarioAnimals3AfterSmall,
@@ -71,8 +72,8 @@ export const useCaseCutouts: Readonly<Record<string, PictureFile>> = {
 /** Stands beside the features. */
 export const camera: PictureFile = scenarioProducts1After;
 
-export const blurbs: Readonly<Record<string, PictureFile>> = {
+export const blurbs = {
   products: homeProductsAfterSmall,
   cars: scenarioCars3AfterSmall,
   png: homeGraphicsAfterSmall,
-};
+} satisfies Record<string, PictureFile>;

@@ -25,8 +25,6 @@ export interface RemovalSectionProps {
   /** Determines the names of the downloads and where they come from. */
   source: RemovalSource;
   more: MorePictures;
-  /** For links and buttons that lead to the upload area. */
-  id?: string;
   className?: string;
 }
 
@@ -42,7 +40,7 @@ const scrollDelay = 100;
  * The tool: upload area, processing dialog, result. It needs the texts `mf-remover/upload` and `mf-remover/result`. A
  * page has only one, because the whole page is its drop target.
  */
-export function RemovalSection({ source, more, id = 'upload', className = '' }: RemovalSectionProps) {
+export function RemovalSection({ source, more, className = '' }: RemovalSectionProps) {
   const t = useT('mf-remover/upload');
   const removal = useRemoval(source, (files) => more.open(files, null));
   const { state } = removal;
@@ -140,7 +138,7 @@ export function RemovalSection({ source, more, id = 'upload', className = '' }: 
 
   return (
     <div className={className}>
-      <div ref={area} id={id} className="scroll-mt-20">
+      <div ref={area} id="upload" className="scroll-mt-20">
         <ErrorBoundary>
           <UploadArea
             removal={removal}

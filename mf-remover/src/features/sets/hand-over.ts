@@ -10,6 +10,7 @@ interface FilePickers {
   }) => Promise<FileSystemFileHandle>;
 }
 
+const zipName = 'liftout.zip';
 const pickers = () => window as FilePickers;
 
 /** Whether the browser lets a page write into a folder that the visitor chooses. */
@@ -19,14 +20,14 @@ export const canSaveToFolder = (): boolean => pickers().showDirectoryPicker !== 
  * Saves all results as one ZIP. If the browser can, it writes the ZIP to the disk in parts.
  * @throws an AbortError when the visitor closes the picker.
  */
-export async function saveZip(fileName: string, options: ResultFilesOptions): Promise<void> {
+export async function saveZip(options: ResultFilesOptions): Promise<void> {
   const handle = await pickers().showSaveFilePicker?.({
-    suggestedName: fileName,
+    suggestedName: zipName,
     types: [{ accept: { 'application/zip': ['.zip'] } }],
   });
   const zip = downloadZip(resultFiles(options));
   if (handle) await zip.body?.pipeTo(await handle.createWritable(), { signal: options.signal });
-  else saveFile(await zip.blob(), fileName);
+  else saveFile(await zip.blob(), zipName);
 }
 
 /** Saves all results into a folder. @throws an AbortError when the visitor closes the picker. */

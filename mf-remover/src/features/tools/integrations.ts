@@ -1,14 +1,7 @@
 import type { IconName } from '@liftout/kit';
 
-export interface Integration {
-  id: string;
-  icon: IconName;
-  status: 'available';
-  /** Language-free address of its card. */
-  link: string;
-}
-
-const icons = {
+/** Apps that a cut-out can be used in, each with the icon of its card. */
+export const integrations = {
   photoshop: 'image',
   figma: 'edit',
   canva: 'palette',
@@ -16,11 +9,3 @@ const icons = {
   wordpress: 'file',
   mobile: 'camera',
 } as const satisfies Record<string, IconName>;
-
-/** Apps that a cut-out can be used in. */
-export const integrations: readonly Integration[] = Object.entries(icons).map(([id, icon]) => ({
-  id,
-  icon,
-  status: 'available',
-  link: `/tools#${id}`,
-}));

@@ -7,8 +7,6 @@ export interface BorderSurface {
   readonly polynomial: ColorPolynomial;
   /** Robust spread of the backdrop around the polynomial, in Lab units. */
   readonly noise: number;
-  /** Part of the border that it explains. */
-  readonly share: number;
   /** When the border has a seam: whether the surface lies below it. */
   readonly below?: boolean;
 }
@@ -64,7 +62,7 @@ export function fitBorder(lab: LabPlanes): Border {
       const available = sum(part);
       const { weight } = explain(lab, ring, part, fit.polynomial, Math.max(MIN_TOLERANCE, 3.2 * fit.noise));
       if (weight < 0.5 * available) continue;
-      surfaces.push({ ...fit, share: weight / total, below });
+      surfaces.push({ ...fit, below });
       for (let s = 0; s < remaining.length; s++) {
         if (isBelow(seam, ring.indices[s]!, lab.width) === below) remaining[s] = part[s]!;
       }
@@ -78,12 +76,12 @@ export function fitBorder(lab: LabPlanes): Border {
     const share = explained.weight / total;
     const isFirst = surfaces.length === 0;
     if (!isFirst && (share < 0.07 || !explained.corner)) break;
-    surfaces.push({ ...fit, share });
+    surfaces.push(fit);
   }
   const strip = surfaces.length < MAX_SURFACES ? matchingStrips(lab, ring, remaining) : undefined;
   if (strip) {
-    const { weight } = explain(lab, ring, remaining, strip.polynomial, 5);
-    surfaces.push({ ...strip, share: weight / total });
+    explain(lab, ring, remaining, strip.polynomial, 5);
+    surfaces.push(strip);
   }
   return { indices: ring.indices, surfaces, seam, unexplained: sum(remaining) / total };
 }

@@ -7,7 +7,7 @@ import { ideas, newBackground, type PairTexts } from '../home-pictures';
 const texts = 'mf-remover/home';
 
 /** The background of each cut-out. */
-const grounds: Readonly<Record<string, ReactNode>> = {
+const grounds: Readonly<Record<keyof typeof ideas, ReactNode>> = {
   shop: <div className="absolute inset-0 bg-white" />,
   portrait: <div className="absolute inset-0 bg-blush" />,
   poster: (
@@ -25,33 +25,29 @@ const grounds: Readonly<Record<string, ReactNode>> = {
 
 export function Ideas() {
   const t = useT(texts);
-  const items = useTexts<PairTexts[]>(texts, 'picture.items');
-  const tabs = items.flatMap(({ id, label, title, text, beforeAlt, afterAlt }) => {
-    const pair = ideas[id];
-    if (!pair) return [];
-    return {
-      id,
-      title: label,
-      panel: (
-        <div className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[4fr_8fr]">
-          <div className="lg:pt-[22%]">
-            <h3 className="text-heading">{title}</h3>
-            <p className="mt-3 text-soft">{text}</p>
-          </div>
-          <Compare
-            pair={pair}
-            texts={texts}
-            beforeAlt={beforeAlt}
-            afterAlt={afterAlt}
-            ground={grounds[id]}
-            shadow={id === 'poster'}
-            start={28}
-            className="max-lg:-order-1"
-          />
+  const items = useTexts<PairTexts<keyof typeof ideas>[]>(texts, 'picture.items');
+  const tabs = items.map(({ id, label, title, text, beforeAlt, afterAlt }) => ({
+    id,
+    title: label,
+    panel: (
+      <div className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[4fr_8fr]">
+        <div className="lg:pt-[22%]">
+          <h3 className="text-heading">{title}</h3>
+          <p className="mt-3 text-soft">{text}</p>
         </div>
-      ),
-    };
-  });
+        <Compare
+          pair={ideas[id]}
+          texts={texts}
+          beforeAlt={beforeAlt}
+          afterAlt={afterAlt}
+          ground={grounds[id]}
+          shadow={id === 'poster'}
+          start={28}
+          className="max-lg:-order-1"
+        />
+      </div>
+    ),
+  }));
   return (
     <Section className="overflow-x-clip bg-accent-wash" title={t('picture.title')} lead={t('picture.text')}>
       <Tabs label={t('picture.label')} tabs={tabs} />

@@ -73,10 +73,7 @@ export const HandOverPanel = memo(function HandOverPanel({ set, done, open }: Ha
         </div>
       ) : (
         <div className="grid gap-2">
-          <Button
-            disabled={done === 0}
-            onClick={() => void hand((options) => saveZip('liftout.zip', options))}
-          >
+          <Button disabled={done === 0} onClick={() => void hand(saveZip)}>
             <Icon name="package" />
             {t('handOver.zip', { count: done })}
           </Button>

@@ -55,7 +55,7 @@ export function layoutOf(
   recipe: Recipe,
 ): Layout {
   const layout = subject ? layOut(subject, picture, recipe) : undefined;
-  return layout ?? { ...picture, scale: 1, left: 0, top: 0, limited: false };
+  return layout ?? { ...picture, scale: 1, left: 0, top: 0 };
 }
 
 /** Where the subject is in the finished picture, in whole pixels. */
