@@ -102,7 +102,7 @@ test('a colour, a gradient and the blurred original stand behind the subject', a
   expect(near(corner(onBlur), [223, 232, 238, 255])).toBe(true);
 });
 
-test('an own picture fills the frame or is shown whole', async ({ page }) => {
+test('the visitor’s own picture fills the frame or is shown whole', async ({ page }) => {
   const editor = await openEditor(page);
   const { dialog, button, tab } = editor;
   await button('Own picture').click();
@@ -679,7 +679,7 @@ test('closing or reloading the page asks first when there are changes in the edi
   expect(questions).toEqual(['beforeunload']);
 });
 
-test('where Back cannot close the editor, it follows to the page in another language', async ({ page }) => {
+test('if Back cannot close the editor, it stays open on the page in another language', async ({ page }) => {
   // As in a browser without the Navigation API. One that stores the chosen language would keep it.
   await page.addInitScript(() => {
     Object.defineProperty(window, 'navigation', { value: undefined });

@@ -29,7 +29,7 @@ const answerInDoubt = (page: Page) =>
     await route.fulfill({ response: answer, json: { ...(await answer.json()), confidence: 0.2 } });
   });
 
-test('an editor that comes when the visitor has gone on to another picture does not open', async ({
+test('an editor that loads after the visitor has gone on to another picture does not open', async ({
   page,
 }) => {
   const { release } = await holdFile(page, chunk('editor'));
@@ -66,7 +66,7 @@ test('the dialog stays until the code that shows the result is there', async ({ 
   await expect(resultTitle).toBeFocused();
 });
 
-test('a frame that cannot be loaded is said, and comes when it is asked for again', async ({ page }) => {
+test('a message appears when the frame cannot be loaded, and the next click loads it', async ({ page }) => {
   await answerInDoubt(page);
   await page.route(chunk('mark'), (route) => route.fulfill({ status: 404, body: '' }));
   await openTool(page);
@@ -84,7 +84,7 @@ test('a frame that cannot be loaded is said, and comes when it is asked for agai
   await expect(page.getByRole('dialog', { name: r('mark.title') })).toBeVisible();
 });
 
-test('a set that is on its way is awaited', async ({ page }) => {
+test('the button waits while the code of the set loads', async ({ page }) => {
   const { release } = await holdFile(page, chunk('set'));
   await openTool(page);
   const { choose, result, resultTitle } = tool(page);

@@ -258,7 +258,10 @@ test('the cut-out is copied as a PNG', async ({ page, context }) => {
   expect(types).toContain('image/png');
 });
 
-test('it says when the pictures go, and deletes them at once when asked to', async ({ page, request }) => {
+test('it says when the pictures are deleted, and deletes them at once on request', async ({
+  page,
+  request,
+}) => {
   const answered = page.waitForResponse('**/api/upload');
   const { result, toast } = await process(page);
   const { downloadToken, processedPath } = await (await answered).json();

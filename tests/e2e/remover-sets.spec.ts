@@ -293,9 +293,7 @@ test('a page that is opened again goes on, and uploads nothing twice', async ({ 
   await expect(set).toBeHidden();
 });
 
-test('files of one name, empty ones and other things each have their place or their word', async ({
-  page,
-}) => {
+test('files with the same name are kept apart, and empty and other files get a message', async ({ page }) => {
   const [one, two, three] = await drawPictures(3);
   if (!one || !two || !three) throw new Error('no pictures');
   await serveCutouts(page, [one, two, three]);
@@ -410,7 +408,7 @@ test('a second tab leaves the set to the first, and looks for it once', async ({
   await expectOneLook(second);
 });
 
-test('a set that is cleared in a second tab leaves that of the first', async ({ page, context }) => {
+test('clearing the set of a second tab keeps the set of the first', async ({ page, context }) => {
   await openSetOfTwo(page);
   const second = await context.newPage();
   const { set } = await openSetOfTwo(second);
@@ -451,7 +449,7 @@ test.describe('a set that does not arrive', () => {
   });
 });
 
-test('a language that is chosen while a set is open is that of all its parts', async ({ page }) => {
+test('a language chosen while a set is open applies to all its parts', async ({ page }) => {
   await openSetOfTwo(page);
   for (const [language, name] of [
     ['de', 'Deutsch'],
@@ -658,7 +656,7 @@ test('a double click removes or cancels one picture, and the focus is not lost',
 test.describe('on a site without HTTPS', () => {
   test.use({ expectedMessages: [/Cross-Origin-Opener-Policy header has been ignored/] });
 
-  test('a set works as it does with it', async ({ page, baseURL }) => {
+  test('a set works as it does with HTTPS', async ({ page, baseURL }) => {
     const address = 'http://site.test';
     await page.route(`${address}/**`, async (route) => {
       const url = route.request().url().replace(address, String(baseURL));

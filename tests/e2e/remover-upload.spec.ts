@@ -299,7 +299,7 @@ test('a link dragged from another tab does not navigate, and a picture with its 
   await expect.poll(() => sentFiles(page)).toEqual([`cup.png ${buffer.length}`]);
 });
 
-test('of an empty folder, or of a link that is no address, it is said that there is no picture in it', async ({
+test('a message says that an empty folder, or a link without an address, has no picture', async ({
   page,
 }) => {
   await openTool(page);
@@ -384,7 +384,7 @@ test.describe('refused files', () => {
     await expect(dialog).toBeVisible();
   });
 
-  test('more than 25 megapixels are made to fit without a question, and the visitor is told', async ({
+  test('more than 25 megapixels are made to fit without a question, and a message says so', async ({
     page,
   }) => {
     test.slow();
@@ -429,7 +429,7 @@ test.describe('refused files', () => {
   ] as const) {
     test.describe(what, () => {
       test.use({ expectedMessages: [failedRequest] });
-      test('is refused by the server and said here', async ({ page }) => {
+      test('is refused by the server, and a message says so', async ({ page }) => {
         await openTool(page);
         const { choose, toast, dialog, firstStep, retryButton } = tool(page);
         await choose({ name: 'x.png', mimeType: 'image/png', buffer: await make() });
@@ -542,7 +542,7 @@ test.describe('answers of the server', () => {
     await expect(page.getByText(/provider/i)).toHaveCount(0);
   });
 
-  test('an answer with the specification’s fields alone is shown without gaps', async ({ page }) => {
+  test('an answer with only the fields of the specification is shown without gaps', async ({ page }) => {
     await openTool(page);
     const { choose, result } = tool(page);
     const picture = (await sampleFile).buffer;
@@ -559,7 +559,7 @@ test.describe('answers of the server', () => {
     await expect(result.getByRole('button', { name: 'Download HD' })).toBeEnabled();
   });
 
-  test('of a failure there is one notice: the toast, and the panel when that is gone', async ({ page }) => {
+  test('a failure has one notice: first the toast, then the panel', async ({ page }) => {
     await page.clock.install();
     await openTool(page);
     const { choose, toast, area } = tool(page);
@@ -646,7 +646,7 @@ test.describe('answers of the server', () => {
     await expect(resultTitle).toBeVisible();
   });
 
-  test('a picture that was chosen offline can be sent later, also when the code for that comes only then', async ({
+  test('a picture that was chosen offline can be sent later, even if the code for that loads only then', async ({
     page,
     context,
   }) => {

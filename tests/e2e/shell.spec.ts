@@ -30,7 +30,7 @@ test.describe('language', () => {
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('de');
   });
 
-  test('a language whose texts are on their way is awaited', async ({ page }) => {
+  test('a spinner shows while the texts of a language load', async ({ page }) => {
     await page.goto('/faq');
     const button = page.getByRole('button', { name: /^Language:/ });
     await untilAlive(button);
@@ -328,7 +328,7 @@ test.describe('toasts over a dialog', () => {
 
 test.describe('before the page listens', () => {
   test.use({ expectedMessages: heldCodeMessages });
-  test('three presses of a button count as one when it does', async ({ page }) => {
+  test('three presses of a button then count as one', async ({ page }) => {
     const { release } = await openWithoutCode(page, '/imprint');
     const button = page.getByRole('button', { name: /^Language:/ });
     for (let press = 0; press < 3; press++) await button.click();
@@ -350,7 +350,7 @@ test.describe('before the page listens', () => {
     expect(await search.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(3);
   });
 
-  test('keys move tabs and sliders of a part that comes even later', async ({ page }) => {
+  test('keys move tabs and sliders of a part that loads even later', async ({ page }) => {
     const { release } = await openWithoutCode(page, '/');
     const kinds = page.getByRole('tablist', { name: 'Kinds of picture' });
     await kinds.getByRole('tab', { name: 'Products' }).press('ArrowRight');

@@ -46,7 +46,7 @@ test('several questions can be open at once', async ({ page }) => {
   await expect(page.locator('main details[open]')).toHaveCount(1);
 });
 
-test('a category scrolls to its section and hands it the focus', async ({ page }) => {
+test('a category scrolls to its section and focuses it', async ({ page }) => {
   await page.goto('/faq');
   await page.getByRole('link', { name: /Pricing and usage/ }).click();
   const title = page.getByRole('heading', { name: 'Pricing and usage' });

@@ -57,7 +57,11 @@ for (const [fault, { app, change }] of Object.entries(faults)) {
   });
 }
 
-test('a canary whose page breaks in browsers is dropped by itself', async ({ browser, request, gateway }) => {
+test('a canary whose page breaks in browsers is dropped automatically', async ({
+  browser,
+  request,
+  gateway,
+}) => {
   test.slow();
   const legal = async () => {
     const headers = { Accept: 'application/json' };
@@ -76,7 +80,7 @@ test('a canary whose page breaks in browsers is dropped by itself', async ({ bro
   expect(live.hash).toBe(before.live.hash);
 });
 
-test('a version that breaks in browsers alone is found in its preview, before any visitor gets it', async ({
+test('a version that breaks only in browsers is found in its preview, before any visitor gets it', async ({
   browser,
   request,
   gateway,

@@ -31,7 +31,7 @@ describe('an error of the disk', () => {
     fault('EPIPE', 'write'),
     fault('ERR_STREAM_PREMATURE_CLOSE'),
     new Error('Unexpected end of form'),
-  ])('is told from a body that was cut off: $message', (error) => {
+  ])('differs from a body that was cut off: $message', (error) => {
     expect(toWriteError(error)).toBe(error);
   });
 });

@@ -286,7 +286,7 @@ describe('a version that is damaged', () => {
     expect(await site.page('/blog')).toBe('200 lost');
   });
 
-  it('while it is served and cannot be had again is named, until it is deployed anew', async () => {
+  it('while it is served and cannot be fetched again is reported, until it is deployed again', async () => {
     const site = await start({});
     await site.deploy(shellBuild());
     await site.deploy(blog('before'));
@@ -303,28 +303,31 @@ describe('a version that is damaged', () => {
   it.each([
     ['descriptor.json', '{"name":'],
     ['node/server.cjs', 'broken'],
-  ])('and cannot be had again is named, and the version before it is live: %s', async (file, content) => {
-    const DATA_DIR = await mkdtemp(join(tmpdir(), 'liftout-damaged-'));
-    const { startTestSite: begin } = await import('../testing/test-site.ts');
-    const before = await begin({ DATA_DIR });
-    await before.deploy(shellBuild());
-    await before.deploy(blog('before'));
-    const { answer } = await before.deploy(blog('damaged'));
-    await before.stop();
-    const path = join(DATA_DIR, 'deployments/versions/mf-blog', answer.hash, file);
-    const whole = await readFile(path);
-    await writeFile(path, content);
-    const after = await start({ DATA_DIR });
-    expect(await after.page('/blog')).toBe('200 before');
-    const ready = await (await fetch(`${after.url}/api/health/ready`)).json();
-    expect(JSON.stringify(ready)).toContain(`mf-blog ${answer.hash} cannot be used`);
-    expect(await liveOf(after, 'mf-blog')).toBe(answer.hash);
-    await writeFile(path, whole);
-    await expect.poll(() => after.page('/blog'), { timeout: 5000 }).toBe('200 damaged');
-  });
+  ])(
+    'and cannot be fetched again is reported, and the version before it is live: %s',
+    async (file, content) => {
+      const DATA_DIR = await mkdtemp(join(tmpdir(), 'liftout-damaged-'));
+      const { startTestSite: begin } = await import('../testing/test-site.ts');
+      const before = await begin({ DATA_DIR });
+      await before.deploy(shellBuild());
+      await before.deploy(blog('before'));
+      const { answer } = await before.deploy(blog('damaged'));
+      await before.stop();
+      const path = join(DATA_DIR, 'deployments/versions/mf-blog', answer.hash, file);
+      const whole = await readFile(path);
+      await writeFile(path, content);
+      const after = await start({ DATA_DIR });
+      expect(await after.page('/blog')).toBe('200 before');
+      const ready = await (await fetch(`${after.url}/api/health/ready`)).json();
+      expect(JSON.stringify(ready)).toContain(`mf-blog ${answer.hash} cannot be used`);
+      expect(await liveOf(after, 'mf-blog')).toBe(answer.hash);
+      await writeFile(path, whole);
+      await expect.poll(() => after.page('/blog'), { timeout: 5000 }).toBe('200 damaged');
+    },
+  );
 });
 
-it('a damaged live state is reported, and nothing is written over it', async () => {
+it('a damaged live state is reported and not overwritten', async () => {
   const site = await start({});
   await site.deploy(shellBuild());
   await site.deploy(blog('live'));

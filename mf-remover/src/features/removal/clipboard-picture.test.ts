@@ -33,7 +33,7 @@ it('gives a pasted PNG the clipboard name', () => {
   expect(pasted).toMatchObject({ kind: 'picture', file: { name: 'clipboard-image.png' } });
 });
 
-it('hands files that were copied in a file manager over as they are', () => {
+it('passes on files that were copied in a file manager unchanged', () => {
   const scan = new File(['x'], 'scan.tiff', { type: 'image/tiff' });
   const pictures = ['cup.png', 'mug.png'].map((name) => new File(['x'], name, { type: 'image/png' }));
   for (const files of [[scan], pictures]) {

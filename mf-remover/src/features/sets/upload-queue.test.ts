@@ -27,7 +27,7 @@ function queueOf(parallel: number) {
   return { queue, running, begun, pauses, settled };
 }
 
-it('works on a limited number at a time, in order, and on none twice', async () => {
+it('works on a limited number at a time, in order, and never twice on one', async () => {
   const { queue, running, begun, settled } = queueOf(2);
   queue.add(['a', 'b', 'c', 'd']);
   queue.add(['b', 'd']);

@@ -82,7 +82,7 @@ describe('a version that has just gone live', () => {
 });
 
 describe('a version that is made live again', () => {
-  it('is judged only by visitors since then', async () => {
+  it('is judged only by later visitors', async () => {
     const hash = await deployAfterGood('second try');
     for (let visitor = 201; visitor <= 205; visitor += 1) {
       await visit(visitor);
@@ -126,7 +126,7 @@ describe('a canary', () => {
 });
 
 describe('a canary of a fleet', () => {
-  it('stays when the one that it has just replaced on another gateway fails', async () => {
+  it('stays when the version that it has just replaced fails on another gateway', async () => {
     const never = { pollInterval: 3_600_000 };
     const behind = await startTestSite({ TRUST_PROXY: '1' }, never);
     await behind.deploy(shellBuild());

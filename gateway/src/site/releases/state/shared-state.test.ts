@@ -159,7 +159,7 @@ describe('a stored state that is damaged', () => {
     '{"schema":2}',
     '[]',
     JSON.stringify({ ...emptyState, apps: { 'mf-blog': {} } }),
-  ])('is named, not written over, and the last good one holds: %j', async (text) => {
+  ])('is reported and not overwritten, and the last good one stays in use: %j', async (text) => {
     const { store, damage } = memoryStore();
     const state = await open(store);
     await state.change(note('good'));
