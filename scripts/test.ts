@@ -129,7 +129,7 @@ async function run({ name, command, directory = '.', env = {} }: Check): Promise
   return ok;
 }
 
-/** The line of Playwright for tests that passed only on a repeat. */
+/** The lines in which Playwright lists tests that passed only on a repeat. */
 function flakyTests(output: string): string {
   return /^ +\d+ flaky\n(?: {4}.+\n)*/m.exec(output)?.[0] ?? '';
 }

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 const searchBox = (page: Page) => page.getByRole('searchbox');
 
-/** Opens the page with its clock at rest, so that the 300 ms of the search pass only when told. */
+/** Opens the page with a stopped clock, so that the test decides when the 300 ms of the search pass. */
 async function openWithClock(page: Page, address = '/faq') {
   await page.clock.install({ time: 0 });
   await page.goto(address);

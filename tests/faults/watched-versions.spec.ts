@@ -3,7 +3,7 @@ import { checkInBrowser } from '../../shell/preset/src/deploy/check-in-browser.t
 import { alteredBuild } from '../support/altered-build.ts';
 import { deployHeaders, expect, test } from '../support/own-gateway.ts';
 
-/** How a version of an app breaks, in browsers alone. */
+/** Faults of an app’s version that only browsers meet. */
 const faults: Record<string, { app: string; change: (text: string, file: string) => string }> = {
   'whose page throws': {
     app: 'mf-legal',

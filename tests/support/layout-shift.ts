@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type ShiftWindow = Window & { shift: number };
 
-/** Counts layout shifts of the pages that are opened from now on. @returns how to read their sum on the open page */
+/** Counts layout shifts of the pages that are opened from now on. @returns a function that reads their sum on the open page */
 export async function countLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });

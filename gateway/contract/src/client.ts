@@ -72,7 +72,7 @@ export function createClient({ baseUrl, fetch: send = fetch }: ClientOptions) {
       options: CallOptions & {
         fileName?: string;
         idempotencyKey?: string;
-        /** What is known about the picture. */
+        /** Where the subject is. */
         hints?: RemovalHints;
       } = {},
     ): Promise<UploadAnswer> {

@@ -1,4 +1,4 @@
-/** What visitors saw. */
+/** What the visitors got. */
 export interface SeenPages {
   pages: number;
   files: number;
@@ -12,7 +12,7 @@ export interface SeenPages {
 export interface PageLoadOptions {
   url: string;
   paths: readonly string[];
-  /** Visitors at the same time. */
+  /** Concurrent visitors. */
   visitors: number;
   /** Milliseconds between two pages of a visitor. */
   pause: number;

@@ -242,7 +242,7 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
       () => false,
     );
     if (isThere) return path;
-    // Somebody deleted it, or it made room for another version. What visitors get may have to change.
+    // Somebody deleted it, or another version replaced it. Visitors may have to get another version.
     opened.delete(keyOf(name, hash));
     void sync();
     return join((await open(name, hash)).directory, file);

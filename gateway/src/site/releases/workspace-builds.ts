@@ -9,7 +9,7 @@ import { copyBuild } from './versions/copy-build.ts';
 import { readDescriptor } from './versions/read-version.ts';
 
 export interface WorkspaceBuilds {
-  /** Makes new builds live, until the signal is aborted. Cheap when there are none. */
+  /** Makes new builds live, until the signal is aborted. Takes little time when there are none. */
   adopt(signal?: AbortSignal): Promise<void>;
   /** Apps whose latest build could not be made live. */
   readonly failed: readonly string[];

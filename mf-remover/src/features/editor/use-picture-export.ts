@@ -18,7 +18,7 @@ export interface PictureExport {
   working: boolean;
   /** Whether a picture can be rendered now: it is open, and no other is being rendered. */
   possible: boolean;
-  /** Renders at full size. Null if that is not possible or fails. The visitor is told about a failure. */
+  /** Renders at full size. Null if that is not possible or fails. The visitor gets a message about a failure. */
   render(format: ExportFormat, quality: number): Promise<Blob | null>;
   /** Saves the picture in the chosen format. @returns whether it was saved. */
   save(): Promise<boolean>;

@@ -1,3 +1,3 @@
-/** What shows a result. It is fetched while a picture is being worked on: most visits of the page end before. */
+/** The components that show a result. They are fetched during the work on a picture, because most visits end before. */
 export const loadResult = async () =>
   (await import(/* webpackChunkName: "mf-remover/result" */ './components/result')).Result;

@@ -203,7 +203,7 @@ export function nextState(state: RemovalState, event: RemovalEvent): RemovalStat
   }
 }
 
-/** What the visitor finds after leaving the page and coming back: the work has stopped. */
+/** The state that the visitor finds after coming back to the page: the work has stopped. */
 export function stateToKeep(state: RemovalState): RemovalState {
   if (isSending(state)) return nextState(state, { type: 'failed', failure: { kind: 'cancelled' } });
   if (state.step === 'shrinking') return nextState(state, { type: 'shrinkFailed' });

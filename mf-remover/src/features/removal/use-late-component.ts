@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** What the visitor has asked for and whose code is on its way. */
+/** The component that the visitor has asked for while its code loads. */
 export type Coming = 'editor' | 'mark' | 'set' | null;
 
 /**

@@ -10,7 +10,7 @@ export interface RemovalStore {
 }
 
 const idle: RemovalState = { step: 'idle' };
-/** What a visitor finds on coming back from another page. */
+/** The states that visitors find when they come back from another page. */
 const kept = new Map<RemovalSource, RemovalState>();
 
 export function useRemovalState(source: RemovalSource): RemovalStore {

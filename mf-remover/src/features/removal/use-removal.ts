@@ -14,9 +14,9 @@ export interface Removal extends Intake, DeviceWork {
   state: RemovalState;
   cancel(): void;
   keepWaiting(): void;
-  /** Once more, with the same picture. */
+  /** Tries again with the same picture. */
   retry(): void;
-  /** Once more, with hints on where the subject is. */
+  /** Cuts the picture again, with hints on where the subject is. */
   mark(hints: RemovalHints): void;
   /** Sets the edited cut-out as the result; null restores the original cut-out. */
   setEdited(cut: Cut | null): void;

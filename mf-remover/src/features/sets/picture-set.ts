@@ -104,7 +104,7 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
     current = { ...current, ...next };
     for (const listener of listeners) listener();
   };
-  /** If storage is full, the data stays in memory and the visitor is told. @returns whether it was stored. */
+  /** If storage is full, the data stays in memory and the visitor gets a message. @returns whether it was stored. */
   const keep = async (write: (store: SetStore) => Promise<void>): Promise<boolean> => {
     if (!store) return false;
     try {
@@ -241,7 +241,7 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
     change(id, { state: { step: 'done', cut: facts } });
   }
 
-  /** What the set already has of a file. */
+  /** The picture of the set that has this file, if there is one. */
   function known(file: File): { id: string; image?: Blob } | null {
     const picture = pictureOf.get(file);
     return picture && find(picture.id) ? picture : null;

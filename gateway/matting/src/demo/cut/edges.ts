@@ -61,7 +61,7 @@ function measureEdge(
   const farAlong = middle > 0 ? Math.max(0, (l7 * l3 + a7 * a3 + b7 * b3) / middle) : 0;
   const thin = Math.min(near, 2 * near - middleAlong);
   const wide = Math.min(middle, 2 * middle - farAlong);
-  // A wide edge counts only where it rises, not one pixel beside that.
+  // A wide edge counts only where the colour changes, not one pixel beside it.
   const here = middle > 0 ? Math.max(0, (l1 * l3 + a1 * a3 + b1 * b3) / (middle * middle)) : 0;
   edges[i] = Math.max(0, thin, wide * Math.min(1, 2.2 * here));
 }

@@ -19,7 +19,7 @@ export const CUT_CHANNEL = 9;
 export function createNetworkInput(rules: RuleSegmentation): NetworkInput {
   const { lab, barrier, difference, logOdds, labels } = rules;
   const { width, height } = lab;
-  // A clamped array clamps and rounds the values.
+  // The array limits values to 0 to 255 and rounds them.
   const values = new Uint8ClampedArray(width * height * CHANNELS);
   fill(values, 0, lab.l, 0, 100);
   fill(values, 1, lab.a, -64, 64);

@@ -187,7 +187,7 @@ async function readError(body: Dispatcher.ResponseData['body']): Promise<string>
   return text;
 }
 
-/** What a `Retry-After` says, seconds or a date, in seconds. NaN when it says nothing. */
+/** Seconds to wait, from a `Retry-After` with seconds or a date. NaN when it has neither. */
 function secondsToWait(retryAfter: string): number {
   const seconds = Number(retryAfter);
   return Math.max(0, Number.isNaN(seconds) ? (Date.parse(retryAfter) - Date.now()) / 1000 : seconds);

@@ -272,7 +272,7 @@ describe('a version whose server side fails', () => {
     const broken = await remote('mf-blog', 'for (;;);');
     await expect(text(broken)).rejects.toThrow(RenderTimeout);
     await expect(text(broken)).rejects.toThrow('The page ended its render process a moment ago.');
-    // A clock that is set changes nothing.
+    // Setting the clock changes nothing.
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(Date.now() + 3_600_000);
     await expect(text(broken).finally(vi.useRealTimers)).rejects.toThrow('a moment ago');

@@ -4,7 +4,7 @@ import { type Context, createCanvas } from './create-canvas';
 import type { SmartStrokes, StrokeMask } from './smart-strokes';
 import { StampPath } from './stamp-path';
 
-/** The pictures that a layer is made of: both of the full size. */
+/** The pictures that a layer is made of, both in full size. */
 export interface LayerSources {
   cutout: ImageBitmap;
   /** The source of the keep brush. Null if the browser cannot read the original. */

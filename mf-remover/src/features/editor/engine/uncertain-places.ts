@@ -41,7 +41,7 @@ export function findUncertainPlaces(
   const place = Math.max(4, long * placeShare);
   const apart = long * apartShare;
   const found: UncertainPlace[] = [];
-  // What counts is a stretch of the outline, not a single pixel.
+  // Judges stretches of the outline, not single pixels.
   const stretches = meanAround(doubts, place / 2).sort((a, b) => b.doubt - a.doubt);
   for (const { x, y, doubt } of stretches) {
     if (found.length === largestCount || doubt < leastDoubt) break;
