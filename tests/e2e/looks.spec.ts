@@ -9,7 +9,7 @@ import { completedAnswer, disc, openTool, redDiscSvg, tool } from '../support/re
 import { isUnderTest, type Language, localized, pageTypes } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Left out, because its form is that of the contact page. */
+/** Left out, because it has the same form as the contact page. */
 const { feedback: _, ...pages } = pageTypes;
 const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 720 } };
 const themes = ['light', 'dark'] as const;

@@ -42,7 +42,7 @@ async function openSet(page: Page, files: readonly TestFile[], address = '/'): P
   return set;
 }
 
-/** A set of two pictures, `picture 00.jpg` and `picture 01.jpg`, of which both are cut out. */
+/** A set of two pictures, `picture 00.jpg` and `picture 01.jpg`, both cut out. */
 async function openSetOfTwo(page: Page) {
   const pictures = await drawPictures(2);
   const server = await serveCutouts(page, pictures);

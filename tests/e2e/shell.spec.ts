@@ -258,7 +258,7 @@ test.describe('cookie banner', () => {
           );
         }
         expect(reached).toContain('lo-cookies');
-        // The empty name is that of the page's content.
+        // The page's content has the empty name.
         expect(reached.indexOf('lo-cookies')).toBeLessThan(reached.indexOf(''));
       });
     }

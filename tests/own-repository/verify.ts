@@ -113,7 +113,7 @@ try {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.context().close();
   });
-  // Yarn 1 compares engines with the system's Node, not with the one that the remote brings.
+  // Yarn 1 compares engines with the system's Node, not with the Node that the remote brings.
   for (const manager of ['pnpm@12.21.0 install', 'yarn@1.22.22 install --ignore-engines']) {
     await steps.run(`${manager}, test and build`, () => withPackageManager(manager));
   }

@@ -23,7 +23,7 @@ const casts: Readonly<Record<ShadowType, Cast>> = {
 
 /**
  * A shadow without its blur, clipped to the canvas.
- * @returns `alpha`: `width * height` bytes. `sigma`: that of the Gaussian blur to apply, in pixels.
+ * @returns `alpha`: `width * height` bytes. `sigma`: of the Gaussian blur to apply, in pixels.
  */
 export function castShadow(
   { width, height, rgba }: Pixels,

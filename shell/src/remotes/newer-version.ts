@@ -1,7 +1,7 @@
 import type { Registry } from '@liftout/kit';
 import { findOwner } from './find-owner';
 
-/** Whether another version of this page's remote is live than the one that is loaded. */
+/** Whether the live version of this page's remote differs from the loaded version. */
 export async function isOutdated(registry: Registry, pathname: string): Promise<boolean> {
   const live = await liveRegistry();
   return live !== undefined && findOwner(live, pathname)?.version !== findOwner(registry, pathname)?.version;

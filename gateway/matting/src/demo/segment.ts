@@ -81,7 +81,7 @@ function withPeople(probability: Float32Array, people: People, weight: number): 
   });
 }
 
-/** Gives the network its own cut instead of that of the rules. Changes `input`. */
+/** Replaces the cut of the rules in `input` with the network's own cut. */
 function replaceCut({ values }: NetworkInput, cut: Uint8Array): void {
   for (let i = 0, o = CUT_CHANNEL; i < cut.length; i++, o += CHANNELS) values[o] = cut[i] ? 255 : 0;
 }

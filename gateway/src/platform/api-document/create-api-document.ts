@@ -6,7 +6,7 @@ import type { ApiDocument, Paths, Tag } from './open-api.ts';
 export interface ApiPart {
   tags?: readonly Tag[];
   paths: Paths;
-  /** The schemas that validate requests, and those with which tests compare answers. */
+  /** The schemas that validate requests, and the schemas that tests compare answers with. */
   schemas?: Readonly<Record<string, z.ZodType>>;
 }
 

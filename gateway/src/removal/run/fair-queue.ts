@@ -7,7 +7,7 @@ export interface FairQueue<Job extends { readonly caller: string }> {
   /**
    * Removes and returns the next job. The caller with the fewest running jobs comes first; among equals, the caller
    * that has waited longest for its turn. Jobs of one caller keep their order.
-   * @param isAllowed Jobs for which it is false stay in the queue.
+   * @param isAllowed Jobs that it rejects stay in the queue.
    */
   take(runningOf: (caller: string) => number, isAllowed: (job: Job) => boolean): Job | undefined;
   /** @returns false when the job is not in the queue. */

@@ -45,7 +45,7 @@ export interface PoolOptions {
 }
 
 export interface PoolRunOptions {
-  /** Address or key for which the task is done. Callers get processes in turn. */
+  /** Address or key of the caller. Callers get processes in turn. */
   caller: string;
   /** Cancels the task, even while it runs. */
   signal: AbortSignal;

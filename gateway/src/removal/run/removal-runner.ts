@@ -7,7 +7,7 @@ export interface RemovalJob {
   input: string;
   /** A background image belongs to the job as well. */
   composition: Composition;
-  /** Address or key for which the job is done. Callers get processes in turn. */
+  /** Address or key of the caller. Callers get processes in turn. */
   caller: string;
   /** The same id for every try of one request, so that a lost try can be continued. */
   id?: string;

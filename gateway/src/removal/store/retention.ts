@@ -2,7 +2,7 @@ import type { ResultStore } from './result-store.ts';
 
 export interface RetentionOptions {
   store: ResultStore;
-  /** Milliseconds for which a result is kept. */
+  /** How long a result is kept, in milliseconds. */
   retentionMs: number;
   /** Called with the number of deleted files. */
   onDeleted?: (count: number) => void;

@@ -27,7 +27,7 @@ export interface PageStore {
   keep(sets: readonly ReleaseSet[]): void;
 }
 
-/** Milliseconds for which a failed page is not tried again, whatever the number of requests. */
+/** Milliseconds until a failed page is tried again, whatever the number of requests. */
 const failurePause = 1000;
 /** Bytes of all pages together. */
 const cacheSize = 128 * 1024 * 1024;

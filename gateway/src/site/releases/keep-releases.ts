@@ -5,7 +5,7 @@ import { forgetOldVersions } from './state/state-changes.ts';
 import type { VersionStore } from './versions/version-store.ts';
 
 const day = 24 * 3_600_000;
-/** Milliseconds for which old versions stay, for visitors who loaded the site before. */
+/** How long old versions stay for visitors who loaded the site before, in milliseconds. */
 const keepFor = 30 * day;
 /** A stored version that the live state does not know yet may be added soon. */
 const unknownFor = day;

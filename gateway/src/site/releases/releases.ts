@@ -42,7 +42,7 @@ export interface Releases {
   kept(app: string): Promise<Descriptor[]>;
   /** Path of a public file of any kept version. Undefined when there is none. @throws StorageUnavailable */
   findFile(app: string, file: string): Promise<string | undefined>;
-  /** Keeps a version for all gateways. It is not live yet, and nobody can make it live. */
+  /** Keeps a version for all gateways. It cannot be made live before the state has a record of it. */
   save(folder: string, descriptor: Descriptor): Promise<Release>;
   /** Reads changes of other gateways. Resolves when they hold on this gateway. @throws StorageUnavailable */
   refresh(): Promise<void>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds for which a copy is confirmed. */
+/** How long a copy is confirmed, in milliseconds. */
 const confirmation = 2000;
 
 /** Copies a text to the clipboard; `copied` is true for a while after it worked. */

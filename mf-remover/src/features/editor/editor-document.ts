@@ -44,7 +44,7 @@ export type Crop =
   | { readonly kind: 'ratio'; readonly ratio: Ratio; readonly rect: Rect }
   /** The subject with a margin, as a share of its longer side. */
   | { readonly kind: 'subject'; readonly margin: number }
-  /** For marketplaces: a square of which the subject fills 85 %. */
+  /** For marketplaces: a square; the subject fills 85 % of it. */
   | { readonly kind: 'marketplace' };
 
 /** All edits of a cut-out. The pixels are computed from it. */

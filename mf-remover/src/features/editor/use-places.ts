@@ -6,7 +6,7 @@ import type { Viewport } from './use-view';
 export interface Places {
   /** Null until the places were requested and found. */
   all: readonly UncertainPlace[] | null;
-  /** Index of the one that is shown; null before the first. */
+  /** Index of the place that is shown; null before the first. */
   current: number | null;
   /** Zooms to the next or previous place. The first call requests the places. */
   go(direction: 1 | -1): void;

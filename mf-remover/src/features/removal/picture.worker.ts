@@ -22,7 +22,7 @@ addEventListener('message', async ({ data }: MessageEvent<PictureJob>) => {
 
 async function shrink({ file, maxBytes, maxPixels }: Extract<PictureJob, { kind: 'shrink' }>) {
   const bitmap = await createImageBitmap(file);
-  // A photograph has no transparency to lose. Safari writes PNG instead of WebP, of which far fewer pixels fit.
+  // A photograph has no transparency to lose. Safari writes PNG instead of WebP, so that far fewer pixels fit.
   const type = file.type === 'image/jpeg' || isHeic(file) ? 'image/jpeg' : 'image/webp';
   return shrinkToFit({ width: bitmap.width, height: bitmap.height, maxBytes, maxPixels }, async (size) => {
     const context = createCanvas(size.width, size.height);

@@ -39,7 +39,7 @@ interface Ring {
 }
 
 const MAX_SURFACES = 3;
-/** Parts of the border from which a fit is started. */
+/** A fit starts from each of this many parts of the border. */
 const STARTS = 16;
 /** Lab units. A pixel with a smaller residual is taken for backdrop even where the noise is lower. */
 export const MIN_TOLERANCE = 1.8;

@@ -11,7 +11,7 @@ export interface CircuitBreaker {
 export interface CircuitBreakerOptions {
   /** Failures in a row that open the circuit. */
   threshold: number;
-  /** Milliseconds for which the circuit stays open. */
+  /** How long the circuit stays open, in milliseconds. */
   pause: number;
   now?: () => number;
 }

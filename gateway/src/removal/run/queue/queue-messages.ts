@@ -7,7 +7,7 @@ export const cancelChannel = 'liftout:cancel';
 
 /** A job for a worker. The pictures are in the store. */
 export interface QueuedRemoval {
-  /** Address or key for which the job is done. */
+  /** Address or key of the caller. */
   caller: string;
   composition: Composition;
   hasBackgroundImage: boolean;

@@ -31,7 +31,7 @@ export interface QueueRunner extends RemovalRunner {
 
 /** Longer than any job takes, including a lost worker and a second try. */
 const jobTimeoutMs = 10 * 60_000;
-/** Seconds for which another gateway can take over a finished job. */
+/** How long another gateway can take over a finished job, in seconds. */
 const keptSeconds = 3600;
 
 /** Removes backgrounds with workers. Pictures go through the store, jobs through Redis. */

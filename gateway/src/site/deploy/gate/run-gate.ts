@@ -27,7 +27,7 @@ export interface GateResult extends Pick<DeploymentReport, 'rendered' | 'heavies
   faults: Fault[];
 }
 
-/** After these faults rendering is not tried: a version that does not fit fails with errors that say nothing new. */
+/** After these faults no page is rendered, because the errors of a version that does not fit say nothing new. */
 const structuralChecks: ReadonlySet<Fault['check']> = new Set(['page contract', 'shared versions', 'paths']);
 
 /** All checks of a version, except the integrity of its files. Reports all faults at once. */

@@ -16,7 +16,7 @@ export interface PreviewLinks {
 /** Holds the token of a link during a preview. */
 export const previewCookie = 'liftout-preview';
 export const previewPath = '/api/deployments/preview';
-/** Seconds for which a link is valid. */
+/** How long a link is valid, in seconds. */
 export const previewLifetime = 7 * 24 * 3600;
 
 const payload = z.union([

@@ -24,7 +24,7 @@ const newToken = z.strictObject({
     .max(50),
 });
 
-/** Adds the calls with which the operator makes, rotates and revokes deploy tokens. */
+/** Adds the calls that make, rotate and revoke deploy tokens, for the operator. */
 export function mountTokens(router: Router, { tokens, onChange }: TokenRoutesDeps): void {
   const noStore = (ctx: Context) => ctx.set('Cache-Control', 'no-store');
 

@@ -32,7 +32,7 @@ export interface HealthCounts {
 export const noHealth: VersionCounts = { views: 0, serverFailures: 0, browserFailures: 0 };
 /** Failures of an app whose text is kept. */
 export const keptFailures = 50;
-/** Milliseconds for which a visitor is remembered. */
+/** How long a visitor is remembered, in milliseconds. */
 export const visitorMemory = 3_600_000;
 const knownVersions = 300;
 export const visitorsOfVersion = 50_000;

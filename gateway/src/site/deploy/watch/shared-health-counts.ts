@@ -10,9 +10,9 @@ import {
   visitorsOfVersion,
 } from './health-counts.ts';
 
-/** Milliseconds for which totals are collected before they are sent. */
+/** How long totals are collected before they are sent, in milliseconds. */
 const flushInterval = 500;
-/** Seconds for which totals of a version are kept. */
+/** How long totals of a version are kept, in seconds. */
 const totalsLifetime = 60 * 24 * 3600;
 
 /** Counts in Redis for the whole fleet. While Redis is away, each gateway counts for itself. */

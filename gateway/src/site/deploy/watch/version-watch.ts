@@ -13,7 +13,7 @@ import type { HealthCounts, KeptFailure } from './health-counts.ts';
 const failedVisitorsLimit = 5;
 /** …and for at least this share of the visitors who got its pages. */
 const failedShareLimit = 0.05;
-/** Milliseconds for which a version is watched after it went live. A canary is watched all the time. */
+/** How long a version is watched after it went live, in milliseconds. A canary is watched all the time. */
 const watchTime = 10 * 60_000;
 
 /** Counts pages and failures of versions, and takes a version back when it fails for too many visitors. */

@@ -44,6 +44,6 @@ export type FromRenderProcess =
       readonly type: 'pulse';
       /** Bytes of memory. */
       readonly memory: number;
-      /** Milliseconds for which the event loop was busy so far. */
+      /** How long the event loop was busy so far, in milliseconds. */
       readonly active: number;
     };

@@ -39,7 +39,7 @@ export interface RendererOptions {
   onDeath(app: string, version: string, reason: string): void;
 }
 
-/** Milliseconds for which a page that ended its process is not tried again. Doubles each time, up to ten minutes. */
+/** Milliseconds until a page that ended its process is tried again. Doubles each time, up to ten minutes. */
 const firstPagePause = 30_000;
 const longestPagePause = 600_000;
 

@@ -1,7 +1,7 @@
 /** Colours of a set of pixels: red, green, blue, red, green, blue … */
 export type Palette = readonly number[];
 
-/** Bits of each channel by which colours are grouped. */
+/** Colours are grouped by this many bits of each channel. */
 const bits = 4;
 const largest = 10;
 

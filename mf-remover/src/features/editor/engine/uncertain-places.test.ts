@@ -3,7 +3,7 @@ import { findUncertainPlaces } from './uncertain-places';
 
 const size = { width: 200, height: 150 };
 
-/** A disc, of which one half has the colour of the background. */
+/** A disc. One half has the colour of the background. */
 function scene({ cutRadius = 50, camouflaged = false, soft = 0 } = {}) {
   const radius = 50;
   const original = new Uint8ClampedArray(size.width * size.height * 4);

@@ -24,7 +24,7 @@ const apartShare = 0.13;
  * The places of a cut-out's outline that are most likely wrong, the worst first. The outline is doubtful where subject and
  * background have the same colours there, and where it is neither sharp nor narrow.
  *
- * @param original RGBA of the picture. @param cutout RGBA of the cut-out, of which only alpha counts. Both of this size.
+ * @param original RGBA of the picture. @param cutout RGBA of the cut-out; only its alpha counts. Both of this size.
  */
 export function findUncertainPlaces(
   original: Uint8ClampedArray,
@@ -90,7 +90,7 @@ function outlineDoubts(
 /** Share of half-transparent pixels at a sharp edge, for a reach of one pixel. */
 const softEdge = 0.7;
 const softWeight = 0.9;
-/** Grey levels by which every picture varies. */
+/** Every picture varies by this many grey levels. */
 const noise = 7;
 
 /** 1: the same colours on both sides of the outline. Near 0: clearly different colours. */

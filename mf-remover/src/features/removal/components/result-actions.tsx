@@ -88,7 +88,7 @@ function Action({ icon, busy = false, className = '', children, ...props }: Acti
   );
 }
 
-/** Milliseconds for which a copy is confirmed. */
+/** How long a copy is confirmed, in milliseconds. */
 const confirmation = 2000;
 
 function CopyButton({ image }: { image: Blob | null }) {

@@ -10,7 +10,7 @@ interface Fact {
   text: string;
 }
 
-/** Milliseconds for which the button shows the outcome of copying. */
+/** How long the button shows the outcome of copying, in milliseconds. */
 const confirmation = 2000;
 
 export function Example() {
