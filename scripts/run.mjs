@@ -88,7 +88,7 @@ async function install() {
   );
   if (code !== 0) {
     process.stderr.write(output);
-    fail('Installing failed. Is the npm registry within reach?');
+    fail('Installing failed. Can this machine reach the npm registry?');
   }
   writeFileSync(installed, lockfile);
   process.stdout.write(`Installed in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);

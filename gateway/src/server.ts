@@ -139,7 +139,7 @@ function createRequestHandler(parts: Parts) {
     koa.use(requireAccess({ keys: config.uploadKeys, limiter: createRateLimiter('access', 20) }));
   }
 
-  // Strict, so that a proxy's rule for a path holds for every spelling that the gateway accepts.
+  // Strict, so that a proxy's rule for a path matches every spelling that the gateway accepts.
   const router = new Router({ sensitive: true, strict: true });
   health.mount(router);
   mountMetrics(router, { metrics, token: config.metricsToken });

@@ -82,7 +82,7 @@ function listening(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Every page of the sitemap, and one that does not exist for each ten. */
+/** Every page of the sitemap, and one missing page for every ten of them. */
 async function siteAddresses(): Promise<string[]> {
   for (;;) {
     const ready = await fetch(`${url}/api/health/ready`);

@@ -19,7 +19,7 @@ const named = async (name: string): Promise<TestFile> => ({
     .toBuffer(),
 });
 
-/** Whether a button shows that what it opens is on its way. */
+/** Whether a button shows that its code is loading. */
 const isWaiting = (button: Locator) => expect(button.locator('.lo-spinner')).toBeVisible();
 
 /** The engine is sure of the disc: its answer is made doubtful. */

@@ -125,7 +125,7 @@ test('the cookie page names all that the browser keeps', async ({ page, context 
     expect.arrayContaining(['cookieConsent', 'language', 'liftout-files', 'liftout-pages']),
   );
   await page.goto('/cookies');
-  // A picture on its way and a canary’s cookie come only at times.
+  // The cache of a shared picture and the cookie of a canary do not always exist.
   for (const name of [...kept, 'liftout-shared', 'liftout-group']) {
     await expect(page.locator('#kinds').getByText(name ?? '', { exact: true })).toBeVisible();
   }

@@ -18,7 +18,7 @@ export const platformSettings = {
   }),
   publicUrl: origin('PUBLIC_URL', {
     description:
-      'Address under which visitors reach the site, for canonical links. Without it `http://localhost:PORT`. With `https:` the answers carry HSTS.',
+      'Address under which visitors reach the site, for canonical links. Without it `http://localhost:PORT`. With `https:` the answers have the HSTS header.',
   }) as Optional<string>,
   dataDir: text('DATA_DIR', {
     fallback: './data',

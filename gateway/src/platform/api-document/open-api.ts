@@ -53,7 +53,7 @@ export interface ApiDocument {
   servers: { url: string }[];
   tags: Tag[];
   paths: Paths;
-  /** Holds for every call that does not say otherwise: no key is needed. */
+  /** By default, a call needs no key. */
   security: [];
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> };
 }

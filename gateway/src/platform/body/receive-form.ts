@@ -79,7 +79,7 @@ export function createFormReceiver(scratch: Scratch, { headSize, ...limits }: Fo
   };
 }
 
-/** Rejects when a body is longer than the limit although its header gave no length or a smaller one. */
+/** Rejects when a body exceeds the limit and its header gave no length or a smaller length. */
 function whenLongerThan(maxLength: number, { req }: Context): Promise<never> {
   return new Promise((_resolve, reject) => {
     let received = 0;

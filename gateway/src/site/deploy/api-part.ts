@@ -240,7 +240,7 @@ const paths: Record<string, Record<string, Operation>> = {
     get: secured('listPageFailures', 'List the latest failures that browsers reported', {
       parameters: [app],
       responses: {
-        ...ok('For the team alone: the text comes from browsers.', 'PageFailures'),
+        ...ok('Only for the team: the text comes from browsers.', 'PageFailures'),
         ...denied,
         ...unknownApp,
         ...slowedDown,

@@ -138,7 +138,7 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
 
   /**
    * Changes the live state if the versions fit the others.
-   * @returns milliseconds until the change holds on this gateway
+   * @returns milliseconds until the change takes effect on this gateway
    */
   async function changeFitting(
     descriptors: readonly Descriptor[],

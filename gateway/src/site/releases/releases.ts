@@ -44,9 +44,9 @@ export interface Releases {
   findFile(app: string, file: string): Promise<string | undefined>;
   /** Keeps a version for all gateways. It cannot be made live before the state has a record of it. */
   save(folder: string, descriptor: Descriptor): Promise<Release>;
-  /** Reads changes of other gateways. Resolves when they hold on this gateway. @throws StorageUnavailable */
+  /** Reads changes of other gateways. Resolves when they have taken effect on this gateway. @throws StorageUnavailable */
   refresh(): Promise<void>;
-  /** Changes the live state. Resolves when the change is stored and holds on this gateway. */
+  /** Changes the live state. Resolves when the change is stored and has taken effect on this gateway. */
   change(change: (state: LiveState) => LiveState): Promise<LiveState>;
   /** The listener is called when the versions for visitors or the problems have changed. */
   subscribe(listener: () => void): void;

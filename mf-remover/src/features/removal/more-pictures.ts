@@ -22,11 +22,11 @@ export interface ReadyCut {
 /** Receives further pictures to cut in the same way. */
 export interface MorePictures {
   open(files: readonly File[], ready: ReadyCut | null): void;
-  /** The set was asked for, and its code is on its way. */
+  /** The visitor has asked for the set, and its code is loading. */
   loading: boolean;
   /** Adds the tool's cut-out to the open set. */
   join(ready: ReadyCut): void;
-  /** The files with which the set was opened; empty until it is open. */
+  /** The files that the set was opened with; empty until it is open. */
   taken: readonly File[];
   /** The set itself, while it is open. */
   element: ReactNode;

@@ -61,12 +61,12 @@ it('never shows a token that no header can hold', async () => {
   expect(call).not.toHaveBeenCalled();
 });
 
-it('says that the site may go on when the connection breaks after the call was sent', async () => {
+it('says that the site may still finish when the connection breaks after the call was sent', async () => {
   const site = await siteThat((request) => {
     request.resume().once('end', () => request.socket.destroy());
   });
   await expect(callDeployments({ site, token }, 'PUT', '/mf-a', new Uint8Array(3))).rejects.toThrow(
-    'It may go on with the call',
+    'The site may still finish the call',
   );
 });
 

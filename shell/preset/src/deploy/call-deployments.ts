@@ -68,7 +68,7 @@ async function call(url: URL, { method, headers, body = '' }: Call): Promise<Ans
     const reason = message || code;
     throw new CommandError(
       request.writableFinished
-        ? `The connection to ${url.origin} broke before its answer (${reason}). It may go on with the call: ${url.origin}/api/deployments shows what is live.`
+        ? `The connection to ${url.origin} broke before its answer (${reason}). The site may still finish the call: ${url.origin}/api/deployments shows what is live.`
         : `${url.origin} does not answer (${reason}).`,
     );
   }

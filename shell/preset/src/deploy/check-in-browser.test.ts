@@ -28,7 +28,7 @@ it('says in a sentence that the browser does not reach the site, and what to do'
   const browser = { newContext: async () => ({ newPage }) } as unknown as Browser;
   await expect(checkInBrowser({ browser, site, previewPath: '/preview/x', pages: [] })).rejects.toThrow(
     new CommandError(
-      'A browser here cannot open https://liftout.example (net::ERR_CERT_AUTHORITY_INVALID), so no page was checked. Mend that, or use --no-browser.',
+      'A browser here cannot open https://liftout.example (net::ERR_CERT_AUTHORITY_INVALID), so no page was checked. Fix that, or use --no-browser.',
     ),
   );
 });

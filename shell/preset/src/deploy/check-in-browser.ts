@@ -45,7 +45,7 @@ export async function checkInBrowser({
     // Playwright names the whole preview link, too.
     const reason = /net::\w+/.exec(error.message)?.[0] ?? firstLine(error);
     throw new CommandError(
-      `A browser here cannot open ${site.origin} (${reason}), so no page was checked. Mend that, or use --no-browser.`,
+      `A browser here cannot open ${site.origin} (${reason}), so no page was checked. Fix that, or use --no-browser.`,
     );
   });
   if (answer?.status() === 401) {

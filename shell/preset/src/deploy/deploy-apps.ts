@@ -45,7 +45,8 @@ const nameOf = ({ app, version, hash }: { app: string; version: string; hash: st
  */
 export async function deployApps(options: DeployAppsOptions): Promise<void> {
   const { apps, access, goal } = options;
-  if (goal.kind === 'canary' && apps.size > 1) throw new CommandError('A canary is one app. Name one.');
+  if (goal.kind === 'canary' && apps.size > 1)
+    throw new CommandError('Only one app at a time can be a canary. Name one.');
   const reports: DeploymentReport[] = [];
   for (const [app, directory] of apps) reports.push(await send(app, directory, reports, options));
   if (goal.kind === 'check') {

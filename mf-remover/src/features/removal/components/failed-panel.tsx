@@ -113,7 +113,7 @@ interface WaitButtonProps {
   onRetry: () => void;
 }
 
-/** Counts down the wait that the server asks for. If the visitor has pressed it, it then tries again by itself. */
+/** Counts down the wait that the server asks for. After a press, it tries again when the wait ends. */
 function WaitButton({ failure, onRetry, ...look }: WaitButtonProps) {
   const t = useT('mf-remover/upload');
   const asked = 'retryAfter' in failure ? (failure.retryAfter ?? 0) : 0;

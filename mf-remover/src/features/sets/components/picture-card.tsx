@@ -46,7 +46,7 @@ export const PictureCard = memo(function PictureCard({
     set.move(id, by);
   };
   const remove = ({ currentTarget, detail }: MouseEvent) => {
-    // The second click of a double click hits another button than the first.
+    // The two clicks of a double click hit different buttons.
     if (detail > 1) return;
     const item = currentTarget.closest('li');
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
