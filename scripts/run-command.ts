@@ -35,7 +35,7 @@ export function namedAppsOfSite(positionals: readonly string[]): string[] {
 }
 
 /**
- * The gateway that a command calls: `--to`, else DEPLOY_TO, else the one on this machine.
+ * The gateway that a command calls: `--to`, else DEPLOY_TO, else a gateway on this machine.
  * @param variable Environment variable with the token.
  * @throws CommandError
  */

@@ -1,4 +1,4 @@
-/** What the pictures show, and where the parts of the composed ones lie. */
+/** The subjects of the pictures, and the places of the parts in composed pictures. */
 
 /** English alternative texts by scene. */
 export const alts: Record<string, string> = {

@@ -5,7 +5,7 @@ import { type Configuration, rspack } from '@rspack/core';
 const shell = join(import.meta.dirname, '..');
 const base = baseConfig({ directory: shell, name: 'gallery', side: 'web', publicPath: '/' });
 
-/** A page of all components and states, for developers alone: `pnpm --filter @liftout/shell gallery`. */
+/** A page of all components and states, only for developers: `pnpm --filter @liftout/shell gallery`. */
 const gallery: Configuration = {
   ...base,
   entry: { gallery: './gallery/gallery.tsx' },

@@ -307,7 +307,7 @@ test('a browser that cannot write WebP offers it only where the server makes it'
   await editor.getByRole('tab', { name: 'Background' }).click();
   await editor.getByRole('button', { name: 'Colour', exact: true }).click();
   await editor.getByRole('button', { name: 'Done' }).click();
-  // The edited picture is on this page alone.
+  // The edited picture is only on this page.
   await expect(result.getByRole('button', { name: 'Restore the first cut' })).toBeVisible();
   await expect(resultTitle).toBeFocused();
   await result.getByRole('button', { name: 'Other formats' }).click();

@@ -572,7 +572,7 @@ test('the keys of the large view work at its ends, too', async ({ page }) => {
   await expect(next).toBeDisabled();
   await page.keyboard.press('ArrowLeft');
   await expect(review).toHaveAccessibleName('picture 00.jpg');
-  // The editor above it takes its own keys alone.
+  // The editor above it takes only its own keys.
   await review.getByRole('button', { name: 'Fix the edge' }).click();
   const editor = page.getByRole('dialog', { name: 'Edit image' });
   await expect(editor.getByRole('application')).toHaveAccessibleName(/^Picture, [1-9]/);

@@ -213,7 +213,7 @@ export interface PageFailureReport {
   message: string;
 }
 
-/** `GET /api/deployments/{app}/failures`: the latest reports, for the team alone. Their text comes from browsers. */
+/** `GET /api/deployments/{app}/failures`: the latest reports, only for the team. Their text comes from browsers. */
 export interface PageFailureList {
   failures: (PageFailureReport & { at: string })[];
 }

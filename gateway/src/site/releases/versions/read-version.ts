@@ -14,7 +14,7 @@ export class VersionUnusable extends Error {
 const decompress = promisify(brotliDecompress);
 
 /**
- * Reads a stored version and checks that it is the one with this name and hash, byte by byte.
+ * Reads a stored version and checks, byte by byte, that it has this name and hash.
  * @throws VersionUnusable
  */
 export async function readVersion(directory: string, name: string, hash: string): Promise<Release> {
