@@ -29,9 +29,7 @@ export function PostCard({
         />
       </div>
       <div className="mt-5">
-        <PostFacts post={post} readingTime={readingTime}>
-          {category}
-        </PostFacts>
+        <PostFacts post={post} category={category} readingTime={readingTime} />
         <h3 className="mt-2 text-heading">
           <LocalizedLink
             to={postPath(post.slug)}

@@ -90,14 +90,7 @@ export default function FaqPage() {
 
       {search.searching ? (
         <Container className="grid gap-10 pb-24">
-          <SearchResults
-            search={search}
-            popularTerms={popularTerms}
-            captionOf={(item: FaqItem) =>
-              categories.find(({ id }) => id === item.category)?.captionName ?? item.category
-            }
-            onClear={clear}
-          />
+          <SearchResults search={search} popularTerms={popularTerms} onClear={clear} />
           {nothingFound && grid}
         </Container>
       ) : (

@@ -15,12 +15,13 @@ export interface FaqCategory {
   items: FaqEntry[];
 }
 
-/** A question with its category, as the search uses it. */
+/** A question with the name of its category, as the search uses it. */
 export interface FaqItem extends FaqEntry {
-  /** Id of its category. */
-  category: string;
+  categoryName: string;
 }
 
 export function flattenFaq(categories: readonly FaqCategory[]): FaqItem[] {
-  return categories.flatMap(({ id, items }) => items.map((item) => ({ ...item, category: id })));
+  return categories.flatMap(({ captionName, items }) =>
+    items.map((item) => ({ ...item, categoryName: captionName })),
+  );
 }

@@ -24,9 +24,11 @@ export function FeaturedPost({ post }: { post: Post }) {
           </LocalizedLink>
         </h2>
         <p className="mt-4 mb-5 text-lead text-soft">{post.excerpt}</p>
-        <PostFacts post={post} readingTime={t('readingTime', { count: post.readingTime })}>
-          {t(`categories.${post.category}`)}
-        </PostFacts>
+        <PostFacts
+          post={post}
+          category={t(`categories.${post.category}`)}
+          readingTime={t('readingTime', { count: post.readingTime })}
+        />
         <p
           aria-hidden="true"
           className="mt-5 inline-flex items-center gap-2 font-semibold group-hover:text-accent"

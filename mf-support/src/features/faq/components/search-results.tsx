@@ -8,7 +8,6 @@ import {
   useLanguage,
   useT,
 } from '@liftout/kit';
-import type { FaqItem } from '../faq-texts';
 import type { FaqSearch } from '../search/use-faq-search';
 import { MarkedText } from './marked-text';
 
@@ -18,11 +17,10 @@ const popularCount = 4;
 interface SearchResultsProps {
   search: FaqSearch;
   popularTerms: readonly string[];
-  captionOf: (item: FaqItem) => string;
   onClear: () => void;
 }
 
-export function SearchResults({ search, popularTerms, captionOf, onClear }: SearchResultsProps) {
+export function SearchResults({ search, popularTerms, onClear }: SearchResultsProps) {
   const t = useT('mf-support/faq');
   const language = useLanguage();
   const { items, highlightedTerms, pending, term } = search;
@@ -53,7 +51,7 @@ export function SearchResults({ search, popularTerms, captionOf, onClear }: Sear
                 <span>
                   <MarkedText text={item.question} terms={highlightedTerms} />
                   <span className="mt-1 block text-sm font-normal text-soft">
-                    {t('results.categoryCaption', { name: captionOf(item) })}
+                    {t('results.categoryCaption', { name: item.categoryName })}
                   </span>
                 </span>
               ),
@@ -88,7 +86,7 @@ function Searching({ text }: { text: string }) {
   );
 }
 
-function NoResults({ search, popularTerms, onClear }: Omit<SearchResultsProps, 'captionOf'>) {
+function NoResults({ search, popularTerms, onClear }: SearchResultsProps) {
   const t = useT('mf-support/faq');
   return (
     <div className="grid gap-8 rounded-card bg-sunken p-6 sm:p-9">

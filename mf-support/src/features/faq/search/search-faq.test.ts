@@ -28,7 +28,7 @@ const popularTerms = {
 
 const item = (fields: Partial<FaqItem>): FaqItem => ({
   id: 'any',
-  category: 'any',
+  categoryName: '',
   question: '',
   answer: '',
   keywords: [],

@@ -13,18 +13,15 @@ const points = {
   stemInAnswer: 2,
 } as const;
 
-export interface FaqSearchResult<Item> {
+export interface FaqSearchResult {
   /** Best first; items of equal score in the order of the page. */
-  items: Item[];
+  items: FaqItem[];
   /** Folded words whose matches the page marks. */
   highlightedTerms: string[];
 }
 
 /** All items that a query finds. The characters of the query are taken literally. */
-export function searchFaq<Item extends FaqItem>(
-  items: readonly Item[],
-  query: string,
-): FaqSearchResult<Item> {
+export function searchFaq(items: readonly FaqItem[], query: string): FaqSearchResult {
   const words = splitQuery(query);
   const found = items
     .map((item) => ({ item, score: scoreItem(item, words) }))

@@ -7,7 +7,7 @@ import { suggestKeywords } from './suggest-keywords';
 
 const withKeywords = (...keywords: string[]): FaqItem => ({
   id: 'any',
-  category: 'any',
+  categoryName: '',
   question: '',
   answer: '',
   keywords,

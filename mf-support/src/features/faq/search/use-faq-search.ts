@@ -7,7 +7,7 @@ import { suggestKeywords } from './suggest-keywords';
 const delay = 300;
 
 /** State of the search box, and its results. */
-export function useFaqSearch<Item extends FaqItem>(items: readonly Item[]) {
+export function useFaqSearch(items: readonly FaqItem[]) {
   const [text, setText] = useState('');
   const [term, setTerm] = useState('');
   const typed = text.trim();
@@ -37,4 +37,4 @@ export function useFaqSearch<Item extends FaqItem>(items: readonly Item[]) {
   };
 }
 
-export type FaqSearch<Item extends FaqItem = FaqItem> = ReturnType<typeof useFaqSearch<Item>>;
+export type FaqSearch = ReturnType<typeof useFaqSearch>;
