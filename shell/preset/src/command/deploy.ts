@@ -1,4 +1,4 @@
-import { deployApps } from '../deploy/deploy-apps.ts';
+import { type DeployGoal, deployApps } from '../deploy/deploy-apps.ts';
 import { build } from './build.ts';
 import { deployGoal, deployOptions } from './deploy-goal.ts';
 import { deployTarget } from './deploy-target.ts';
@@ -13,9 +13,19 @@ const usage =
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = readArguments(args, usage, { site: { type: 'string' }, ...deployOptions });
+  await deployThisApp(values, deployGoal(values, usage));
+}
+
+interface DeployValues {
+  site?: string;
+  'no-browser'?: boolean;
+  'no-build'?: boolean;
+}
+
+/** Builds the app in the current folder and sends it. @throws CommandError */
+export async function deployThisApp(values: DeployValues, goal: DeployGoal): Promise<void> {
   const directory = process.cwd();
   const { app, ...access } = deployTarget(directory, values.site);
-  const goal = deployGoal(values, usage);
   if (!values['no-build']) await build(directory);
   await deployApps({
     apps: new Map([[app, directory]]),
