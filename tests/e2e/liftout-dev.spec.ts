@@ -75,7 +75,7 @@ test.describe('against a running site', () => {
     await expect(page).toHaveURL(`${dev.url}/`);
   });
 
-  test('data of other remotes is the site’s', async ({ request, baseURL }) => {
+  test('data of other remotes comes from the site', async ({ request, baseURL }) => {
     const registry = await (await request.get(`${dev.url}/remotes.json`)).json();
     const live = await (await request.get(`${baseURL}/remotes.json`)).json();
     const named = (name: string, { remotes }: typeof live) =>

@@ -134,7 +134,7 @@ describe('fetchOutbound', () => {
     const outside = await serve((_request, response) => {
       response.writeHead(302, { location: inside.replace('localhost', '127.0.0.1') }).end();
     });
-    // Both servers are on this machine. The port tells which of them counts as outside.
+    // Both servers are on this machine. The port decides which server counts as outside.
     const outsidePort = Number(new URL(outside).port);
     const onlyOutside = { ...anywhere, isAllowedPort: (port: number) => port === outsidePort };
     expect(await reasonOf(fetchOutbound(outside, never, onlyOutside))).toBe('address');

@@ -27,7 +27,7 @@ export function createRemoteCutter({ url, key, recipe, background, jobs = 4 }: R
   const { name: _, bg_image_file: __, ...fields } = recipe;
   const texts: [string, string][] = Object.entries(fields).map(([field, value]) => [field, String(value)]);
   if ((recipe.width ?? recipe.height) === undefined) texts.push(['size', 'full']);
-  /** The same for all pictures. */
+  /** The background picture, which all pictures share. */
   let backdrop: Promise<Blob> | undefined;
 
   return {

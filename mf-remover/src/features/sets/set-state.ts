@@ -33,7 +33,7 @@ export type PictureState =
 
 export interface SetPicture {
   readonly id: string;
-  /** Of the file; with its folder when it came in one. */
+  /** Name of the file, with its folder if it was in one. */
   readonly name: string;
   readonly state: PictureState;
   /** Replaces the recipe of the set. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Share of the window, from its top, at which the eye reads. */
+/** Height of the reading line, as a share of the window from its top. */
 const readingLine = 0.3;
 
 /**

@@ -56,7 +56,7 @@ function measureEdge(
   const b7 = b[right4]! - b[left3]!;
   const near = Math.sqrt(l1 * l1 + a1 * a1 + b1 * b1);
   const middle = Math.sqrt(l3 * l3 + a3 * a3 + b3 * b3);
-  // The part of the wider difference that has the direction of the narrower one. On a gradient that is all of it.
+  // The part of the wider difference that has the direction of the narrower one: on a gradient, the whole difference.
   const middleAlong = near > 0 ? Math.max(0, (l3 * l1 + a3 * a1 + b3 * b1) / near) : 0;
   const farAlong = middle > 0 ? Math.max(0, (l7 * l3 + a7 * a3 + b7 * b3) / middle) : 0;
   const thin = Math.min(near, 2 * near - middleAlong);

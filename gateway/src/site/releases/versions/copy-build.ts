@@ -4,8 +4,8 @@ import type { Descriptor } from '@liftout/page-contract/descriptor';
 import { sidesOf } from './read-version.ts';
 
 /**
- * Copies a build (`dist`) as a version: the descriptor and the files that it lists, with their Brotli forms. Builds leave
- * other files beside them, such as licence texts, and a version with those would be called damaged.
+ * Copies a build (`dist`) as a version: the descriptor and the files that it lists, with their Brotli forms. A build
+ * has other files too, such as licence texts, and a version with other files counts as damaged.
  */
 export async function copyBuild(dist: string, target: string, descriptor: Descriptor): Promise<void> {
   const copy = async (file: string) => {
