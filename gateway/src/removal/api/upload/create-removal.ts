@@ -83,7 +83,6 @@ export async function createRemoval(
     };
     return (await remember?.(answer)) ?? answer;
   }
-  }
 }
 
 /** Answers do not reveal which model or provider the operator uses. */
