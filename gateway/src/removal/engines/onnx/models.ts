@@ -148,18 +148,18 @@ export async function findModel(nameOrPath: string, dataDir: string): Promise<Mo
     const path = join(modelFolder(dataDir), `${nameOrPath}.onnx`);
     await requireFile(
       path,
-      `The model ${nameOrPath} is not installed. Fetch it with: npm run model -- ${nameOrPath}`,
+      `The model ${nameOrPath} is not installed. Fetch it with: npm run model -- ${nameOrPath}, in the repository of Liftout. Its place is ${path}.`,
     );
     const { size, mean, deviation, scaling, output } = known;
     return { name: nameOrPath, path, size, mean, deviation, scaling, output };
   }
   if (!nameOrPath.endsWith('.onnx')) {
     throw new ModelError(
-      `REMOVAL_MODEL must be one of ${Object.keys(knownModels).join(', ')}, or the path of an .onnx file.`,
+      `--model or REMOVAL_MODEL must be one of ${Object.keys(knownModels).join(', ')}, or the path of an .onnx file.`,
     );
   }
   const path = resolve(nameOrPath);
-  await requireFile(path, 'The file that REMOVAL_MODEL names does not exist.');
+  await requireFile(path, `The file that --model or REMOVAL_MODEL names does not exist: ${path}.`);
   return { name: 'custom', path, ...(await readRecipe(path.replace(/\.onnx$/, '.json'))) };
 }
 

@@ -132,6 +132,8 @@ describe('findModel', () => {
 
   it('reports how to fetch a missing known model, and which models are known', async () => {
     await expect(findModel('u2netp', folder)).rejects.toThrow('npm run model -- u2netp');
+    // The published command has no `npm run model`.
+    await expect(findModel('u2netp', folder)).rejects.toThrow(join(folder, 'models', 'u2netp.onnx'));
     await expect(findModel('constructor', folder)).rejects.toThrow(/one of isnet, u2net,/);
     await mkdir(join(folder, 'models'), { recursive: true });
     await writeFile(join(folder, 'models', 'u2netp.onnx'), 'x');
