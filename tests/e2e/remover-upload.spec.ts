@@ -502,6 +502,18 @@ test.describe('answers of the server', () => {
     await expect(toast).toContainText('Please try again with a different image.');
   });
 
+  test('after a removal that took too long, the copy has fewer pixels', async ({ page }) => {
+    await openTool(page);
+    const { choose, toast, area } = tool(page);
+    const answer = { ...completedAnswer, status: 'failed', error: 'Too slow.', reason: 'timeout' };
+    await answerUploads(page, (route) => route.fulfill(json(answer)));
+    await choose(await sampleFile);
+    await expect(toast).toContainText('This picture took too long');
+    await receiveUploads(page, () => {});
+    await area.getByRole('button', { name: 'Shrink to fit' }).click();
+    await expect(toast).toContainText('240 × 180 pixels');
+  });
+
   test('an unknown refusal falls back to the server’s sentence', async ({ page }) => {
     await openTool(page);
     const { choose, toast } = tool(page);
@@ -800,8 +812,11 @@ test.describe('while it works', () => {
     const isCopying = () => page.evaluate(() => (window as unknown as { copying?: boolean }).copying);
     await openTool(page);
     const { buffer } = await disc('png', 5400, 5000);
-    await tool(page).choose({ name: 'huge.png', mimeType: 'image/png', buffer });
+    const { choose, area } = tool(page);
+    await choose({ name: 'huge.png', mimeType: 'image/png', buffer });
     await expect.poll(isCopying).toBe(true);
+    await expect(area).toContainText('We’re making a smaller copy of huge.png');
+    await expect(area).not.toContainText('We can make a smaller copy');
     await leave(page);
     await expect.poll(isCopying).toBe(false);
   });

@@ -45,6 +45,7 @@ it('offers no step on the device for a picture that the browser cannot read', ()
   expect(nextSteps({ kind: 'offline' }, 'mark', false)).toEqual(['retry', 'another']);
   expect(nextSteps(refused('provider_rejected'), 'mark', false)).toEqual(['another']);
   expect(nextSteps(failed('no_subject'), 'mark', false)).toEqual(['another']);
+  expect(nextSteps(refused('too_many_pixels'), 'mark', false)).toEqual(['another']);
 });
 
 it('offers the editor after other failures, whatever step the operator has chosen', () => {

@@ -48,7 +48,7 @@ const withoutSubject: Readonly<Record<DoubtHelp, readonly NextStep[]>> = {
 };
 
 /** They need the pixels of the picture in the browser. */
-const onOpenable: readonly NextStep[] = ['mark', 'cutOnDevice', 'cutByHand'];
+const onOpenable: readonly NextStep[] = ['shrink', 'mark', 'cutOnDevice', 'cutByHand'];
 
 /**
  * The next steps after a failure, the most helpful one first. The operator chooses the step after a picture without a

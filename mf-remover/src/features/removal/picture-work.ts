@@ -5,12 +5,18 @@ import type { PictureJob, PictureJobResult } from './picture.worker';
 
 type Made = Extract<PictureJobResult, { blob: Blob }>;
 
-/** A copy of the picture that the gateway accepts, made on the visitor's device. @throws the signal's reason. */
+/**
+ * A copy of the picture that the gateway accepts, made on the visitor's device.
+ *
+ * @param maxScale the largest size of the copy, relative to the picture. Default: 1.
+ * @throws the signal's reason.
+ */
 export async function shrinkPicture(
   file: File,
   signal: AbortSignal,
+  maxScale = 1,
 ): Promise<{ file: File; width: number; height: number }> {
-  const job: PictureJob = { kind: 'shrink', file, maxBytes: maxUploadBytes, maxPixels };
+  const job: PictureJob = { kind: 'shrink', file, maxBytes: maxUploadBytes, maxPixels, maxScale };
   const { blob, width, height } = await run(job, signal);
   const extension = blob.type === 'image/jpeg' ? 'jpg' : blob.type.slice('image/'.length);
   const name = `${stemOf(file.name)}.${extension}`;

@@ -5,7 +5,7 @@ import { shrinkToFit } from './shrink-to-fit';
 
 /** Work on whole pictures, in a worker so that it does not block the page. */
 export type PictureJob =
-  | { kind: 'shrink'; file: File; maxBytes: number; maxPixels: number }
+  | { kind: 'shrink'; file: File; maxBytes: number; maxPixels: number; maxScale: number }
   | { kind: 'convert'; file: Blob; format: 'jpg' | 'webp'; color: string };
 
 export type PictureJobResult = { blob: Blob; width: number; height: number } | { error: string };
@@ -20,11 +20,11 @@ addEventListener('message', async ({ data }: MessageEvent<PictureJob>) => {
   postMessage(result);
 });
 
-async function shrink({ file, maxBytes, maxPixels }: Extract<PictureJob, { kind: 'shrink' }>) {
+async function shrink({ file, ...limits }: Extract<PictureJob, { kind: 'shrink' }>) {
   const bitmap = await createImageBitmap(file);
   // A photograph has no transparency to lose. Safari writes PNG instead of WebP, so that far fewer pixels fit.
   const type = file.type === 'image/jpeg' || isHeic(file) ? 'image/jpeg' : 'image/webp';
-  return shrinkToFit({ width: bitmap.width, height: bitmap.height, maxBytes, maxPixels }, async (size) => {
+  return shrinkToFit({ width: bitmap.width, height: bitmap.height, ...limits }, async (size) => {
     const context = createCanvas(size.width, size.height);
     context.drawImage(bitmap, 0, 0, size.width, size.height);
     return context.canvas.convertToBlob({ type, quality: size.quality });

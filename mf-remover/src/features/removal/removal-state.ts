@@ -76,7 +76,8 @@ export type RemovalState =
   | { step: 'done'; picture: Picture; result: RemovalResult };
 
 /** The limit that a picture exceeds. */
-export type Excess = 'bytes' | 'pixels';
+/** `time`: the server has stopped because the picture took too long. */
+export type Excess = 'bytes' | 'pixels' | 'time';
 
 export type RemovalEvent =
   | { type: 'accepted'; picture: Picture }

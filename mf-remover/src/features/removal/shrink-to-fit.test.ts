@@ -31,6 +31,13 @@ it('never makes a copy over the pixel limit, and keeps the shape', async () => {
   expect(copy).toMatchObject({ width: 4000, height: 2000 });
 });
 
+it('never makes a copy larger than asked', async () => {
+  const { encode } = encoder(0.1);
+  const limits = { maxBytes: 1e9, maxPixels: 8e6, maxScale: 0.5 };
+  expect(await shrinkToFit({ width: 2000, height: 1000, ...limits }, encode)).toMatchObject({ width: 1000 });
+  expect(await shrinkToFit({ width: 16000, height: 8000, ...limits }, encode)).toMatchObject({ width: 4000 });
+});
+
 it('lowers the number of pixels until it fits', async () => {
   const { encode } = encoder(4);
   const copy = await shrinkToFit({ width: 2000, height: 1000, maxBytes: 1e6, maxPixels: 1e8 }, encode);

@@ -3,6 +3,8 @@ export interface ShrinkTarget {
   height: number;
   maxBytes: number;
   maxPixels: number;
+  /** The largest size of the copy, relative to the picture. Default: 1. */
+  maxScale?: number;
 }
 
 export interface ShrinkAttempt {
@@ -24,10 +26,10 @@ const smallestSide = 64;
  * @throws when not even a tiny copy fits.
  */
 export async function shrinkToFit(
-  { width, height, maxBytes, maxPixels }: ShrinkTarget,
+  { width, height, maxBytes, maxPixels, maxScale = 1 }: ShrinkTarget,
   encode: (attempt: ShrinkAttempt) => Promise<Blob>,
 ): Promise<{ blob: Blob; width: number; height: number }> {
-  let scale = Math.min(1, Math.sqrt(maxPixels / (width * height)));
+  let scale = Math.min(maxScale, Math.sqrt(maxPixels / (width * height)));
   for (;;) {
     const size = {
       width: Math.max(1, Math.floor(width * scale)),

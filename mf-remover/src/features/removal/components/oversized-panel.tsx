@@ -1,6 +1,6 @@
 import { Button, Spinner, useLanguage, useT } from '@liftout/kit';
 import { formatSizeAbove } from '../../../ui/format-size';
-import type { RemovalState } from '../removal-state';
+import type { Excess, RemovalState } from '../removal-state';
 import { Panel } from './panel';
 
 interface OversizedPanelProps {
@@ -10,6 +10,18 @@ interface OversizedPanelProps {
   onReset: () => void;
 }
 
+const titles = {
+  bytes: 'upload.error.fileTooLarge.title',
+  pixels: 'codes.too_many_pixels.title',
+  time: 'codes.timeout.title',
+} as const satisfies Record<Excess, string>;
+
+const offers = {
+  bytes: 'shrink.bytes',
+  pixels: 'shrink.pixels',
+  time: 'codes.timeout.description',
+} as const satisfies Record<Excess, string>;
+
 /** A picture over a limit: a smaller copy helps. */
 export function OversizedPanel({ state, onShrink, onChoose, onReset }: OversizedPanelProps) {
   const t = useT('mf-remover/upload');
@@ -18,8 +30,11 @@ export function OversizedPanel({ state, onShrink, onChoose, onReset }: Oversized
   const shrinking = state.step === 'shrinking';
   return (
     <Panel
-      title={t(state.excess === 'bytes' ? 'upload.error.fileTooLarge.title' : 'codes.too_many_pixels.title')}
-      text={t(`shrink.${state.excess}`, { name, size: formatSizeAbove(size, language) })}
+      title={t(titles[state.excess])}
+      text={t(shrinking ? 'shrink.started' : offers[state.excess], {
+        name,
+        size: formatSizeAbove(size, language),
+      })}
     >
       <Button data-first onClick={() => void onShrink()}>
         {shrinking && <Spinner />}
