@@ -56,7 +56,7 @@ export const removalFields = z.object({
     .preprocess(numberToText, lengths([1, 2, 4]))
     .default('0')
     .describe(
-      'Margins around the subject: all; or vertical and horizontal; or top, right, bottom, left. Each in px (up to 500) or % of the subject (up to 50); larger values are reduced to these limits.',
+      'Margins around the subject; they have an effect only with crop. One value for all sides; or vertical and horizontal; or top, right, bottom, left. Each in px (up to 500) or % of the subject (up to 50); larger values are reduced to these limits.',
     ),
   scale: z
     .string()
@@ -79,7 +79,7 @@ export const removalFields = z.object({
     .describe(
       'alpha: the matte as a grey picture. It cannot be combined with a background, a shadow or zip.',
     ),
-  add_shadow: flag().default(false).describe('The same as shadow_type=auto.'),
+  add_shadow: flag().default(false).describe('The same as shadow_type=auto. A shadow_type takes precedence.'),
   shadow_type: z.enum(['none', 'auto', 'car', '3D', 'drop']).optional().describe('An artificial shadow.'),
   shadow_opacity: z
     .preprocess(
@@ -87,7 +87,7 @@ export const removalFields = z.object({
       z.number().min(0).max(100),
     )
     .default(50)
-    .describe('Opacity of the shadow, in percent.'),
+    .describe('Opacity of the shadow, in percent. It has an effect only with a shadow.'),
   semitransparency: flag().default(true).describe('false: glass and veils become opaque.'),
   bg_color: z
     .string()
@@ -112,7 +112,7 @@ export const removalFields = z.object({
     'Size of the subject. fit: as large as the margins allow. height, area: all results have the same height or area of the subject.',
   ),
   subject_size: recipe('subject_size', textToNumber).describe(
-    'Height or area of the subject, in percent of the result. Default: 60 of the height, 30 of the area. A subject that would not fit between the margins is smaller.',
+    'Height or area of the subject, in percent of the result. Default: 60 of the height, 30 of the area. A subject that would not fit between the margins is smaller. No effect with subject=fit.',
   ),
   quality: recipe('quality', textToNumber).describe('Quality of jpg and webp. Default: 92.'),
 });
