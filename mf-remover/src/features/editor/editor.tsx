@@ -1,3 +1,4 @@
+import type { DownloadFormat } from '@liftout/gateway-contract';
 import { Dialog, useT } from '@liftout/kit';
 import { useEffect, useRef, useState } from 'react';
 import { type Brush, firstBrush } from './brush';
@@ -15,7 +16,7 @@ import { cropRect } from './crop';
 import type { Cut } from './cut';
 import type { EditSession } from './edit-session';
 import { type EditDocument, isUntouched } from './editor-document';
-import type { CanvasView, ExportFormat } from './engine/messages';
+import type { CanvasView } from './engine/messages';
 import { useEdits } from './use-edits';
 import { useEngine } from './use-engine';
 import { usePictureExport } from './use-picture-export';
@@ -35,7 +36,7 @@ export interface EditorProps {
   /** The first tool: the background, the brush at doubtful places, or the brush on the whole picture. */
   start: 'background' | 'repair' | 'byHand';
   /** Name of a file in a format. */
-  nameOf: (format: ExportFormat) => string;
+  nameOf: (format: DownloadFormat) => string;
   /** @param cut null for the unedited cut-out. */
   onDone: (cut: Cut | null) => void;
   onClose: () => void;

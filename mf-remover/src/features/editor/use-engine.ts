@@ -1,7 +1,8 @@
+import type { DownloadFormat } from '@liftout/gateway-contract';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { EditSession } from './edit-session';
 import type { Stroke } from './editor-document';
-import type { EngineReport, EngineRequest, ExportFormat } from './engine/messages';
+import type { EngineReport, EngineRequest } from './engine/messages';
 import type { UncertainPlace } from './engine/uncertain-places';
 import type { Rect, Size } from './geometry';
 
@@ -17,7 +18,7 @@ export interface Engine {
   places: readonly UncertainPlace[] | null;
   send(request: EngineRequest): void;
   /** Null if the engine was closed before. @throws when the picture cannot be made. */
-  exportPicture(format: ExportFormat, quality: number): Promise<Blob | null>;
+  exportPicture(format: DownloadFormat, quality: number): Promise<Blob | null>;
   /** Passes a picture for the background to the engine. @throws when the browser can't read it. */
   addPicture(blob: Blob): Promise<number>;
   /** The pictures that the engine has for the background. */

@@ -1,12 +1,12 @@
+import type { DownloadFormat } from '@liftout/gateway-contract';
 import { toast, useLanguage, useT } from '@liftout/kit';
 import { useState } from 'react';
 import { formatSize } from '../../ui/format-size';
 import { saveFile } from '../../ui/save-file';
-import type { ExportFormat } from './engine/messages';
 import type { Engine } from './use-engine';
 
 interface ExportChoice {
-  format: ExportFormat;
+  format: DownloadFormat;
   /** 0 to 1; PNG loses nothing. */
   quality: number;
 }
@@ -19,7 +19,7 @@ export interface PictureExport {
   /** Whether a picture can be rendered now: it is open, and no other is being rendered. */
   possible: boolean;
   /** Renders at full size. Null if that is not possible or fails. The visitor gets a message about a failure. */
-  render(format: ExportFormat, quality: number): Promise<Blob | null>;
+  render(format: DownloadFormat, quality: number): Promise<Blob | null>;
   /** Saves the picture in the chosen format. @returns whether it was saved. */
   save(): Promise<boolean>;
 }
@@ -30,7 +30,7 @@ export interface PictureExport {
  */
 export function usePictureExport(
   engine: Engine,
-  nameOf: (format: ExportFormat) => string,
+  nameOf: (format: DownloadFormat) => string,
   say: (text: string) => void,
 ): PictureExport {
   const t = useT('mf-remover/editor');

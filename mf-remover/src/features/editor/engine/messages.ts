@@ -1,8 +1,7 @@
+import type { DownloadFormat } from '@liftout/gateway-contract';
 import type { EditDocument, Stroke } from '../editor-document';
 import type { Rect, View } from '../geometry';
 import type { UncertainPlace } from './uncertain-places';
-
-export type ExportFormat = 'png' | 'jpg' | 'webp';
 
 /** What the canvas shows. Sizes and places are in pixels of the canvas. */
 export interface CanvasView {
@@ -48,7 +47,7 @@ export type EngineRequest =
   | { type: 'strokeMoved'; points: readonly number[] }
   | { type: 'picture'; id: number; blob: Blob }
   | { type: 'findPlaces' }
-  | { type: 'export'; id: number; format: ExportFormat; quality: number };
+  | { type: 'export'; id: number; format: DownloadFormat; quality: number };
 
 /** From the engine to the page. */
 export type EngineReport =
