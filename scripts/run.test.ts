@@ -63,6 +63,17 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
+it('npm start names the address with the port that it has got', async () => {
+  const child = start(process.execPath, [launcher, 'start'], { PORT: '0' });
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  await eventually(async () => expect(output).toContain('Liftout is up on'));
+  const [, port] = /on http:\/\/localhost:(\d+) /.exec(output) ?? [];
+  expect(await answers(`http://127.0.0.1:${port}/api/health/live`)).toBe(true);
+});
+
 it('a signal to the whole process group is one request to end', async () => {
   const { child, url } = await startGateway(process.execPath, [launcher, 'start']);
   const exit = once(child, 'exit');

@@ -24,7 +24,8 @@ const { site, server } = await start(config).catch((error: unknown) => {
   logger.debug({ err: error }, 'did not start');
   return endWithMessage(error);
 });
-logger.info({ url: server.url, publicUrl: config.publicUrl }, 'listening');
+export const { url } = server;
+logger.info({ url, publicUrl: config.publicUrl }, 'listening');
 endOnSignal(async () => {
   await server.close();
   await site.close();
