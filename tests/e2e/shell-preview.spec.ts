@@ -56,6 +56,20 @@ test('a version that is not live is seen under its link, with a bar that says so
 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
+
+  test('a preview never shows a kept live page', async ({ page, context, request, gateway }) => {
+    const { preview } = await previewImprint(gateway, request);
+    await page.goto(`${gateway.url}/imprint`);
+    await untilServiceWorkerControls(page);
+    await page.reload();
+    const isKept = () => page.evaluate(async () => Boolean(await caches.match('/imprint')));
+    await expect.poll(isKept).toBe(true);
+    await page.goto(preview.url);
+    await expect(page.locator('.lo-preview-bar')).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.goto(`${gateway.url}/imprint`)).rejects.toThrow('ERR_FAILED');
+  });
+
   test('pages of a preview are not kept, because they would be shown as the live ones', async ({
     page,
     request,

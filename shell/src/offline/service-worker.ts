@@ -24,6 +24,9 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(takeShared(request));
   } else if (request.method !== 'GET') {
     return;
+  } else if (request.mode === 'navigate' && url.pathname.startsWith('/api/deployments/preview/')) {
+    // The cached pages are the live ones, which a preview must not show.
+    event.waitUntil(caches.delete(pages));
   } else if (request.mode === 'navigate' && !/^\/(api|uploads|v1\.0|metrics)(\/|$)/.test(url.pathname)) {
     event.respondWith(page(event, url.pathname));
   } else if (/^\/(shell|remotes)\//.test(url.pathname)) {
