@@ -156,6 +156,15 @@ test('figures follow the language', async ({ page }) => {
   await expect(page.locator('main')).toContainText('1 小时 15 分钟');
 });
 
+test('on paper the status of a service is not cut', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/status');
+  // Firefox cuts the items of a grid, and puts the next heading over its edge.
+  const around = page.locator('main :has(li:has(svg))');
+  expect(await around.count()).toBeGreaterThan(2);
+  for (const element of await around.all()) await expect(element).toHaveCSS('display', 'block');
+});
+
 test('every page names its place in breadcrumbs and structured data', async ({ request }) => {
   for (const path of ['/help', '/contact', '/status', '/feedback']) {
     for (const language of languages) {

@@ -75,8 +75,7 @@ export type RemovalState =
   | { step: 'cuttingOnDevice'; picture: Picture; failure: Failure; notice: string | null }
   | { step: 'done'; picture: Picture; result: RemovalResult };
 
-/** The limit that a picture exceeds. */
-/** `time`: the server has stopped because the picture took too long. */
+/** The limit that a picture exceeds. `time`: the server has stopped because the picture took too long. */
 export type Excess = 'bytes' | 'pixels' | 'time';
 
 export type RemovalEvent =

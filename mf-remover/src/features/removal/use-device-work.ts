@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { Cut } from '../editor/cut';
-import { NotCut } from './failure';
+import { type Failure, NotCut } from './failure';
 import { loadWork } from './load-work';
 import type { Excess, Picture } from './removal-state';
 import type { Notices } from './use-notices';

@@ -89,12 +89,12 @@ export default function FaqPage() {
       </PageTitle>
 
       {search.searching ? (
-        <Container className="grid gap-10 pb-24">
+        <Container className="grid gap-10 pb-24 print:block">
           <SearchResults search={search} popularTerms={popularTerms} onClear={clear} />
           {nothingFound && grid}
         </Container>
       ) : (
-        <Container className="grid gap-20 pb-24 lg:gap-28">
+        <Container className="grid gap-20 pb-24 lg:gap-28 print:block print:space-y-12">
           <section aria-labelledby="browse-title">
             <h2 id="browse-title" className="text-heading mb-5">
               {t('browse.title')}

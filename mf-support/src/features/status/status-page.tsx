@@ -18,10 +18,10 @@ export default function StatusPage() {
       name="status"
       head={<p className="max-w-[60ch] border-s-[3px] border-accent ps-4 text-soft">{t('notice')}</p>}
     >
-      <Container className="grid gap-16 pb-24">
+      <Container className="grid gap-16 pb-24 print:block print:space-y-16">
         <div>
           {/* All services in one frame: the overall lamp on top, one instrument per service below. */}
-          <div className="grid gap-px overflow-clip rounded-card border-[1.5px] border-ink bg-line">
+          <div className="grid gap-px overflow-clip rounded-card border-[1.5px] border-ink bg-line print:block">
             <section
               aria-labelledby="banner-title"
               className="flex items-center gap-6 bg-raised p-6 sm:gap-9 sm:p-10"
@@ -38,7 +38,7 @@ export default function StatusPage() {
               <h2 id="services-title" className="lo-hidden">
                 {t('services.title')}
               </h2>
-              <ul className="grid gap-px lg:grid-cols-2">
+              <ul className="grid gap-px lg:grid-cols-2 print:block">
                 {services.map((service) => (
                   <Instrument key={service.id} service={service} />
                 ))}

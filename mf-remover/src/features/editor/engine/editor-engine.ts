@@ -1,4 +1,3 @@
-import type { DownloadFormat } from '@liftout/gateway-contract';
 import { cropRect } from '../crop';
 import { type EditDocument, type Stroke, untouched } from '../editor-document';
 import { isSameShape, type Rect } from '../geometry';

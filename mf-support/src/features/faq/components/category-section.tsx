@@ -8,9 +8,9 @@ export function CategorySection({ category: { id, title, description, items } }:
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="grid scroll-mt-24 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+      className="grid scroll-mt-24 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:block print:space-y-6"
     >
-      <div className="self-start lg:sticky lg:top-28">
+      <div className="self-start break-inside-avoid lg:sticky lg:top-28">
         <Icon name={categoryIcon(id)} className="text-4xl text-accent" />
         {/* Focus goes here when a category is chosen. */}
         <h2 id={`${id}-title`} tabIndex={-1} className="text-title mt-3 max-w-[14ch]">
