@@ -85,6 +85,7 @@ for (const [what, file] of Object.entries(files)) {
 
       await askFor(page, file, fault, () => legalLink(page).click());
       await expect(notice(page)).toContainText(errors.failed.title);
+      await expect(page).toHaveTitle(`${errors.failed.title} | Liftout`);
       await expectShell(page);
       note('seen', 'German notice in the place, header and footer');
 

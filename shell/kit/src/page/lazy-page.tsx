@@ -87,9 +87,12 @@ export function LoadFailure({ failures, error, crashed = false, retrying, onRetr
 
   if (outdated && !offline) {
     return (
-      <Notice title={t('newVersion.title')} text={t('newVersion.text')} role="alert">
-        <Button onClick={() => location.reload()}>{t('newVersion.reload')}</Button>
-      </Notice>
+      <>
+        <title>{`${t('newVersion.title')} | Liftout`}</title>
+        <Notice title={t('newVersion.title')} text={t('newVersion.text')} role="alert">
+          <Button onClick={() => location.reload()}>{t('newVersion.reload')}</Button>
+        </Notice>
+      </>
     );
   }
   const kept = crashed ? undefined : keptServerPage();
@@ -102,13 +105,9 @@ export function LoadFailure({ failures, error, crashed = false, retrying, onRetr
         : failures > 1
           ? 'failedAgain'
           : 'failed';
+  const title = t(`remoteError.${kind}.title`);
   const notice = (
-    <Notice
-      title={t(`remoteError.${kind}.title`)}
-      text={t(`remoteError.${kind}.text`)}
-      role="alert"
-      compact={kept !== undefined}
-    >
+    <Notice title={title} text={t(`remoteError.${kind}.text`)} role="alert" compact={kept !== undefined}>
       <Button onClick={onRetry} disabled={retrying}>
         {t(retrying ? 'remoteError.retrying' : 'remoteError.retry')}
       </Button>
@@ -119,7 +118,14 @@ export function LoadFailure({ failures, error, crashed = false, retrying, onRetr
       )}
     </Notice>
   );
-  if (!kept) return notice;
+  if (!kept) {
+    return (
+      <>
+        <title>{`${title} | Liftout`}</title>
+        {notice}
+      </>
+    );
+  }
   return (
     <>
       {notice}
