@@ -402,8 +402,19 @@ test.describe('refused files', () => {
     await openTool(page);
     const { choose, area } = tool(page);
     const buffer = Buffer.alloc(10 * 1024 * 1024 + 1);
+    (await sampleFile).buffer.copy(buffer);
     await choose({ name: 'big.png', mimeType: 'image/png', buffer });
     await expect(area).toContainText('big.png is 10.1 MB; the limit is 10 MB');
+  });
+
+  test('no smaller copy is offered of a large picture that the browser cannot read', async ({ page }) => {
+    await openTool(page);
+    const { choose, area, toast } = tool(page);
+    const buffer = Buffer.alloc(10 * 1024 * 1024 + 1);
+    (await disc('tiff')).buffer.copy(buffer);
+    await choose({ name: 'big.tiff', mimeType: 'image/tiff', buffer });
+    await expect(toast).toContainText('Please select an image smaller than 10MB');
+    await expect(area.getByRole('button', { name: 'Choose Image' })).toBeVisible();
   });
 
   test('HEIC that the browser cannot open is refused with what to do about it', async ({ page }) => {

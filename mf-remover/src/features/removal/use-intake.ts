@@ -37,7 +37,10 @@ export function useIntake(
         return;
       case 'tooLarge':
         notices.refuse('upload.error.fileTooLarge');
-        dispatch({ type: 'tooLarge', picture, excess: 'bytes' });
+        // A smaller copy can be made only of a picture that the browser can read.
+        if ((await measurePicture(picture.file)) && !isBusy(latest.current)) {
+          dispatch({ type: 'tooLarge', picture, excess: 'bytes' });
+        }
         return;
     }
     const size = await measurePicture(picture.file);
