@@ -1,6 +1,6 @@
 import { type RegisteredRemote, type RemoteModule, type Site, splitLanguage } from '@liftout/kit';
 import { createI18n, keepFormatted, type TextBundle } from '@liftout/kit/host';
-import type { RenderedPage, RenderInput } from '@liftout/page-contract';
+import { type PageRoute, type RenderedPage, type RenderInput, routeFaults } from '@liftout/page-contract';
 import { init, loadRemote, registerRemotes } from '@module-federation/runtime';
 import { prerender } from 'react-dom/static';
 // Not shared, because only the server needs them.
@@ -37,17 +37,18 @@ interface Redirect {
   location: string;
 }
 
-type RenderedParts = PageParts & { missingTexts: readonly string[] };
+type RenderedParts = PageParts & Pick<RenderedPage, 'missingTexts' | 'routeFaults'>;
 
 async function toRenderedPage(page: RenderedParts | Redirect, input: RenderInput): Promise<RenderedPage> {
   if ('location' in page)
     return { ...page, html: '', scripts: [], inlineHashes: { scripts: [], styles: [] }, missingTexts: [] };
-  const { status, owner, missingTexts } = page;
+  const { status, owner, missingTexts, routeFaults } = page;
   return {
     status,
     ...(await pageDocument(page, input)),
     ...(owner !== undefined && { owner }),
     missingTexts,
+    ...(routeFaults && { routeFaults }),
   };
 }
 
@@ -68,10 +69,12 @@ async function render(input: RenderInput, frame = false): Promise<RenderedParts 
   };
   const routes = createRoutes(context, registry, frame ? { Component: LoadingPlace } : undefined);
   const owner = frame ? undefined : findOwner(registry, pathname);
+  let faults: string[] = [];
   if (owner) {
-    routes[0].children.push(
-      mountRemote(owner.name, await loadServerModule(owner, input.loadContainer), context),
-    );
+    const mounted = mountRemote(owner.name, await loadServerModule(owner, input.loadContainer), context);
+    routes[0].children.push(mounted);
+    const chunks = input.assets(owner.name)?.chunks ?? {};
+    faults = routeFaults((mounted.children ?? []) as PageRoute[], { paths: owner.paths, chunks });
   }
 
   const handler = createStaticHandler(routes);
@@ -113,6 +116,7 @@ async function render(input: RenderInput, frame = false): Promise<RenderedParts 
     ...(owner && { owner: owner.name }),
     routeIds: result.matches.map(({ route }) => route.id),
     missingTexts: [...missingTexts],
+    ...(faults.length > 0 && { routeFaults: faults }),
   };
 }
 

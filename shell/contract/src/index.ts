@@ -15,4 +15,5 @@ export { type PageState, pageStateId, type Site } from './page-state.ts';
 export { matchesPattern, patternFault, patternsOverlap } from './path-pattern.ts';
 export { leavePreviewPath, type Preview, type RegisteredRemote, type Registry } from './registry.ts';
 export type { AppAssets, RenderedPage, RenderInput, ShellServer } from './render.ts';
+export { type PageRoute, routeFaults } from './route-faults.ts';
 export { pageContractVersion } from './version.ts';

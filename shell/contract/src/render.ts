@@ -46,6 +46,8 @@ export interface RenderedPage {
   readonly owner?: string;
   /** Texts that the page uses and no translation has: `namespace:key`. */
   readonly missingTexts: readonly string[];
+  /** Where the routes of the owner's bundle and its descriptor differ, for the gate. Absent when they do not. */
+  readonly routeFaults?: readonly string[];
 }
 
 /** What the shell's server bundle exports. */

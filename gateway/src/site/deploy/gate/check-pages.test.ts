@@ -24,6 +24,19 @@ it('reports an address that is answered although no page has it', async () => {
   ]);
 });
 
+it('reports each fault of the routes once, and none of another app', async () => {
+  const render = async (path: string) => ({
+    ...page(path.includes('~') ? 404 : 200),
+    routeFaults: ['One.', 'Two.'],
+  });
+  const { faults } = await checkPages(pages, 'mf-quote', render, undefined);
+  expect(faults).toEqual([
+    { check: 'paths', message: 'One.' },
+    { check: 'paths', message: 'Two.' },
+  ]);
+  expect((await checkPages(pages, 'shell', render, undefined)).faults).toEqual([]);
+});
+
 it('ends when the pages take too long', async () => {
   const { faults, rendered } = await checkPages(pages, 'mf-quote', async () => page(200), undefined, -1);
   expect([faults.length, rendered]).toEqual([1, 0]);

@@ -24,7 +24,8 @@ export interface PageToCheck {
 type Render = (pathname: string) => Promise<RenderedPage>;
 
 /**
- * Renders every page in every language, as a visitor would get it.
+ * Renders every page in every language, as a visitor would get it. Also reports faults that the shell finds in the
+ * routes of the app.
  * @param asBefore Renders with the live versions, so that existing faults of other teams' pages do not count.
  */
 export async function checkPages(
@@ -35,6 +36,7 @@ export async function checkPages(
   timeLimit = defaultTimeLimit,
 ): Promise<{ faults: Fault[]; rendered: number }> {
   const faults: Fault[] = [];
+  const reported = new Set<string>();
   let rendered = 0;
   let deaths = 0;
   const end = performance.now() + timeLimit;
@@ -47,6 +49,10 @@ export async function checkPages(
       }
       const found = await problemsAt(address, page, render);
       rendered += 1;
+      for (const message of page.owner === app ? found.routeFaults : []) {
+        if (!reported.has(message)) faults.push({ check: 'paths', message });
+        reported.add(message);
+      }
       if (found.problems.length === 0) continue;
       const isOthers = page.owner !== app;
       if (isOthers && asBefore && (await problemsAt(address, page, asBefore)).problems.length > 0) continue;
@@ -62,15 +68,17 @@ export async function checkPages(
 
 async function problemsAt(address: string, page: PageToCheck, render: Render) {
   try {
+    const rendered = await render(address);
     return {
-      problems: problemsOf(await render(address), page).map((problem) => `${problem}.`),
+      problems: problemsOf(rendered, page).map((problem) => `${problem}.`),
+      routeFaults: rendered.routeFaults ?? [],
       deadly: false,
     };
   } catch (error) {
     const deadly = [RenderTimeout, RenderInterrupted, RenderUnavailable].some(
       (type) => error instanceof type,
     );
-    return { problems: [`cannot be rendered: ${reason(error)}`], deadly };
+    return { problems: [`cannot be rendered: ${reason(error)}`], routeFaults: [], deadly };
   }
 }
 

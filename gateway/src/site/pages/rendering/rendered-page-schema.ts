@@ -15,4 +15,5 @@ export const renderedPageSchema = z.object({
   inlineHashes: z.object({ scripts: hashes, styles: hashes }),
   owner: z.string().max(64).exactOptional(),
   missingTexts: z.array(z.string().max(300)).max(10_000),
+  routeFaults: z.array(z.string().max(2000)).max(100).exactOptional(),
 }) satisfies z.ZodType<RenderedPage>;
