@@ -22,11 +22,14 @@ await runCommand(async () => {
     return drop(access, app, task.environment);
   }
   const names = namedApps(positionals);
-  if (!values['no-build'] && !(await buildApps(names))) throw new CommandError('Nothing was sent.');
+  const build = async () => {
+    if (!(await buildApps(names))) throw new CommandError('Nothing was sent.');
+  };
   await deployApps({
     apps: new Map(names.map((name) => [name, join(root, name)])),
     access,
     goal: task.goal,
+    build: values['no-build'] ? undefined : build,
     withBrowser: !values['no-browser'],
     browserFrom: [join(root, 'tests')],
     promoteCommand: (app, hash) => `npm run deploy -- ${app} --promote --hash ${hash}`,

@@ -26,11 +26,11 @@ interface DeployValues {
 export async function deployThisApp(values: DeployValues, goal: DeployGoal): Promise<void> {
   const directory = process.cwd();
   const { app, ...access } = deployTarget(directory, values.site);
-  if (!values['no-build']) await build(directory);
   await deployApps({
     apps: new Map([[app, directory]]),
     access,
     goal,
+    build: values['no-build'] ? undefined : () => build(directory),
     withBrowser: !values['no-browser'],
     browserFrom: [directory],
     promoteCommand: (_, hash) => `npx liftout promote --hash ${hash}`,

@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DeploymentReport, DeploymentSwitch, PreviewLink } from '@liftout/gateway-contract';
+import type {
+  DeploymentList,
+  DeploymentReport,
+  DeploymentSwitch,
+  PreviewLink,
+} from '@liftout/gateway-contract';
 import type { Registry } from '@liftout/page-contract';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import { CommandError } from '../command-error.ts';
@@ -26,6 +31,8 @@ export interface DeployAppsOptions {
   apps: ReadonlyMap<string, string>;
   access: DeploymentsAccess;
   goal: DeployGoal;
+  /** Makes the builds, once the goal is known to be possible. Absent when they exist. */
+  build?: (() => Promise<void>) | undefined;
   /** False: no browser opens the pages. */
   withBrowser: boolean;
   /** Folders whose packages may include Playwright. */
@@ -44,9 +51,9 @@ const nameOf = ({ app, version, hash }: { app: string; version: string; hash: st
  * @throws CommandError with every fault; visitors keep what they have.
  */
 export async function deployApps(options: DeployAppsOptions): Promise<void> {
-  const { apps, access, goal } = options;
-  if (goal.kind === 'canary' && apps.size > 1)
-    throw new CommandError('Only one app at a time can be a canary. Name one.');
+  const { apps, access, goal, build } = options;
+  if (goal.kind === 'canary') await requireLive([...apps.keys()], access);
+  await build?.();
   const reports: DeploymentReport[] = [];
   for (const [app, directory] of apps) reports.push(await send(app, directory, reports, options));
   if (goal.kind === 'check') {
@@ -75,6 +82,16 @@ export async function deployApps(options: DeployAppsOptions): Promise<void> {
     const { switchedIn } = await callDeployments<DeploymentSwitch>(access, 'POST', '/promote', body);
     for (const report of reports) print(`${nameOf(report)} is live (${switchedIn} ms).`);
   }
+}
+
+/** @throws CommandError when there would be nothing to compare a canary with. */
+async function requireLive([app, ...more]: readonly string[], access: DeploymentsAccess): Promise<void> {
+  if (more.length > 0) throw new CommandError('Only one app at a time can be a canary. Name one.');
+  const { apps } = await callDeployments<DeploymentList>(access, 'GET', '');
+  if (apps.some(({ name, live }) => name === app && live)) return;
+  throw new CommandError(
+    `Nothing of ${app} is live yet, so there is nothing to compare a canary with. Deploy it without \`--canary\` first.`,
+  );
 }
 
 async function send(
