@@ -35,10 +35,10 @@ function optionsWith(whileSaved = (state: LiveState) => state, before: LiveState
     get state() {
       return state;
     },
-    isUsable: () => true,
-    async save() {
+    isUsable: vi.fn(() => true),
+    save: vi.fn(async () => {
       state = whileSaved(state);
-    },
+    }),
     async change(change: (state: LiveState) => LiveState) {
       state = change(state);
       return state;
@@ -132,4 +132,34 @@ it.each([
   expect(liveVersion(options.releases.state, 'shell')?.hash).toBe(
     versions[served as keyof typeof versions].descriptor.hash,
   );
+});
+
+it.each([true, false])('stores a deleted live version again, where teams deploy: %s', async (onlyAtStart) => {
+  await writeBuild(shellBuild());
+  const options = optionsWith();
+  const { isUsable, save } = vi.mocked(options.releases);
+  const builds = createWorkspaceBuilds({ ...options, onlyAtStart });
+  await builds.adopt();
+  const { state } = options.releases;
+  await builds.adopt();
+  expect(save).toHaveBeenCalledTimes(1);
+  isUsable.mockReturnValue(false);
+  await builds.adopt();
+  expect(save).toHaveBeenCalledTimes(2);
+  expect(options.releases.state).toBe(state);
+});
+
+it('does not restore a version of a team from another build', async () => {
+  await writeBuild(shellBuild('of the workspace'));
+  const theirs = descriptorSchema.parse(shellBuild('of the team').descriptor);
+  const by = { by: 'shell', at: new Date(Date.now() + 1000) };
+  const options = optionsWith(
+    undefined,
+    activate(addVersion(emptyState, theirs, by), 'shell', theirs.hash, by, 'deploy'),
+  );
+  const builds = createWorkspaceBuilds(options);
+  await builds.adopt();
+  vi.mocked(options.releases).isUsable.mockReturnValue(false);
+  await builds.adopt();
+  expect(options.releases.save).not.toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Descriptor } from '@liftout/page-contract/descriptor';
 import type { Logger } from 'pino';
 import type { Releases } from './releases.ts';
 import { authors } from './state/authors.ts';
@@ -66,7 +67,8 @@ export async function watchWorkspaceBuilds(
 
 /**
  * Makes the workspace's own builds live: all of them at the start, and each one after it was built again. If a team has
- * deployed a version of an app, its build is ignored, unless this gateway cannot use any version of the app.
+ * deployed a version of an app, its build is ignored, unless this gateway cannot use any version of the app. A live
+ * version that is deleted later is restored from its build.
  */
 export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): WorkspaceBuilds {
   const { releases, root, newPath, onlyAtStart, logger } = options;
@@ -78,19 +80,21 @@ export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): Workspac
 
   return {
     async adopt(signal) {
-      const names = isStarted && onlyAtStart ? [...failed.keys()] : await apps(root);
-      for (const app of names) {
+      for (const app of await apps(root)) {
         // With a bucket that hangs, each app takes many seconds.
         if (signal?.aborted) return;
         const dist = join(root, app, 'dist');
         const built = await stat(join(dist, 'descriptor.json')).catch(() => undefined);
-        if (!built || seen.get(app) === built.mtimeMs) continue;
+        if (!built) continue;
+        const isNew = seen.get(app) !== built.mtimeMs && (!isStarted || !onlyAtStart || failed.has(app));
+        if (!isNew && releases.isUsable(app)) continue;
         const failure = failed.get(app);
         const isRepeated = failure?.built === built.mtimeMs;
         if (isRepeated && performance.now() - failure.at < retryInterval) continue;
         try {
-          if (await adoptBuild(app, dist, built.mtimeMs)) logger.info({ app }, 'a new build is live');
-          seen.set(app, built.mtimeMs);
+          if (!isNew) await restore(app, dist);
+          else if (await adoptBuild(app, dist, built.mtimeMs)) logger.info({ app }, 'a new build is live');
+          if (isNew) seen.set(app, built.mtimeMs);
           failed.delete(app);
         } catch (err) {
           failed.set(app, { built: built.mtimeMs, at: performance.now() });
@@ -117,13 +121,7 @@ export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): Workspac
     if (!isDue(releases.state)) return false;
     const descriptor = await readDescriptor(dist);
     if (live?.hash === descriptor.hash && unusable === undefined) return false;
-    const staged = newPath();
-    try {
-      await copyBuild(dist, staged, descriptor);
-      await releases.save(staged, descriptor);
-    } finally {
-      await rm(staged, { recursive: true, force: true });
-    }
+    await save(dist, descriptor);
     const change = { by: authors.workspace, at: new Date(), builtAt: new Date(builtAt) };
     const { hash } = descriptor;
     const changed = await releases.change((state) => {
@@ -132,6 +130,26 @@ export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): Workspac
       return activate(addVersion(state, descriptor, change), app, hash, change, 'deploy');
     });
     return liveVersion(changed, app)?.hash === hash;
+  }
+
+  /** Stores the live version again if somebody has deleted it and it is this build. The live state stays as it is. */
+  async function restore(app: string, dist: string): Promise<void> {
+    const descriptor = await readDescriptor(dist);
+    if (liveVersion(releases.state, app)?.hash !== descriptor.hash) return;
+    await save(dist, descriptor);
+    // Opens the versions again.
+    await releases.change((state) => state);
+    logger.info({ app }, 'the live version was missing and is stored again');
+  }
+
+  async function save(dist: string, descriptor: Descriptor): Promise<void> {
+    const staged = newPath();
+    try {
+      await copyBuild(dist, staged, descriptor);
+      await releases.save(staged, descriptor);
+    } finally {
+      await rm(staged, { recursive: true, force: true });
+    }
   }
 }
 
