@@ -140,6 +140,12 @@ export function parseState(text: string): LiveState {
   const raw: unknown = JSON.parse(text);
   const parsed = liveStateSchema.safeParse(raw);
   if (parsed.success) return parsed.data;
+  const { schema } = (raw ?? {}) as { schema?: unknown };
+  if (typeof schema === 'number' && schema > stateSchemaVersion) {
+    throw new Error(
+      `a newer gateway wrote it: it has schema ${schema}, and this gateway knows ${stateSchemaVersion}. Upgrade this gateway`,
+    );
+  }
   const [issue] = parsed.error.issues;
   throw new Error(`${issue?.path.join('.') || 'the document'}: ${issue?.message}`);
 }

@@ -6,7 +6,7 @@ import { StorageUnavailable } from '../../../platform/storage-errors.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { openDiskStateStore } from './disk-state-store.ts';
 import { emptyState, type LiveState } from './live-state.ts';
-import { openSharedState, type SharedState, StateDamaged } from './shared-state.ts';
+import { openSharedState, type SharedState, StateUnusable } from './shared-state.ts';
 import type { StateStore } from './state-store.ts';
 
 let folder: string;
@@ -168,8 +168,16 @@ describe('a stored state that is damaged', () => {
     expect(state.problem).toMatch(/^memory cannot be read as a deployment state \(.+\)$/);
     expect(problems).toHaveLength(1);
     expect(notes(state)).toEqual(['good']);
-    await expect(state.change(note('lost'))).rejects.toThrow(StateDamaged);
+    await expect(state.change(note('lost'))).rejects.toThrow(StateUnusable);
     expect(await store.read()).toMatchObject({ text });
+  });
+
+  it('is not called damaged when a newer gateway wrote it', async () => {
+    const { store, damage } = memoryStore();
+    damage('{"schema":2,"tomorrow":true}');
+    expect((await open(store)).problem).toBe(
+      'memory cannot be read as a deployment state (a newer gateway wrote it: it has schema 2, and this gateway knows 1. Upgrade this gateway)',
+    );
   });
 
   it('is replaced at the start by the latest good document on the disk, and reported with its file', async () => {
@@ -181,7 +189,7 @@ describe('a stored state that is damaged', () => {
     const state = await open(await openDiskStateStore(place));
     expect(notes(state)).toEqual(['good']);
     expect(state.problem).toContain('000000002.json cannot be read');
-    await expect(state.change(note('lost'))).rejects.toThrow(StateDamaged);
+    await expect(state.change(note('lost'))).rejects.toThrow(StateUnusable);
   });
 
   it('is no longer reported after a repair', async () => {

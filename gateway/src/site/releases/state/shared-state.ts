@@ -18,12 +18,12 @@ export interface SharedState {
    * may have begun before the change that they expect. A failure becomes the `problem`.
    */
   refresh(): Promise<void>;
-  /** Reads what other gateways have written. @throws StateDamaged, StorageUnavailable */
+  /** Reads what other gateways have written. @throws StateUnusable, StorageUnavailable */
   read(): Promise<LiveState>;
   /**
    * Changes the state for all gateways. Resolves when the change is stored for good.
    * @param change Called again when another gateway was faster. An error that it throws ends the attempt.
-   * @throws StateDamaged, StorageUnavailable, StorageFull
+   * @throws StateUnusable, StorageUnavailable, StorageFull
    */
   change(change: (state: LiveState) => LiveState): Promise<LiveState>;
   /** The listener is called with every new state. */
@@ -42,14 +42,14 @@ export interface SharedStateOptions {
   onProblem(problem: string): void;
 }
 
-/** The stored state is damaged. Nothing is written over it. */
-export class StateDamaged extends GatewayError {
-  override readonly name = 'StateDamaged';
+/** The stored state is damaged, or a newer gateway wrote it. Nothing is written over it. */
+export class StateUnusable extends GatewayError {
+  override readonly name = 'StateUnusable';
   constructor(problem: string) {
     super(
       503,
       'storage_unavailable',
-      'The state of the deployments is damaged, so nothing can be changed. The operator finds the reason in `ready`.',
+      'The state of the deployments cannot be used, so nothing can be changed. The operator finds the reason in `ready`.',
       { report: true, cause: new Error(problem) },
     );
   }
@@ -98,7 +98,7 @@ export async function openSharedState({
     for (const listener of listeners) listener(state);
   }
 
-  /** The stored state. @throws StateDamaged, StorageUnavailable */
+  /** The stored state. @throws StateUnusable, StorageUnavailable */
   async function read(): Promise<void> {
     const stored = await store.read(tag);
     if (stored === 'unchanged') return report(undefined);
@@ -110,7 +110,7 @@ export async function openSharedState({
     try {
       return parseState(stored.text);
     } catch (error) {
-      throw new StateDamaged(
+      throw new StateUnusable(
         `${stored.place} cannot be read as a deployment state (${(error as Error).message})`,
       );
     }
@@ -129,7 +129,7 @@ export async function openSharedState({
   /** Only used at the start. Later, the last good state is in memory. */
   async function takeLastGood(cause: unknown): Promise<void> {
     const texts: string[] = [];
-    if (cause instanceof StateDamaged) {
+    if (cause instanceof StateUnusable) {
       const earlier = await store.readEarlier().catch(() => []);
       texts.push(...earlier.map(({ text }) => text));
     }
@@ -207,7 +207,7 @@ export async function openSharedState({
 }
 
 function describe(error: unknown): string {
-  if (error instanceof StateDamaged) return (error.cause as Error).message;
+  if (error instanceof StateUnusable) return (error.cause as Error).message;
   if (error instanceof StorageUnavailable) return `The deployment state cannot be read: ${error.reason}`;
   return `The deployment state cannot be read: ${error instanceof Error ? error.message : String(error)}`;
 }
