@@ -135,14 +135,19 @@ export function liveVersion(state: LiveState, name: string): Activation | undefi
   return retired ? undefined : history[0];
 }
 
-/** @throws Error that names the fault of the text. */
+/** This gateway is too old for the state. */
+export class NewerState extends Error {
+  override readonly name = 'NewerState';
+}
+
+/** @throws NewerState, or an error that names the fault of the text. */
 export function parseState(text: string): LiveState {
   const raw: unknown = JSON.parse(text);
   const parsed = liveStateSchema.safeParse(raw);
   if (parsed.success) return parsed.data;
   const { schema } = (raw ?? {}) as { schema?: unknown };
   if (typeof schema === 'number' && schema > stateSchemaVersion) {
-    throw new Error(
+    throw new NewerState(
       `a newer gateway wrote it: it has schema ${schema}, and this gateway knows ${stateSchemaVersion}. Upgrade this gateway`,
     );
   }

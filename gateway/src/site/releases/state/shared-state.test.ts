@@ -175,7 +175,9 @@ describe('a stored state that is damaged', () => {
   it('is not called damaged when a newer gateway wrote it', async () => {
     const { store, damage } = memoryStore();
     damage('{"schema":2,"tomorrow":true}');
-    expect((await open(store)).problem).toBe(
+    const state = await open(store);
+    await expect(state.change(note('lost'))).rejects.toThrow('was written by a newer gateway');
+    expect(state.problem).toBe(
       'memory cannot be read as a deployment state (a newer gateway wrote it: it has schema 2, and this gateway knows 1. Upgrade this gateway)',
     );
   });

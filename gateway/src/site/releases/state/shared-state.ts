@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { replaceFile } from '../../../platform/disk/replace-file.ts';
 import { GatewayError } from '../../../platform/gateway-error.ts';
 import { StorageUnavailable } from '../../../platform/storage-errors.ts';
-import { emptyState, type LiveState, parseState } from './live-state.ts';
+import { emptyState, type LiveState, NewerState, parseState } from './live-state.ts';
 import type { StateStore, StoredState } from './state-store.ts';
 
 /** The live state, as this gateway knows it. */
@@ -45,11 +45,11 @@ export interface SharedStateOptions {
 /** The stored state is damaged, or a newer gateway wrote it. Nothing is written over it. */
 export class StateUnusable extends GatewayError {
   override readonly name = 'StateUnusable';
-  constructor(problem: string) {
+  constructor(problem: string, isNewer: boolean) {
     super(
       503,
       'storage_unavailable',
-      'The state of the deployments cannot be used, so nothing can be changed. The operator finds the reason in `ready`.',
+      `The state of the deployments ${isNewer ? 'was written by a newer gateway' : 'is damaged'}, so nothing can be changed. The operator finds the reason in \`ready\`.`,
       { report: true, cause: new Error(problem) },
     );
   }
@@ -112,6 +112,7 @@ export async function openSharedState({
     } catch (error) {
       throw new StateUnusable(
         `${stored.place} cannot be read as a deployment state (${(error as Error).message})`,
+        error instanceof NewerState,
       );
     }
   }
