@@ -74,8 +74,11 @@ describe('a gateway whose disk fails', () => {
     await gateway.ready();
     // No file can be written below a file, even by root, which ignores permissions.
     for (const folder of ['scratch', 'results', 'incoming']) {
-      await rm(join(gateway.dataDir, folder), { recursive: true, force: true });
-      await writeFile(join(gateway.dataDir, folder), '');
+      // Again if a readiness check makes the folder at this moment.
+      await eventually(async () => {
+        await rm(join(gateway.dataDir, folder), { recursive: true, force: true });
+        await writeFile(join(gateway.dataDir, folder), '');
+      });
     }
   });
   afterAll(() => gateway.dispose());

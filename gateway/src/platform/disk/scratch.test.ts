@@ -67,8 +67,9 @@ describe('a scratch folder', () => {
     await expect(writing).rejects.toThrow('gone');
     expect(await readdir(folderOf(scratch))).toEqual([]);
 
-    await rm(folderOf(scratch), { recursive: true });
-    await writeFile(folderOf(scratch), 'a file in the place of the folder');
+    const folder = folderOf(scratch);
+    await rm(folder, { recursive: true });
+    await writeFile(folder, 'a file in the place of the folder');
     const unread = new Readable({ read() {} });
     await expect(scratch.write(unread)).rejects.toThrow(StorageUnavailable);
     expect(unread.destroyed).toBe(true);
@@ -90,6 +91,8 @@ describe('a scratch folder', () => {
     const scratch = await open();
     await rm(folderOf(scratch), { recursive: true });
     expect(await readFile(await scratch.write(Readable.from(['kept'])), 'utf8')).toBe('kept');
+    await rm(parent, { recursive: true });
+    await writeFile(scratch.path(), 'kept');
   });
 
   it('is deleted by the next process after its own process has ended', async () => {

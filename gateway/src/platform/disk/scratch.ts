@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rm, utimes } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { mkdir, open, readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,7 +9,7 @@ import { isAbandoned, ownerName } from './process-owner.ts';
 
 /** A folder for temporary files. It is deleted with its process. */
 export interface Scratch {
-  /** A path at which no file exists. */
+  /** A path at which no file exists, in a folder that does: it is made again if something has deleted it. */
   path(): string;
   /**
    * Writes a new file that only this user may read.
@@ -34,23 +35,22 @@ export async function openScratch(parent: string): Promise<Scratch> {
   const folder = join(parent, `${await ownerName()}-${randomBytes(6).toString('hex')}`);
   // Before the folder exists, so that another call in this process does not delete it as abandoned.
   opened.add(folder);
-  const create = () => mkdir(folder, { recursive: true, mode: 0o700 });
-  await create();
+  const create = () => mkdirSync(folder, { recursive: true, mode: 0o700 });
+  create();
   const heartbeat = setInterval(() => {
     const now = new Date();
     // The readiness check reports a disk that fails.
     Promise.allSettled([utimes(folder, now, now), removeAbandoned(parent)]);
   }, heartbeatMs).unref();
 
-  /** Makes the folder again if something has deleted it, such as a job that cleans up old files. */
-  const openNew = (file: string): Promise<FileHandle> =>
-    open(file, 'wx', 0o600).catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-      await create();
-      return open(file, 'wx', 0o600);
-    });
-
-  const path = () => join(folder, randomBytes(16).toString('hex'));
+  const path = () => {
+    try {
+      create();
+    } catch {
+      // Whoever writes the file reports the reason.
+    }
+    return join(folder, randomBytes(16).toString('hex'));
+  };
   const remove = async (paths: readonly string[]) => {
     await Promise.allSettled(paths.map((one) => rm(one, { force: true })));
   };
@@ -62,7 +62,7 @@ export async function openScratch(parent: string): Promise<Scratch> {
       try {
         // The file is opened inside the pipeline: from here on the source can fail and must be destroyed.
         await pipeline(source, async (parts: AsyncIterable<Uint8Array | string>) =>
-          pipeline(parts, (await openNew(file)).createWriteStream()),
+          pipeline(parts, (await open(file, 'wx', 0o600)).createWriteStream()),
         );
       } catch (error) {
         await remove([file]);

@@ -31,3 +31,15 @@ it('deletes copies that a killed process has left, even when one of them cannot 
   await eventually(async () => expect((await readdir(incoming)).sort()).toEqual(['a', 'young']), 4000);
   await store.close();
 });
+
+it('saves and is checked when somebody has emptied the data folder', async () => {
+  const store = await openDiskStore(join(folder, 'data'));
+  const picture = join(folder, 'picture');
+  await writeFile(picture, 'picture');
+  await rm(join(folder, 'data'), { recursive: true });
+  await store.check();
+  await rm(join(folder, 'data'), { recursive: true });
+  await store.save('name/a', picture);
+  expect(await store.open('name/a')).toMatchObject({ size: 7 });
+  await store.close();
+});

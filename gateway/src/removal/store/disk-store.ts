@@ -9,7 +9,8 @@ import { assertKey, type ListedFile, type ResultStore } from './result-store.ts'
 /** Files in a folder of the local disk. */
 export async function openDiskStore(folder: string): Promise<ResultStore> {
   const incoming = join(folder, 'incoming');
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  const create = (place: string) => mkdir(place, { recursive: true, mode: 0o700 });
+  await create(incoming);
   const cleaning = setInterval(() => {
     // The readiness check reports a disk that fails.
     deleteAbandoned(incoming).catch(() => {});
@@ -24,7 +25,8 @@ export async function openDiskStore(folder: string): Promise<ResultStore> {
     const target = pathOf(key);
     const temporary = join(incoming, randomBytes(16).toString('hex'));
     try {
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      // Somebody may have emptied the data folder.
+      await Promise.all([incoming, dirname(target)].map(create));
       await linkOrCopy(path, temporary);
       const now = new Date();
       await utimes(temporary, now, now);
@@ -73,6 +75,7 @@ export async function openDiskStore(folder: string): Promise<ResultStore> {
     async check() {
       const path = join(incoming, randomBytes(16).toString('hex'));
       try {
+        await create(incoming).catch(() => undefined);
         await writeFile(path, 'writable', { flag: 'wx', mode: 0o600 });
       } catch (error) {
         throw toStorageError(error);

@@ -21,7 +21,7 @@ export async function openStores(config: PlatformConfig, folder: string, scratch
   const options = bucketOptions(config);
   if (!options) {
     return {
-      state: await openDiskStateStore(join(folder, 'state')),
+      state: await openDiskStateStore(join(folder, 'state'), config.dataDir),
       versions: onDisk,
       close: () => undefined,
     };

@@ -140,3 +140,13 @@ it('calls its listeners when visitors of a retired app are sent elsewhere', asyn
   expect(changed).toHaveBeenCalledTimes(2);
   await releases.close();
 });
+
+it('opens a live version again when somebody has deleted its files', async () => {
+  const openVersion = vi.fn(async () => undefined);
+  const { releases } = await open(liveFirst, openVersion);
+  expect(openVersion).toHaveBeenCalledTimes(2);
+  // The folder of these versions does not exist.
+  await releases.change((state) => state);
+  expect(openVersion).toHaveBeenCalledTimes(4);
+  await releases.close();
+});

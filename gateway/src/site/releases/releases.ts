@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Preview, pageContractVersion } from '@liftout/page-contract';
@@ -95,8 +96,10 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
     return release;
   }
 
-  /** A version that this gateway can render. @throws VersionUnusable */
+  /** A version that this gateway can render. It is opened again if somebody has deleted it. @throws VersionUnusable */
   async function openUsable(app: string, hash: string): Promise<Release> {
+    const known = opened.get(keyOf(app, hash));
+    if (known && !existsSync(join(known.directory, 'descriptor.json'))) opened.delete(keyOf(app, hash));
     const release = await open(app, hash);
     const { contract } = release.descriptor;
     if (contract === pageContractVersion) return release;

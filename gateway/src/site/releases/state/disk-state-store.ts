@@ -14,10 +14,13 @@ const reserveSize = 512 * 1024;
 /**
  * Keeps each document as a separate file, `<revision>.json`. A new file is created by a hard link, which fails when the
  * name exists. So only one of several processes, even on several machines, gets the next revision.
+ * @param root The data folder. When somebody has emptied it, the folder for the documents is made again. Without its
+ * disk, a data folder is empty too, but it is another folder then.
  */
-export async function openDiskStateStore(folder: string): Promise<StateStore> {
+export async function openDiskStateStore(folder: string, root?: string): Promise<StateStore> {
   const reserve = join(folder, 'reserve');
   await mkdir(folder, { recursive: true }).catch(rethrow);
+  const rootId = root === undefined ? undefined : await idOf(root).catch(rethrow);
   for (const name of await readdir(folder).catch(rethrow)) {
     if (!name.startsWith('new-')) continue;
     const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Date.now() }));
@@ -26,7 +29,12 @@ export async function openDiskStateStore(folder: string): Promise<StateStore> {
   await fillReserve();
 
   async function revisions(): Promise<number[]> {
-    return (await readdir(folder))
+    const names = await readdir(folder).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT' || root === undefined || (await idOf(root)) !== rootId) throw error;
+      await mkdir(folder, { recursive: true });
+      return [];
+    });
+    return names
       .flatMap((name) => {
         const [, digits] = /^(\d{9})\.json$/.exec(name) ?? [];
         return digits === undefined ? [] : [Number(digits)];
@@ -110,6 +118,11 @@ export async function openDiskStateStore(folder: string): Promise<StateStore> {
       return read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     },
   };
+}
+
+async function idOf(path: string): Promise<string> {
+  const { dev, ino } = await stat(path, { bigint: true });
+  return `${dev} ${ino}`;
 }
 
 function rethrow(error: unknown): never {

@@ -13,7 +13,7 @@ export interface StoredState {
  */
 export interface StateStore {
   /**
-   * The latest document. Undefined only when none was ever written.
+   * The latest document. Undefined when none was ever written, or when somebody has deleted all of them.
    * @param known Tag of the document that the caller has: the answer is then `unchanged` when it is still the latest.
    */
   read(known?: string): Promise<StoredState | 'unchanged' | undefined>;

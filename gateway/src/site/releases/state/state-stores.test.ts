@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -55,6 +55,20 @@ describe('on the disk', () => {
     await writeFile(place, 'a file in its place');
     await expect(store.read()).rejects.toThrow(StorageUnavailable);
     await expect(openDiskStateStore(place)).rejects.toThrow();
+  });
+
+  it('goes on in an emptied data folder, but not in another folder in its place', async () => {
+    const root = newFolder();
+    const place = join(root, 'deployments/state');
+    const store = await openDiskStateStore(place, root);
+    await store.write('first', undefined);
+    await rm(join(root, 'deployments'), { recursive: true });
+    expect(await store.read('1')).toBeUndefined();
+    expect(await store.write('again', undefined)).toBe('1');
+
+    await rename(root, `${root}-mounted`);
+    await mkdir(root);
+    await expect(store.read()).rejects.toThrow('ENOENT');
   });
 
   it('does not delete a file that another process is writing', async () => {
