@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { descriptorSchema } from '@liftout/page-contract/descriptor';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { StorageUnavailable } from '../../platform/storage-errors.ts';
 import { type AppBuild, remoteBuild, shellBuild } from '../../testing/app-build.ts';
 import type { Releases } from './releases.ts';
 import { emptyState, type LiveState, liveVersion } from './state/live-state.ts';
@@ -36,6 +37,7 @@ function optionsWith(whileSaved = (state: LiveState) => state, before: LiveState
       return state;
     },
     isUsable: vi.fn(() => true),
+    refresh: vi.fn(async () => undefined),
     save: vi.fn(async () => {
       state = whileSaved(state);
     }),
@@ -162,4 +164,20 @@ it('does not restore a version of a team from another build', async () => {
   vi.mocked(options.releases).isUsable.mockReturnValue(false);
   await builds.adopt();
   expect(options.releases.save).not.toHaveBeenCalled();
+});
+
+it('asks a store that does not answer once, and takes over all builds when it answers', async () => {
+  await writeBuild(remoteBuild('mf-blog', `return 'blog'`));
+  await writeBuild(shellBuild());
+  const options = optionsWith();
+  const { refresh } = vi.mocked(options.releases);
+  const builds = createWorkspaceBuilds({ ...options, onlyAtStart: true });
+  refresh.mockRejectedValueOnce(new StorageUnavailable('The S3 store does not answer.'));
+  await builds.adopt();
+  expect(refresh).toHaveBeenCalledOnce();
+  expect(options.releases.save).not.toHaveBeenCalled();
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
+  await builds.adopt();
+  vi.restoreAllMocks();
+  expect(Object.keys(options.releases.state.apps).sort()).toEqual(['mf-blog', 'shell']);
 });

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import type { Logger } from 'pino';
+import { StorageUnavailable } from '../../platform/storage-errors.ts';
 import type { Releases } from './releases.ts';
 import { authors } from './state/authors.ts';
 import { appState, type LiveState, liveVersion } from './state/live-state.ts';
@@ -81,7 +82,7 @@ export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): Workspac
   return {
     async adopt(signal) {
       for (const app of await apps(root)) {
-        // With a bucket that hangs, each app takes many seconds.
+        // With a slow bucket, each app takes many seconds.
         if (signal?.aborted) return;
         const dist = join(root, app, 'dist');
         const built = await stat(join(dist, 'descriptor.json')).catch(() => undefined);
@@ -99,6 +100,8 @@ export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): Workspac
         } catch (err) {
           failed.set(app, { built: built.mtimeMs, at: performance.now() });
           if (!isRepeated) logger.warn({ app, err }, 'a new build could not be adopted');
+          // The others need the same store. The next call tries them.
+          if (err instanceof StorageUnavailable) return;
         }
       }
       isStarted = true;
@@ -121,6 +124,8 @@ export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): Workspac
     if (!isDue(releases.state)) return false;
     const descriptor = await readDescriptor(dist);
     if (live?.hash === descriptor.hash && unusable === undefined) return false;
+    // A store that does not answer is found sooner than by sending a whole build.
+    await releases.refresh();
     await save(dist, descriptor);
     const change = { by: authors.workspace, at: new Date(), builtAt: new Date(builtAt) };
     const { hash } = descriptor;
