@@ -52,3 +52,31 @@ it.skipIf(!existsSync('/dev/full'))(
     }
   },
 );
+
+it('does not keep a process alive whose output nobody reads', async () => {
+  const load = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
+  const child = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { createLogger } from ${load('./logger.ts')};
+      import { endOnSignal } from ${load('../process/end-on-signal.ts')};
+      const logger = createLogger('info');
+      endOnSignal(async () => undefined, logger);
+      for (let line = 0; line < 1000; line++) logger.info('a line'.repeat(100));
+      setInterval(() => undefined, 1000);
+      process.stderr.write('ready');`,
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const exit = once(child, 'exit');
+  try {
+    await once(child.stderr, 'data');
+    child.kill('SIGTERM');
+    expect(await exit).toEqual([null, 'SIGKILL']);
+  } finally {
+    child.stdout.destroy();
+    child.kill('SIGKILL');
+  }
+}, 10_000);

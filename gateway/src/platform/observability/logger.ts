@@ -5,13 +5,23 @@ const maxWaiting = 1_000_000;
 
 /**
  * Logs JSON lines on standard output. Never pass keys, tokens or file names to it. While the output cannot be written, for
- * example because its disk is full, the process goes on without a log.
+ * example because its disk is full, the process goes on without a log. `flush` calls back when every line is written.
  */
 export function createLogger(level: string): Logger {
   const output = pino.destination({ dest: 1, maxLength: maxWaiting });
   let isFailing = false;
+  let isWriting = false;
   output.on('error', () => {
     isFailing = true;
+    isWriting = false;
+  });
+  const write = output.write.bind(output);
+  output.write = (line) => {
+    isWriting = true;
+    return write(line);
+  };
+  output.on('drain', () => {
+    isWriting = false;
   });
   output.on('write', () => {
     isFailing = false;
@@ -20,6 +30,11 @@ export function createLogger(level: string): Logger {
   const flush = output.flushSync.bind(output);
   output.flushSync = () => {
     if (!isFailing) flush();
+  };
+  // The library's own calls back at once.
+  output.flush = (done) => {
+    if (!isWriting) return done?.();
+    for (const event of ['drain', 'error']) output.once(event, () => done?.());
   };
   return pino({ level, base: null }, output);
 }

@@ -7,24 +7,33 @@ import type { Logger } from 'pino';
  */
 const sameRequest = 1000;
 
+/** Milliseconds that the last log lines may take. */
+const logTimeout = 2000;
+
 /** Closes everything and ends the process on SIGINT or SIGTERM. A second request ends it at once. */
 export function endOnSignal(close: () => Promise<void>, logger: Logger): void {
   let askedAt: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (askedAt !== undefined) {
-        if (performance.now() - askedAt > sameRequest) process.exit(128 + constants.signals[signal]);
+        if (performance.now() - askedAt > sameRequest) end(128 + constants.signals[signal], logger);
         return;
       }
       askedAt = performance.now();
       logger.info({ signal }, 'shutting down');
       close().then(
-        () => process.exit(0),
+        () => end(0, logger),
         (err: unknown) => {
           logger.error({ err }, 'the shutdown failed');
-          process.exit(1);
+          end(1, logger);
         },
       );
     });
   }
+}
+
+/** When nobody reads the log any more, its last write never ends, and `process.exit` would wait for it. */
+function end(code: number, logger: Logger): void {
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), logTimeout);
+  logger.flush(() => process.exit(code));
 }
