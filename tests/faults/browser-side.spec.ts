@@ -17,7 +17,7 @@ const files: Record<string, string> = {
 };
 
 /** Milliseconds after which the shell gives up on a file. */
-const patience = 8000;
+const patience = 30_000;
 
 const faults: Record<string, (route: Route) => Promise<void> | undefined> = {
   'is 404': (route) => route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not found</h1>' }),
@@ -153,6 +153,27 @@ for (const what of ['entry', 'page chunk', 'locale chunk'] as const) {
   });
 }
 
+for (const what of ['entry', 'routes chunk', 'page chunk'] as const) {
+  test(`${what} takes 15 s on a slow connection: the page comes without a message`, async ({ page }) => {
+    await page.clock.install();
+    await openStart(page);
+    const file = files[what] ?? '';
+    const slow = Promise.withResolvers<void>();
+    await page.route(`**/remotes/mf-legal/${file}*`, async (route) => {
+      await slow.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest((request) => request.url().includes(file));
+    await legalLink(page).click();
+    await asked;
+    await page.clock.fastForward(15_000);
+    slow.resolve();
+    await expect(heading(page)).toHaveText('Impressum');
+    await expect(notice(page)).toHaveCount(0);
+    note('seen', 'the page');
+  });
+}
+
 test('entry hangs on the first page of a visit', async ({ page }) => {
   await page.clock.install();
   const pattern = `**/remotes/mf-legal/${entry}*`;
@@ -164,7 +185,7 @@ test('entry hangs on the first page of a visit', async ({ page }) => {
   await expect(notice(page)).toContainText(errors.kept.title);
   await expectShell(page);
   await expect(heading(page)).toHaveText('Impressum');
-  note('seen', 'the server’s page, after 8 s with a German notice above it');
+  note('seen', 'the server’s page, after 30 s with a German notice above it');
   await page.unroute(pattern);
   await notice(page).getByRole('button', { name: errors.retry }).click();
   await expect(heading(page)).toHaveText('Impressum');

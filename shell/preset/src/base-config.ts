@@ -84,8 +84,8 @@ export function baseConfig({
         chunkFilename: production ? 'chunk/[id].[contenthash:8].js' : 'chunk/[name].js',
         cssFilename: production ? '[name].[contenthash:8].css' : '[name].css',
         cssChunkFilename: production ? 'chunk/[name].[contenthash:8].css' : 'chunk/[name].css',
-        // A file that takes longer than this many milliseconds has failed.
-        chunkLoadTimeout: 8000,
+        // A file that takes longer than this many milliseconds has failed. On a slow 2G connection, files take over 10 s.
+        chunkLoadTimeout: 30_000,
         crossOriginLoading: false,
       }),
     },

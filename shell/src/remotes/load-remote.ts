@@ -3,8 +3,11 @@ import { loadWithRetries } from '@liftout/kit/host';
 import { loadRemote, registerRemotes } from '@module-federation/runtime';
 import { RemoteLoadError } from './load-error';
 
-/** A remote whose entry has not come after this many milliseconds has failed. */
-const entryTimeout = 8000;
+/**
+ * A remote whose entry and routes have not come after this many milliseconds has failed. On a slow 2G connection they
+ * take over 10 s, and a failure counts against the version.
+ */
+const entryTimeout = 30_000;
 
 const failures = new Map<string, number>();
 
