@@ -199,6 +199,7 @@ export async function openSite({
       const apps = [assigned.set.shell, ...assigned.set.remotes].map(({ descriptor }) => descriptor.name);
       return { ...assigned, isPersonal: assigned.isPersonal || apps.some(watch.isWatched) };
     },
+    isIncomplete: () => !Object.keys(releases.state.apps).every(releases.isUsable),
     redirectFor: (address) => findRedirect(releases.state, address),
     renderLimiter: createRateLimiter('rendered-pages', renderedPagesPerMinute),
     onServed: ({ set, app, address }) => watch.served(set, app, address),

@@ -33,10 +33,12 @@ const documentOf = (status: number) =>
 let server: Server;
 let isPersonal: boolean;
 let isCached: boolean;
+let isIncomplete: boolean;
 let answer: PageAnswer;
 beforeEach(async () => {
   isPersonal = false;
   isCached = false;
+  isIncomplete = false;
   answer = { document: documentOf(200) };
   const pages = createPages({
     pages: {
@@ -48,6 +50,7 @@ beforeEach(async () => {
     },
     sharedCacheSeconds: 60,
     releasesFor: async () => ({ set, isPersonal }),
+    isIncomplete: () => isIncomplete,
     redirectFor: () => undefined,
     renderLimiter: createRateLimiter('rendered-pages', 3),
     onServed: () => {},
@@ -69,9 +72,9 @@ interface Answer {
 }
 
 /** The response as it was sent: `fetch` would decompress it. */
-async function get(headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+async function get(headers: Record<string, string> = {}, method = 'GET', path = '/blog'): Promise<Answer> {
   const { port } = server.address() as AddressInfo;
-  const sent = request({ port, path: '/blog', method, headers }).end();
+  const sent = request({ port, path, method, headers }).end();
   const [response] = (await once(sent, 'response')) as [
     NodeJS.ReadableStream & Answer & { statusCode: number },
   ];
@@ -146,4 +149,15 @@ it('limits the rendered pages of one address, but not cached pages', async () =>
   expect(answers[3]?.headers['cache-control']).toBe('no-store');
   isCached = true;
   expect((await get()).status).toBe(200);
+});
+
+it('answers 503, not 404, at an address that may belong to a live app that cannot be used', async () => {
+  answer = { document: documentOf(404) };
+  const before = await get({}, 'GET', '/faq');
+  isIncomplete = true;
+  const after = await get({}, 'GET', '/faq');
+  expect([before, after].map(({ status }) => status)).toEqual([404, 503]);
+  expect(after.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '10' });
+  // This app works, so it knows its pages.
+  expect((await get()).status).toBe(404);
 });

@@ -24,6 +24,8 @@ export interface PagesDeps {
   sharedCacheSeconds: number;
   /** The versions that this visitor gets. Undefined while there are none. */
   releasesFor(ctx: Context): Promise<AssignedReleases | undefined>;
+  /** Whether a live app cannot be used. Then an address that no app owns may be one of its pages. */
+  isIncomplete(): boolean;
   /** Where visitors of a retired app's page are sent. */
   redirectFor(address: string): string | undefined;
   /** Limits pages that must be rendered. */
@@ -35,7 +37,7 @@ export interface PagesDeps {
 
 /** Serves the site's pages, completely rendered on the server. */
 export function createPages(deps: PagesDeps): Middleware {
-  const { pages, releasesFor, redirectFor, renderLimiter, onServed, onFailure } = deps;
+  const { pages, releasesFor, isIncomplete, redirectFor, renderLimiter, onServed, onFailure } = deps;
   // Browsers ask each time and get a 304.
   const forEverybody = `public, max-age=0, s-maxage=${deps.sharedCacheSeconds}`;
   return async function servePages(ctx: Context): Promise<void> {
@@ -76,12 +78,16 @@ export function createPages(deps: PagesDeps): Middleware {
       if (!(answer.cause instanceof RenderBusy)) onFailure({ ...sent, path: ctx.path, error: answer.cause });
     }
     onServed(sent);
-    await sendDocument(ctx, answer.document);
+    const { status } = answer.document;
+    const isUnsure = status === 404 && !owner && isIncomplete();
+    if (isUnsure) ctx.set('Retry-After', '10');
+    // After a 404, search engines would forget the page.
+    await sendDocument(ctx, answer.document, isUnsure ? 503 : status);
   };
 }
 
-async function sendDocument(ctx: Context, document: PageDocument): Promise<void> {
-  const { status, link } = document;
+async function sendDocument(ctx: Context, document: PageDocument, status: number): Promise<void> {
+  const { link } = document;
   if (status >= 500) ctx.set('Cache-Control', 'no-store');
   ctx.set('Content-Security-Policy', document.policy(ctx.response.get('Content-Security-Policy')));
   const encoding = chooseEncoding(ctx);
