@@ -10,6 +10,9 @@ import { chooseLocalEngine, startEngineInference } from './removal/engines/local
 import { startServer } from './server.ts';
 import { openSite } from './site/open-site.ts';
 
+/** What the gateway makes in its data folder. */
+const inDataDir = ['deployments', 'incoming', 'results', 'scratch', 'token-secret'];
+
 // The entry of `npm start`. Only the entry files read the environment and end the process.
 const config = load();
 if (process.argv.includes('--check-config')) {
@@ -32,7 +35,7 @@ endOnSignal(async () => {
 }, logger);
 
 async function start(config: Config) {
-  await checkDataDir(config.dataDir);
+  await checkDataDir(config.dataDir, inDataDir);
   const metrics = createMetrics();
   metrics.collectProcessMetrics();
   const site = await openSite({ config, logger, metrics });
@@ -50,7 +53,7 @@ function load(): Config {
 
 async function checkMachine(config: Config): Promise<void> {
   await checkHost(config.host);
-  await checkDataDir(config.dataDir);
+  await checkDataDir(config.dataDir, inDataDir);
   await checkModel(config);
 }
 

@@ -10,7 +10,7 @@ try {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   logUnhandledRejections(logger);
-  await checkDataDir(config.dataDir);
+  await checkDataDir(config.dataDir, ['scratch']);
   const worker = await startWorker({ config, logger });
   logger.info({ concurrency: config.workers }, 'working');
   endOnSignal(() => worker.close(), logger);
