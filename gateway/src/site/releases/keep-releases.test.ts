@@ -1,8 +1,9 @@
 import pino from 'pino';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { keepReleases } from './keep-releases.ts';
 import type { Releases } from './releases.ts';
+import { emptyState } from './state/live-state.ts';
 import type { VersionStore } from './versions/version-store.ts';
 
 it('deletes the other old versions when one cannot be deleted, and reports that one', async () => {
@@ -16,10 +17,27 @@ it('deletes the other old versions when one cannot be deleted, and reports that 
       removed.push(hash);
     },
   };
-  const releases = { state: { apps: {} } } as Releases;
+  const releases = { state: { apps: {} }, refresh: async () => undefined } as Releases;
   const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const stop = keepReleases(releases, versions as VersionStore, logger);
   await eventually(() => expect(lines.join()).toContain('cannot be deleted'), 4000);
   stop();
   expect(removed).toEqual(['one', 'two']);
+});
+
+it('deletes nothing while the live state cannot be read', async () => {
+  const lines: string[] = [];
+  const remove = vi.fn(async () => undefined);
+  const stored = [{ name: 'mf-blog', hash: 'live', savedAt: new Date(0) }];
+  const versions: Partial<VersionStore> = { list: async () => stored, remove };
+  const refresh = () => Promise.reject(new Error('the store does not answer'));
+  const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const stop = keepReleases(
+    { state: emptyState, refresh } as unknown as Releases,
+    versions as VersionStore,
+    logger,
+  );
+  await eventually(() => expect(lines.join()).toContain('does not answer'), 4000);
+  stop();
+  expect(remove).not.toHaveBeenCalled();
 });

@@ -23,6 +23,8 @@ export function keepReleases(releases: Releases, versions: VersionStore, logger:
 
 /** Deletes versions that are too old, first from the live state and then from the store. */
 async function removeOldVersions(releases: Releases, versions: VersionStore): Promise<void> {
+  // Without the stored state, this gateway may know no version, or not the latest.
+  await releases.refresh();
   const now = new Date();
   const before = JSON.stringify(releases.state.apps);
   if (JSON.stringify(forgetOldVersions(releases.state, keepFor, now).apps) !== before) {
