@@ -5,6 +5,7 @@ import type { DeployToken, IssuedDeployToken } from '@liftout/gateway-contract';
 import type { Context } from 'koa';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRateLimiter } from '../../../platform/http/rate-limit.ts';
+import { StorageUnavailable } from '../../../platform/storage-errors.ts';
 import { archiveOf, remoteBuild, shellBuild } from '../../../testing/app-build.ts';
 import { filesOf } from '../../../testing/test-gateway.ts';
 import { startTestSite, type TestSite } from '../../../testing/test-site.ts';
@@ -92,6 +93,20 @@ it('an old token called "operator" does not have the rights of the operator', as
   const ctx = { ip: '192.0.2.1', get: () => `Bearer ${token}` } as unknown as Context;
   expect(await tokens.authorize(ctx, ['mf-blog'])).toBe('operator');
   await expect(tokens.requireOperator(ctx)).rejects.toThrow('operator token');
+});
+
+it('an unknown token is not called wrong while the state cannot be read', async () => {
+  const away = new StorageUnavailable('The S3 store does not answer.');
+  const tokens = createDeployTokens({
+    releases: { state: emptyState, refresh: () => Promise.reject(away) } as unknown as Releases,
+    configured: new Map([['mf-blog', 'token-of-the-blog']]),
+    operatorToken: undefined,
+    failures: createRateLimiter('wrong-deploy-tokens', 10),
+  });
+  const call = (token: string) =>
+    tokens.authorize({ ip: '192.0.2.1', get: () => `Bearer ${token}` } as unknown as Context, ['mf-blog']);
+  expect(await call('token-of-the-blog')).toBe('mf-blog');
+  await expect(call('a-token-of-the-operator')).rejects.toBe(away);
 });
 
 it('only the operator makes tokens', async () => {

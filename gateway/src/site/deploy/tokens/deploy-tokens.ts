@@ -72,10 +72,12 @@ export function createDeployTokens(deps: DeployTokensDeps): DeployTokens {
     if (!standing.allowed || standing.remaining === 0) throw new RateLimited(standing.resetSeconds);
     const given = bearerToken(ctx) ?? '';
     // Another gateway may just have made or revoked a token. While the store is away, the known tokens are valid.
-    await releases.refresh().catch(() => undefined);
+    const unread = await releases.refresh().catch((error: unknown) => ({ error }));
     // All tokens are compared, so that the time reveals nothing.
     const [found] = known().filter((token) => token.matches(given) && isGood(token));
     if (!found) await failures.take(address);
+    // The token may be one that this gateway could not read.
+    if (!found && unread) throw unread.error;
     return found;
   }
 
