@@ -10,7 +10,7 @@ it.each([
   const calls: string[] = [];
   const gateway = createServer((request, response) => {
     calls.push(`${request.method} ${request.url}`);
-    response.end(JSON.stringify({ apps: [{ name: 'mf-old', live: {} }, { name: 'mf-new' }] }));
+    response.end(JSON.stringify({ apps: [{ name: 'mf-old', live: {} }, { name: 'mf-new' }], problems: [] }));
   });
   await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done));
   onTestFinished(() => void gateway.close());
@@ -25,7 +25,7 @@ it.each([
     browserFrom: [],
     promoteCommand: () => '',
   });
-  await expect(deploying).rejects.toThrow(/^(Nothing of mf-new is live yet|A canary is one app)/);
+  await expect(deploying).rejects.toThrow(/^(Nothing of mf-new is live yet|Only one app at a time can be a canary)/);
   expect(build).not.toHaveBeenCalled();
   expect(calls.filter((call) => call !== 'GET /api/deployments')).toEqual([]);
 });
