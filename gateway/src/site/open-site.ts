@@ -152,7 +152,10 @@ export async function openSite({
   const stopPreparing = preparePages({ releases, pages, logger, ahead: !devServers });
   const { cdnPurgeUrl, cdnPurgeHeader } = config;
   if (cdnPurgeUrl !== undefined) {
-    releases.subscribe(createCdnPurge({ url: cdnPurgeUrl, header: cdnPurgeHeader, logger }));
+    const purge = createCdnPurge({ url: cdnPurgeUrl, header: cdnPurgeHeader, logger });
+    releases.subscribe(purge);
+    // Builds of the workspace, settings that pages show and the gateway itself may be others than before.
+    purge();
   }
 
   const deployments = createDeployments({ releases, pages, origin, newPath: scratch.path });

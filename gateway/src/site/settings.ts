@@ -22,7 +22,7 @@ export const siteSettings = {
   }) as Optional<string>,
   cdnPurgeUrl: url('CDN_PURGE_URL', ['http:', 'https:'], {
     description:
-      'Address that the gateway calls (`POST`) when other versions go live, so that a CDN drops its pages. With it, CDNs may keep pages for a day; without it, for a second.',
+      'Address that the gateway calls (`POST`) at its start and when other versions go live, so that a CDN drops its pages. With it, CDNs may keep pages for a day; without it, for a second.',
   }) as Optional<string>,
   cdnPurgeHeader: header('CDN_PURGE_HEADER', {
     description: 'Header that authorizes this call, for example `Authorization: Bearer …`.',

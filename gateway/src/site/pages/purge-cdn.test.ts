@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
+import { startTestSite } from '../../testing/test-site.ts';
 import { createCdnPurge } from './purge-cdn.ts';
 
 let cdn: Server;
@@ -72,4 +73,10 @@ it('makes one further call for all changes during a call', async () => {
   for (let change = 0; change < 5; change += 1) purge();
   await eventually(() => expect(logger.info).toHaveBeenCalledTimes(2));
   expect(calls).toHaveLength(2);
+});
+
+it('calls at the start of a gateway, which may bring other builds', async () => {
+  const site = await startTestSite({ CDN_PURGE_URL: url });
+  await eventually(() => expect(calls).toHaveLength(1));
+  await site.dispose();
 });
