@@ -5,9 +5,11 @@ import { descriptorSchema } from '@liftout/page-contract/descriptor';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StorageUnavailable } from '../../platform/storage-errors.ts';
 import { type AppBuild, remoteBuild, shellBuild } from '../../testing/app-build.ts';
+import type { Release } from './release.ts';
 import type { Releases } from './releases.ts';
 import { emptyState, type LiveState, liveVersion } from './state/live-state.ts';
 import { activate, addVersion } from './state/state-changes.ts';
+import { VersionUnusable } from './versions/read-version.ts';
 import { createWorkspaceBuilds, type WatchedBuilds, watchWorkspaceBuilds } from './workspace-builds.ts';
 
 let root: string;
@@ -38,6 +40,7 @@ function optionsWith(whileSaved = (state: LiveState) => state, before: LiveState
     },
     isUsable: vi.fn(() => true),
     refresh: vi.fn(async () => undefined),
+    open: vi.fn(() => Promise.reject(new VersionUnusable('It is missing.'))),
     save: vi.fn(async () => {
       state = whileSaved(state);
     }),
@@ -139,7 +142,7 @@ it.each([
 it.each([true, false])('stores a deleted live version again, where teams deploy: %s', async (onlyAtStart) => {
   await writeBuild(shellBuild());
   const options = optionsWith();
-  const { isUsable, save } = vi.mocked(options.releases);
+  const { isUsable, open, save } = vi.mocked(options.releases);
   const builds = createWorkspaceBuilds({ ...options, onlyAtStart });
   await builds.adopt();
   const { state } = options.releases;
@@ -149,6 +152,10 @@ it.each([true, false])('stores a deleted live version again, where teams deploy:
   await builds.adopt();
   expect(save).toHaveBeenCalledTimes(2);
   expect(options.releases.state).toBe(state);
+  // It is there, and unusable for another reason.
+  open.mockResolvedValue({} as Release);
+  await builds.adopt();
+  expect(save).toHaveBeenCalledTimes(2);
 });
 
 it('does not restore a version of a team from another build', async () => {

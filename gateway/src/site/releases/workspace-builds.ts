@@ -8,7 +8,7 @@ import { authors } from './state/authors.ts';
 import { appState, type LiveState, liveVersion } from './state/live-state.ts';
 import { activate, addVersion } from './state/state-changes.ts';
 import { copyBuild } from './versions/copy-build.ts';
-import { readDescriptor } from './versions/read-version.ts';
+import { readDescriptor, VersionUnusable } from './versions/read-version.ts';
 
 export interface WorkspaceBuilds {
   /** Makes new builds live, until the signal is aborted. Takes little time when there are none. */
@@ -141,6 +141,15 @@ export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): Workspac
   async function restore(app: string, dist: string): Promise<void> {
     const descriptor = await readDescriptor(dist);
     if (liveVersion(releases.state, app)?.hash !== descriptor.hash) return;
+    const isStored = await releases.open(app, descriptor.hash).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof VersionUnusable) return false;
+        throw error;
+      },
+    );
+    // Then it is unusable for another reason.
+    if (isStored) return;
     await save(dist, descriptor);
     // Opens the versions again.
     await releases.change((state) => state);
