@@ -17,7 +17,7 @@ const files: Record<string, string> = {
 };
 
 /** Milliseconds after which the shell gives up on a file. */
-const patience = 30_000;
+const patience = 20_000;
 
 const faults: Record<string, (route: Route) => Promise<void> | undefined> = {
   'is 404': (route) => route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not found</h1>' }),
@@ -185,7 +185,7 @@ test('entry hangs on the first page of a visit', async ({ page }) => {
   await expect(notice(page)).toContainText(errors.kept.title);
   await expectShell(page);
   await expect(heading(page)).toHaveText('Impressum');
-  note('seen', 'the server’s page, after 30 s with a German notice above it');
+  note('seen', 'the server’s page, after 20 s with a German notice above it');
   await page.unroute(pattern);
   await notice(page).getByRole('button', { name: errors.retry }).click();
   await expect(heading(page)).toHaveText('Impressum');

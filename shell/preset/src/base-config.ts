@@ -85,7 +85,7 @@ export function baseConfig({
         cssFilename: production ? '[name].[contenthash:8].css' : '[name].css',
         cssChunkFilename: production ? 'chunk/[name].[contenthash:8].css' : 'chunk/[name].css',
         // A file that takes longer than this many milliseconds has failed. On a slow 2G connection, files take over 10 s.
-        chunkLoadTimeout: 30_000,
+        chunkLoadTimeout: 20_000,
         crossOriginLoading: false,
       }),
     },

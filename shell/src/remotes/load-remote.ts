@@ -7,7 +7,7 @@ import { RemoteLoadError } from './load-error';
  * A remote whose entry and routes have not come after this many milliseconds has failed. On a slow 2G connection they
  * take over 10 s, and a failure counts against the version.
  */
-const entryTimeout = 30_000;
+const entryTimeout = 20_000;
 
 const failures = new Map<string, number>();
 

@@ -25,7 +25,9 @@ it.each([
     browserFrom: [],
     promoteCommand: () => '',
   });
-  await expect(deploying).rejects.toThrow(/^(Nothing of mf-new is live yet|Only one app at a time can be a canary)/);
+  await expect(deploying).rejects.toThrow(
+    /^(Nothing of mf-new is live yet|Only one app at a time can be a canary)/,
+  );
   expect(build).not.toHaveBeenCalled();
   expect(calls.filter((call) => call !== 'GET /api/deployments')).toEqual([]);
 });
