@@ -27,13 +27,13 @@ describe('figures', () => {
     expect(formatResponseTime(2300, texts('de'), 'de')).toMatch(/^2,3\ss$/);
   });
 
-  test('durations are in hours and minutes, without a part that is zero', () => {
+  test('durations are in hours and minutes; a part that is zero is left out', () => {
     const shown = [1, 23, 60, 75, 121].map((value) => formatDuration(value, texts('en')));
     expect(shown).toEqual(['1 minute', '23 minutes', '1 hour', '1 hour 15 minutes', '2 hours 1 minute']);
     expect(formatDuration(75, texts('zh'))).toBe('1 小时 15 分钟');
   });
 
-  test('uptimes keep their decimals, in the language’s own notation', () => {
+  test('uptimes keep their decimals, in the notation of the language', () => {
     expect(formatUptime(99.9, 'en')).toBe('99.9%');
     expect(formatUptime(100, 'en')).toBe('100%');
     expect(formatUptime(99.9, 'de')).toMatch(/^99,9\s%$/);

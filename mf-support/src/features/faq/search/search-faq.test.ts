@@ -46,10 +46,10 @@ describe('the score of a word', () => {
     ['all three together', { question: 'A png?', keywords: ['png'], answer: 'png' }, 'png', 90],
     ['5 more for the stem in the question', { question: 'image' }, 'images', 5],
     ['2 more for the stem in the answer', { answer: 'image' }, 'images', 2],
-    ['the word’s own points beside those of its stem', { question: 'My images' }, 'images', 55],
+    ['the points of the word plus those of its stem', { question: 'My images' }, 'images', 55],
     ['nothing for the stem of a word of three characters', { question: 'pn' }, 'png', 0],
     ['nothing for the stem in a keyword', { keywords: ['image'] }, 'images', 0],
-    ['nothing where nothing matches', { question: 'A', answer: 'b', keywords: ['c'] }, 'png', 0],
+    ['nothing without a match', { question: 'A', answer: 'b', keywords: ['c'] }, 'png', 0],
   ])('is %s', (_, fields, word, score) => {
     expect(scoreItem(item(fields), [word])).toBe(score);
   });
@@ -64,7 +64,7 @@ describe('the score of a word', () => {
 });
 
 describe('a search', () => {
-  test('of nothing but white space finds nothing', () => {
+  test('of white space finds nothing', () => {
     for (const query of ['', ' ', ' \t\n\u3000 ']) expect(searchFaq(faq.en, query).items).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('a search', () => {
     expect(ids(searchFaq(items, 'webp').items)).toEqual(['exact', 'first', 'second', 'answer']);
   });
 
-  test('finds without accents, in both directions', () => {
+  test('ignores accents in the query and in the text', () => {
     expect(ids(searchFaq(faq.es, 'precision').items)).toEqual(ids(searchFaq(faq.es, 'precisión').items));
     expect(ids(searchFaq(faq.fr, "telecharger l'image").items)).toEqual(
       ids(searchFaq(faq.fr, 'télécharger l’image').items),
@@ -127,7 +127,7 @@ describe('Chinese', () => {
     expect(splitQuery('免费吗？')).toEqual(['免费吗?', '免费']);
   });
 
-  test('a character typed alone is a word', () => {
+  test('a single character between spaces is a word', () => {
     expect(splitQuery('慢')).toEqual(['慢']);
     expect(ids(searchFaq(faq.zh, '慢').items)).toContain('processing-time');
   });

@@ -23,15 +23,15 @@ test('a keyword of several questions is suggested once', () => {
   expect(suggestKeywords([withKeywords('edges'), withKeywords('Edges')], 'ed')).toEqual(['edges']);
 });
 
-test('accents make no difference, and the suggestion keeps its own', () => {
+test('accents make no difference, and the suggestion keeps its accents', () => {
   expect(suggestKeywords([withKeywords('précision')], 'preci')).toEqual(['précision']);
 });
 
-test('white space alone suggests nothing', () => {
+test('white space suggests nothing', () => {
   expect(suggestKeywords([withKeywords('png')], '  ')).toEqual([]);
 });
 
-test('there are never more than five, all distinct, each with the query inside', () => {
+test('there are at most five suggestions, all different, and each contains the query', () => {
   const items = flattenFaq(enTexts.categories);
   const letters = fc.string({ unit: fc.constantFrom(...'aeimnorstu '), minLength: 1, maxLength: 3 });
   fc.assert(

@@ -19,18 +19,18 @@ export function useFaqSearch(items: readonly FaqItem[]) {
 
   const found = searchFaq(items, term);
   return {
-    /** As typed. */
+    /** The text in the search box. */
     text,
     setText,
     clear() {
       setText('');
       setTerm('');
     },
-    /** Whether the results, not the categories, are to be shown. */
+    /** Whether the page shows the results instead of the categories. */
     searching: typed !== '',
     /** Whether the search for the typed text has not run yet. */
     pending: typed !== term,
-    /** As searched for. */
+    /** The text that the results belong to. */
     term,
     ...found,
     suggestions: found.items.length === 0 ? suggestKeywords(items, term) : [],

@@ -12,7 +12,7 @@ interface StarRatingProps {
   onRate: (rating: number) => void;
 }
 
-/** One to five stars as a native radio group: arrow keys choose, Tab skips the group. */
+/** One to five stars as a native radio group: arrow keys choose a rating, and Tab leaves the group. */
 export function StarRating({ name, rating, onRate }: StarRatingProps) {
   const t = useT('mf-support/feedback');
   return (
