@@ -29,7 +29,7 @@ describe('articleHtml', () => {
     expect(articleHtml('```html\n<b>\n```', inFrench).html).toContain('<pre tabindex="0"><code');
   });
 
-  it('gives each heading its own id, in any script', () => {
+  it('gives each heading a different id, in any script', () => {
     const { html, headings } = articleHtml(
       '## Prix *fixe*\n\n### Détail\n\n## Prix fixe\n\n## 为什么',
       inFrench,

@@ -9,7 +9,7 @@ import { readPosts } from './read-posts.ts';
 
 const root = join(import.meta.dirname, '..');
 
-it('the small form of every post’s picture is committed, and no other', async () => {
+it('exactly the small forms of the posts’ pictures are committed', async () => {
   const pictures = readPosts(root).flatMap(({ pictureFiles }) => pictureFiles);
   const kept = pictures.filter(({ form }) => form === 'small').map(keptSmallPicture);
   const folder = join(root, 'src/images/small');

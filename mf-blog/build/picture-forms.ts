@@ -7,7 +7,7 @@ import { smallWidth } from '../src/posts/post.ts';
 export interface PictureFile {
   from: string;
   to: string;
-  /** How the picture is converted. Absent: it is copied. */
+  /** How the picture is converted. Absent if it is only copied. */
   form?: keyof typeof formSettings;
 }
 

@@ -5,7 +5,7 @@ import { languages } from '@liftout/page-contract';
 import { type Category, type PostPicture, postPath } from '../src/posts/post.ts';
 import { inLanguage, type PostFolder } from './read-posts.ts';
 
-/** One entry of `latest-posts/<language>`, which other remotes read: fields may be added, none may change. */
+/** One entry of `latest-posts/<language>`, which other remotes read: you may add fields, but not change any. */
 export interface LatestPost {
   slug: string;
   title: string;

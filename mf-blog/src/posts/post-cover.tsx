@@ -3,11 +3,11 @@ import { type Category, type Post, smallWidth } from './post';
 
 interface PostCoverProps {
   post: Post;
-  /** Empty beside the post's title, because that says the same. */
+  /** Empty beside the post's title, which says the same. */
   alt?: string;
   /** True for the picture that the visitor sees first. */
   eager?: boolean;
-  /** How wide it is shown. */
+  /** Width of the picture on the page, as in the `sizes` attribute. */
   sizes?: string;
   /** Sets the aspect ratio. */
   className?: string;

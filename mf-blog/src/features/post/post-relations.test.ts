@@ -12,7 +12,7 @@ describe('neighboursOf', () => {
     expect(neighboursOf(middle, posts)).toEqual({ previous: oldest, next: newest });
   });
 
-  it('ends at both ends', () => {
+  it('has no post after the newest and before the oldest', () => {
     expect(neighboursOf(newest, posts).next).toBeNull();
     expect(neighboursOf(oldest, posts).previous).toBeNull();
   });
@@ -27,7 +27,7 @@ describe('relatedTo', () => {
     expect(relatedTo(own, [own, one, post('none', 'z'), two])).toEqual([two, one]);
   });
 
-  it('takes three at most', () => {
+  it('takes at most three', () => {
     const many = ['a', 'b', 'c', 'd'].map((slug) => post(slug, 'x'));
     expect(relatedTo(own, many).map(({ slug }) => slug)).toEqual(['a', 'b', 'c']);
   });

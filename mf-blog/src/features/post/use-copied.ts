@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long a copy is confirmed, in milliseconds. */
+/** Duration of the confirmation after a copy, in milliseconds. */
 const confirmation = 2000;
 
 /** Copies a text to the clipboard; `copied` is true for a while after it worked. */
