@@ -94,7 +94,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test('the cookie policy names every kind of storage where it says what Liftout uses', async () => {
+test('the first section of the cookie policy names every kind of storage', async () => {
   const [first, second] = await read('en', 'cookies');
   const kinds = (second?.kinds ?? [])
     .flatMap(({ entries = [] }) => entries)
