@@ -4,7 +4,7 @@ import { asksForHelp } from '../shell/preset/src/command/read-arguments.ts';
 import { root } from './apps.ts';
 import { runChild, wasInterrupted } from './child-process.mjs';
 
-/** `npm run bench` lists the benchmarks, `npm run bench -- bytes` runs one, `npm run bench -- all` every one. */
+/** `npm run bench` lists the benchmarks, `npm run bench -- bytes` runs one, `npm run bench -- all` runs all. */
 const directory = join(root, 'tests/bench');
 const names = readdirSync(directory)
   .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))

@@ -7,7 +7,7 @@ export interface BrowserTests {
 }
 
 /**
- * The browser tests of the chosen apps and packages, all when none is chosen; undefined when they have none.
+ * The browser tests of the chosen apps and packages; undefined if these have none. Without a choice, all tests.
  *
  * A spec belongs to the app that its file is named after: `e2e/blog-list.spec.ts` to mf-blog. Specs of every page
  * only test the pages of the chosen apps. The specs in `faults/` belong to shell and gateway.

@@ -89,7 +89,7 @@ it('changes with the installed version of a dependency, and of a dependency’s 
   expect(hash()).not.toBe(other);
 });
 
-it('stays the same when only times change, or files that no build reads', () => {
+it('stays the same when only file times change, or files that no build reads', () => {
   const before = hash();
   utimesSync(join(root, 'lib/src/index.ts'), new Date(), new Date());
   write('other/src/index.ts', 'export const name = 1;');
@@ -112,7 +112,7 @@ it('covers the engine that mf-remover bundles', () => {
   );
 });
 
-it('a touched lockfile makes no build of the workspace out of date', () => {
+it('all builds of the workspace stay up to date when the lockfile is touched', () => {
   expect(apps().filter((name) => !isUpToDate(name))).toEqual([]);
   utimesSync(join(workspace, 'pnpm-lock.yaml'), new Date(), new Date());
   expect(apps().filter((name) => !isUpToDate(name))).toEqual([]);

@@ -92,7 +92,7 @@ function filesBelow(folder: string, skip: ReadonlySet<string> = skipped): string
     const path = join(folder, entry.name);
     if (skip.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) return [];
     if (!entry.isDirectory()) return [path];
-    // A package inside this one counts where another package depends on it.
+    // A package inside this one is an input only of the packages that depend on it.
     return existsSync(join(path, 'package.json')) ? [] : filesBelow(path, new Set());
   });
 }

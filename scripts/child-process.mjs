@@ -36,8 +36,8 @@ export function stopChildren(signal) {
 }
 
 /**
- * Starts a program. While it runs, signals that would end this process go to the program instead, which can then
- * shut down in its own time.
+ * Starts a program. While it runs, signals that would end this process go to the program instead, so that the program
+ * can shut down cleanly.
  *
  * @param {string} program
  * @param {readonly string[]} args

@@ -31,7 +31,7 @@ const codes = await Promise.all(children.map(({ ended }) => ended));
 console.log(JSON.stringify({ codes, interrupted: wasInterrupted() }));
 `;
 
-it('sends the signal, or the one that a child asks for, to every child, and goes on once they have ended', async () => {
+it('sends every child the signal, or its `stopWith` signal, and goes on when all have ended', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', parent], {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,

@@ -97,7 +97,7 @@ async function built(name: string): Promise<void> {
   }
 }
 
-/** Once one program has ended: ends the others, then this one with the first one's exit code. */
+/** After one program has ended: ends the others, then this process with the exit code of the first program. */
 async function stopAll(code: number): Promise<void> {
   if (!wasInterrupted()) stopChildren('SIGTERM');
   await Promise.all(programs);

@@ -51,7 +51,7 @@ await runCommand(async () => {
   );
 });
 
-/** Name and paths of a remote, where it has been built. */
+/** Name of a remote, and its paths if it has been built. */
 function builtRemote(name: string): { name: string; paths: readonly string[] }[] {
   const file = join(root, name, 'dist/descriptor.json');
   return existsSync(file) ? [JSON.parse(readFileSync(file, 'utf8'))] : [{ name, paths: [] }];

@@ -5,7 +5,7 @@ import { captureChild } from './child-process.mjs';
 
 /**
  * `npm run notices` writes the licences of every package that runs on the server or is bundled for the browser to
- * `dist/THIRD-PARTY-NOTICES.txt`, or to the file that is named.
+ * `dist/THIRD-PARTY-NOTICES.txt`, or to a given file.
  */
 interface LicensedPackage {
   name: string;

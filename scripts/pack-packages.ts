@@ -11,8 +11,8 @@ const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), '
 const run = promisify(execFile);
 
 /**
- * Builds and packs every published package. pnpm puts versions in the place of `workspace:` and the entries of
- * `publishConfig` in the place of the sources.
+ * Builds and packs every published package. pnpm replaces `workspace:` with versions, and the entries of the sources
+ * with those of `publishConfig`.
  * @returns Paths of the tarballs.
  * @throws when one cannot be built or packed.
  */

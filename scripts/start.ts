@@ -12,6 +12,6 @@ const address = url.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost');
 process.stdout.write(`Liftout is up on ${address} (${seconds} s).\n`);
 if (!process.env.REMOVAL_MODEL && !process.env.REMOVAL_PROVIDER_API_KEY) {
   process.stdout.write(
-    'The built-in engine makes the cuts. For subjects of all kinds before any background: npm run model -- isnet\n',
+    'The built-in engine is in use. For all kinds of subjects and backgrounds: npm run model -- isnet\n',
   );
 }

@@ -115,7 +115,7 @@ async function run({ name, command, directory = '.', env = {} }: Check): Promise
       PATH: path,
       CHROMIUM: browser,
       NODE_ENV: 'test',
-      // The output is read in a log.
+      // The output goes to a log, which shows no colours.
       NO_COLOR: '1',
       ...env,
     },

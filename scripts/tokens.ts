@@ -6,7 +6,7 @@ const usage = `npm run tokens [-- list] [--to URL]
        npm run tokens -- rotate <id>
        npm run tokens -- revoke <id>`;
 
-/** Deploy tokens, for the operator: OPERATOR_TOKEN is the gateway's. */
+/** Manages deploy tokens, for the operator. OPERATOR_TOKEN must be the gateway's. */
 await runCommand(async () => {
   const { values, positionals } = readOptions(usage, { to: { type: 'string' }, label: { type: 'string' } });
   const access = readAccess(values.to, 'OPERATOR_TOKEN');
