@@ -1,5 +1,5 @@
 /**
- * JavaScript of a first visit: the composed site against the same sources as one build (kB, Brotli 11).
+ * JavaScript of a first visit: the composed site compared with the same sources as one build (kB, Brotli 11).
  * `npm run bench -- bytes`
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

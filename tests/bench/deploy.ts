@@ -9,7 +9,7 @@ import { languages, localized } from '../support/site.ts';
  */
 const deploys = Number(process.env.DEPLOYS ?? 100);
 const readers = 4;
-/** Milliseconds between two pages of a reader: load without a pause, but not more than the machine takes. */
+/** Milliseconds between two pages of a reader: a constant load that the machine can still handle. */
 const pause = 20;
 const pages = ['/blog', '/blog/boost-sales-ai-optimized-images', '/'].flatMap((page) =>
   languages.map((language) => localized(page, language)),
@@ -45,7 +45,8 @@ try {
     const report = await response.json();
     if (response.status !== 200) throw new Error(`Refused: ${JSON.stringify(report)}`);
     const live = await (await fetch(`${gateway.url}/blog`)).text();
-    if (!live.includes(report.hash)) seen.mixed.push('a page after the answer is of the version before');
+    if (!live.includes(report.hash))
+      seen.mixed.push('a page requested after the answer is of the previous version');
     switches.push(report.switchedIn);
     firstPages.push(performance.now() - answered);
     gates.push(report.checkedIn);
@@ -63,11 +64,11 @@ const tenth = Math.max(1, Math.floor(memory.length / 10));
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const rows = [
   ['deploys', String(switches.length)],
-  ['pages read meanwhile', String(seen.pages)],
+  ['pages read during the deploys', String(seen.pages)],
   ['failed', String(seen.failed.length)],
-  ['of mixed versions', String(seen.mixed.length)],
+  ['pages of mixed versions', String(seen.mixed.length)],
   ['switch, p50 / p99', range(switches)],
-  ['first page of the new version after it, p50 / p99', range(firstPages)],
+  ['answer to first page of the new version, p50 / p99', range(firstPages)],
   ['gate, p50 / p99', range(gates)],
   ['page under load, p50 / p99', range(seen.latencies)],
   [

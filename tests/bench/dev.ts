@@ -65,7 +65,7 @@ async function measure(name: string, path: string, file: string, text: string) {
       times.push(performance.now() - from);
       before = after;
     }
-    // The server's side compiles beside the browser's and may end later.
+    // The server's side compiles at the same time as the browser's side and may end later.
     await page.request.get(dev.url + path);
     const cpu = cpuSeconds(dev.process.pid);
     times.sort((a, b) => a - b);

@@ -6,10 +6,10 @@
  *   npm run bench -- engine --cost               only time and memory, relative to decoding and encoding
  *     --split=validation                         the validation set instead of the test set
  *     --random=40 [--seed=5] [--low-contrast]    randomly drawn pictures instead
- *     --only=NAME                                only pictures whose name contains this
- *   npm run bench -- engine --photos DIR         photographs with reference mattes: built-in engine, alone and with a
- *                                                box, model alone, model with refinement. DIR holds index.json, input/ and truth/
- *     --clicks                                   instead: how many hints bad cuts need, clicks alone and after a box;
+ *     --only=NAME                                only pictures whose name contains NAME
+ *   npm run bench -- engine --photos DIR         photographs with reference mattes: built-in engine without and with a
+ *                                                box, model without and with refinement. DIR has index.json, input/ and truth/
+ *     --clicks                                   instead: how many hints bad cuts need, as clicks or as a box and clicks;
  *                                                the built-in engine's cuts, or those of --model
  *     --model=NAME|FILE.onnx                     the model; default: isnet, if it has been installed
  *

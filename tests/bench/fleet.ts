@@ -17,7 +17,7 @@ import { startRoundRobin } from './fleet/round-robin.ts';
  * of two versions, and both gateways must agree within a second. Then each gateway is killed right after it has
  * acknowledged a deploy.
  *
- * CHANGES: how many changes (100).
+ * CHANGES: number of changes, 100 by default.
  */
 const changes = Number(process.env.CHANGES ?? 100);
 const deployToken = 'token-of-the-bench';
@@ -91,7 +91,7 @@ async function servedBy(url: string): Promise<string> {
   return remotes.find(({ name }) => name === app)?.version ?? '';
 }
 
-/** A visitor who uploads one picture after the other. A failure counts as one of the pages. */
+/** A visitor who uploads one picture after the other. A failed upload counts as a failed page. */
 function startUploads() {
   let isRunning = true;
   const uploads = { done: 0, stop };
@@ -139,7 +139,7 @@ try {
       agreed.push(await untilAgreed(hash));
     }
   }
-  // An upload ends with the gateway that receives it.
+  // An upload fails when the gateway that receives it is killed.
   await uploads.stop();
   for (const [index, gateway] of gateways.entries()) {
     const { hash } = await call(index, 'PUT', '', await build());
@@ -154,7 +154,7 @@ try {
       problems.push(`a deploy was lost when gateway ${index + 1} was killed`);
     await gateway.restart();
     if ((await servedBy(gateway.url)) !== hash)
-      problems.push(`gateway ${index + 1} came back with another version`);
+      problems.push(`gateway ${index + 1} restarted with another version`);
   }
 } finally {
   await uploads.stop();
@@ -173,14 +173,14 @@ const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 const range = (values: number[]) => `${ms(quantile(values, 0.5))} / ${ms(quantile(values, 0.99))}`;
 const rows = [
   ['changes, alternating between two gateways', String(agreed.length)],
-  ['pages and files read meanwhile', `${seen.pages} and ${seen.files}`],
-  ['uploads meanwhile', String(uploads.done)],
+  ['pages and files read during the changes', `${seen.pages} and ${seen.files}`],
+  ['uploads during the changes', String(uploads.done)],
   ['failed', String(seen.failed.length)],
   ['pages of mixed versions', String(seen.mixed.length)],
-  ['both gateways agree after, p50 / p99', range(agreed)],
-  ['switch on the gateway that was asked, p50 / p99', range(switches)],
+  ['time until both gateways agree, p50 / p99', range(agreed)],
+  ['switch on the gateway that got the call, p50 / p99', range(switches)],
   ['page under load, p50 / p99', range(seen.latencies)],
-  ['acknowledged deploys that were lost in a kill', String(problems.length)],
+  ['acknowledged deploys lost by a kill', String(problems.length)],
 ];
 for (const [name = '', value] of rows) console.log(`${name.padEnd(52)} ${value}`);
 for (const problem of [...problems, ...seen.failed, ...seen.mixed].slice(0, 10)) console.log(`  ${problem}`);

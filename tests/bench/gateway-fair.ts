@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { percentile, startGateway, table } from './gateway/start-gateway.ts';
 
-// One hostile address sends as much as it may: endless pictures, as many at once as the limit allows.
-// The bar: another address waits at most twice as long as in a quiet time.
+// One hostile address sends as many endless pictures at once as the limit allows.
+// The bar: another address waits at most twice as long as without the attack.
 const hostile = '192.0.2.1';
 const visitor = '198.51.100.7';
 const uploads = Number(process.argv[2] ?? 40);
@@ -16,7 +16,7 @@ const gateway = await startGateway({
   WORKERS: '2',
 });
 let sent = 0;
-/** A different picture each time: identical ones would be worked on once. */
+/** A different picture each time: the gateway works on identical ones only once. */
 const picture = () => noisyDisc(++sent);
 const answers = new Map<string, number>();
 
@@ -33,7 +33,7 @@ const code = await gateway.stop();
 
 const ratio = percentile(attacked, 95) / percentile(quiet, 95);
 table([
-  ['uploads of the visitor, each time', uploads],
+  ['uploads of the visitor in each phase', uploads],
   ...(['quiet', 'attacked', 'after'] as const).map((name) => {
     const times = { quiet, attacked, after }[name];
     const values = [50, 95].map((percent) => `${percentile(times, percent).toFixed(0)} ms`);

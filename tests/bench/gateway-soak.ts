@@ -59,7 +59,7 @@ table([
   ['memory of all its processes', `${megabytes(before.all)} → ${megabytes(after.all)}`],
   ['processes', `${before.processes} → ${after.processes}`],
   ['descriptors', `${before.descriptors} → ${after.descriptors}`],
-  ['files that are no results or versions', `${before.files} → ${after.files}`],
+  ['files other than results and versions', `${before.files} → ${after.files}`],
   ['results kept', results],
   ['exit code', String(code)],
   ['wrong', wrong.length],

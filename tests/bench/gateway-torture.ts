@@ -6,7 +6,7 @@ import { namedFaults } from './gateway/named-faults.ts';
 import { megabytes, startGateway, table } from './gateway/start-gateway.ts';
 
 // More than a thousand hostile requests: none may cause an internal error, reach another server, or leave a file. Then
-// every fault that was once found, each on a separate gateway. `-- gateway-torture faults` runs only those.
+// it repeats every fault that was once found, each on a separate gateway. `-- gateway-torture faults` runs only those.
 const faulty = await runNamedFaults();
 if (process.argv[2] === 'faults') process.exit(faulty ? 1 : 0);
 const key = 'a-key-of-the-torture-run';
@@ -240,7 +240,7 @@ function raw(request: string | Buffer, allowed: readonly number[]): Promise<numb
     socket.on('close', () => {
       const status = Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0);
       if (/root:|set-cookie/i.test(received) || received.includes('token-secret'))
-        fail(new Error('something came out'));
+        fail(new Error('the answer contains a secret'));
       else if (!allowed.includes(status))
         fail(new Error(`status ${status} for ${request.toString().slice(0, 80)}`));
       else answer(status);

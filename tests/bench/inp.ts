@@ -84,7 +84,7 @@ const flows: Record<string, { prepare: (page: Page) => Promise<void>; act: (page
     },
   };
 
-/** Milliseconds of the slowest interaction. Faster ones than 16 ms are not reported, and count as that. */
+/** Milliseconds of the slowest interaction. Interactions under 16 ms are not reported and count as 16 ms. */
 async function measure(context: BrowserContext, { prepare, act }: (typeof flows)[string]): Promise<number> {
   const page = await context.newPage();
   const client = await context.newCDPSession(page);

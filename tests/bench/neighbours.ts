@@ -5,17 +5,17 @@ import { quantile, startPageLoad } from './fleet/page-load.ts';
 
 /**
  * Puts versions of mf-blog live whose server side breaks after they have passed the gate, while visitors open pages of
- * mf-legal and mf-support, and also ask for pages of mf-blog. The neighbours' pages must always be there, and take at
- * most twice their usual time.
+ * mf-legal and mf-support, and also request pages of mf-blog. The neighbours' pages must never fail, and take at most
+ * twice their usual time.
  *
- * SECONDS: how long each phase takes (8).
+ * SECONDS: duration of each phase, 8 by default.
  */
 const seconds = Number(process.env.SECONDS ?? 8);
 const deployToken = 'token-of-the-bench';
 
-/** Code that breaks later than the load of the bundle, because the gate loads the bundle, too. */
+/** Code that breaks only after a while, because the gate loads the bundle, too. */
 const faults: Record<string, string> = {
-  'throws beside a page': `setTimeout(() => { throw new Error('stray'); }, 15_000);`,
+  'throws outside a page': `setTimeout(() => { throw new Error('stray'); }, 15_000);`,
   'loops for ever': `setTimeout(() => { for (;;); }, 15_000);`,
   'keeps busy': `setTimeout(() => setInterval(() => { const from = Date.now(); while (Date.now() - from < 90); }, 100), 15_000);`,
   'fills memory': `const all = []; setTimeout(() => setInterval(() => all.push(Buffer.alloc(8e6, 1)), 20), 15_000);`,
@@ -28,7 +28,7 @@ const gateway = await startGateway({ DEPLOY_TOKENS: `*=${deployToken}`, LOG_LEVE
 const headers = { Authorization: `Bearer ${deployToken}` };
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Opens the neighbours' pages for a while. `beside` is asked for at the same time. */
+/** Opens the neighbours' pages for a while. The pages `beside` are requested at the same time. */
 async function phase(beside: readonly string[] = []) {
   const load = startPageLoad({ url: gateway.url, paths: neighbours, visitors: 2, pause: 20 });
   const others = startPageLoad({

@@ -8,10 +8,10 @@ import { root } from '../support/site.ts';
 import { megabytes, table } from './gateway/start-gateway.ts';
 import { measurePage, measurePhone } from './sets/page.ts';
 
-// A folder of pictures through the command, against only reading and writing them and against one process for each;
-// the memory over many pictures; and how long the page is blocked while a set runs.
-// `npm run bench -- sets 24 500 100 200`: scenes through the command, small pictures for the memory, pictures in the
-// page, pictures of 12 megapixels on a phone.
+// Measures three things: the time of the command for a folder of pictures, compared with only reading and writing them
+// and with one process for each; the memory over many pictures; and how long a running set blocks the page.
+// `npm run bench -- sets 24 500 100 200`: numbers of scenes for the command, of small pictures for the memory, of
+// pictures in the page, and of pictures of 12 megapixels on a phone.
 const [scenesCount = 24, many = 500, inPage = 100, onPhone = 200] = process.argv.slice(2).map(Number);
 const scenes = join(root, 'tests/fixtures/images/engine/validation');
 const command = join(root, 'gateway/src/cut.ts');
@@ -30,8 +30,8 @@ try {
     ['seconds: sharp reads and writes them', seconds.sharp.toFixed(1)],
     ['seconds: the command', seconds.command.toFixed(1)],
     ['seconds: one process for each picture', seconds.processes.toFixed(1)],
-    ['command against sharp', `${(seconds.command / seconds.sharp).toFixed(1)} ×`],
-    ['one process each against the command', `${(seconds.processes / seconds.command).toFixed(1)} ×`],
+    ['command compared with sharp', `${(seconds.command / seconds.sharp).toFixed(1)} ×`],
+    ['one process each, compared with the command', `${(seconds.processes / seconds.command).toFixed(1)} ×`],
   ]);
 
   const memory = await measureMemory(many);
@@ -79,7 +79,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** Reads each picture and writes it as the command does, as many at a time. */
+/** Reads and writes each picture as the command does, with the same number at a time. */
 async function readAndWrite(): Promise<void> {
   sharp.concurrency(1);
   const names = (await readdir(input))[Symbol.iterator]();

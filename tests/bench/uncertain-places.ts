@@ -1,9 +1,9 @@
 /**
- * Are the places that the editor marks as uncertain the places where the cut is wrong?
+ * Measures whether the cut is wrong in the places that the editor marks as uncertain.
  *
  *   npm run bench -- uncertain-places                pictures of the test set, which have exact mattes
  *     --photos DIR                                   photographs with reference mattes instead; rough masks are left out
- *     --only=NAME                                    only pictures whose name contains this
+ *     --only=NAME                                    only pictures whose name contains NAME
  *
  * `marked` is the mean error of alpha in the marked places, `outline` the mean over equal circles anywhere on the outline.
  * `rank` is the share of the outline's circles that have less error than a marked one: 0.50 is chance.

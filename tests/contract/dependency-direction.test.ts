@@ -107,7 +107,7 @@ describe.each(packages)('%s', (name) => {
     expect(strangers).toEqual([]);
   });
 
-  it('reaches into no other package by a relative path', () => {
+  it('imports no file of another package by a relative path', () => {
     const escapes = files.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(specifiers)]
         .map(([, specifier = '']) => specifier)
@@ -143,7 +143,7 @@ describe.each(packages)('%s', (name) => {
     expect(cycles).toEqual([]);
   });
 
-  it('has no deployable among its dependencies', () => {
+  it('depends on no app that is deployed separately', () => {
     const manifest = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'));
     const own = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter((dependency) =>
       dependency.startsWith('@liftout/'),

@@ -32,7 +32,7 @@ it('names only source files that exist', () => {
 
 const withoutPrograms = (text: string) => text.replaceAll(/^ *```.*?^ *```/gms, '');
 
-/** Relative links: `[text](path#anchor)`. Those of the starter into packages hold in the repository that it makes. */
+/** Relative links: `[text](path#anchor)`. Links of the starter into packages are valid in a repository that it made. */
 function linksIn(text: string): string[] {
   const matches = withoutPrograms(text)
     .replaceAll(/`[^`\n]*`/g, '')

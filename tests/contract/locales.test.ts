@@ -107,7 +107,7 @@ describe('typography', () => {
     expect(found(language, apart).filter((at) => !/keywords/.test(at))).toEqual([]);
   });
 
-  it('has no article before the kept time, which can be hours or minutes, one or many', () => {
+  it('has no article before the retention time, which can be one or several hours or minutes', () => {
     expect(found('es', /\b(?:el|la|los|las|un|una) \{\{(?:retention|remaining)/i)).toEqual([]);
     expect(found('fr', /\b(?:le|la|les|des|aux|ces|nos) \{\{(?:retention|remaining)/i)).toEqual([]);
   });

@@ -9,7 +9,7 @@ const manifest = (language: string) =>
   read(`public/manifest${language === defaultLanguage ? '' : `.${language}`}.webmanifest`);
 
 describe('the manifest of the installed app', () => {
-  it.each(languages)('has the texts of %s and all else of the English one', (language) => {
+  it.each(languages)('has the texts of %s, and all other fields of the English manifest', (language) => {
     const { name, ...rest } = manifest(language);
     const { name: _, ...english } = manifest(defaultLanguage);
     expect(name).toMatch(/^Liftout/);

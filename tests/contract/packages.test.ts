@@ -9,7 +9,7 @@ import { root } from '../support/site.ts';
 const manifestOf = (directory: string) =>
   JSON.parse(readFileSync(join(root, directory, 'package.json'), 'utf8'));
 
-/** Version of a package that another one finds. */
+/** The version of a package that another package resolves. */
 function versionBeside(owner: string, name: string): string {
   const folder = dirname(realpathSync(join(root, 'node_modules', owner)));
   return JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')).version;
@@ -40,7 +40,7 @@ describe.each(publishedPackages)('%s', (directory) => {
 });
 
 describe('a new remote', () => {
-  it('starts with the versions of the shell and of the tools here', () => {
+  it('gets the versions that the shell and this repository use', () => {
     const installed = {
       ...manifestOf('.').devDependencies,
       ...manifestOf('.').optionalDependencies,
@@ -78,7 +78,7 @@ describe('a new remote', () => {
 
     it('passes its unit tests', () => void passes('vitest', 'run'), 60_000);
 
-    it('builds, with nothing of the shared packages in its scripts', () => {
+    it('builds, and its scripts contain nothing of the shared packages', () => {
       expect(passes('liftout', 'build')).toContain('mf-price-list 0.1.0 is built');
       const descriptor = JSON.parse(readFileSync(join(consumer.directory, 'dist/descriptor.json'), 'utf8'));
       expect(descriptor).toMatchObject({

@@ -29,7 +29,7 @@ const found = (source: string, pattern: RegExp) => [...source.matchAll(pattern)]
 function reader(source: string): (key: string) => boolean {
   const literals = new Set([
     ...found(source, /['"]([\w-]+(?:\.[\w-]+)*)['"]/g),
-    // A build that reads the file itself.
+    // Keys that a build reads from the file itself.
     ...found(source, /const \{ (\w+) \} = JSON\.parse/g),
   ]);
   const words = new Set([...literals, ...found(source, /\b(\w+)\??:/g)]);

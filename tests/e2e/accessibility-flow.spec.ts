@@ -57,7 +57,9 @@ test('axe finds nothing with the language menu or the cookie banner open', async
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('announcements of a screen reader on the way from home to the editor', async ({ page }) => {
+test('a screen reader gets the right roles and names at each step from home to the editor', async ({
+  page,
+}) => {
   await openTool(page);
   const { choose, dialog, result } = tool(page);
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
@@ -179,7 +181,7 @@ async function tabTo(page: Page, element: Locator, key = 'Tab'): Promise<void> {
   await expect(element).toBeFocused();
 }
 
-test('with keys alone: choose a file, get the result, edit it, download it', async ({ page }) => {
+test('with the keyboard only: choose a file, get the result, edit it, download it', async ({ page }) => {
   interceptFileDialogs(page);
   await openTool(page);
   const { chooseButton, resultTitle, result } = tool(page);

@@ -36,7 +36,7 @@ const cutOff = (page: Page): Promise<string[]> =>
       .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 40)}`);
   });
 
-/** The share of the screen's height that stays in the way while the page scrolls under it. */
+/** The share of the screen's height that the tallest fixed element covers while the page scrolls. */
 const standing = (page: Page): Promise<number> =>
   page.evaluate(() => {
     scrollTo(0, 800);
@@ -47,7 +47,7 @@ const standing = (page: Page): Promise<number> =>
     return Math.max(...heights) / innerHeight;
   });
 
-test('at 400 % nothing is cut off, nothing scrolls sideways, and most of the screen is the page’s', async ({
+test('at 400 % nothing is cut off, nothing scrolls sideways, and the page keeps most of the screen', async ({
   page,
 }) => {
   // A screen of 1280 by 1024.
@@ -216,7 +216,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(contrast(await pixels(bar)), 'progress').toBeGreaterThan(96);
     });
 
-    test('tells which tool of the editor is open, and what a crop leaves out', async ({ page }) => {
+    test('shows which tool of the editor is open, and which part a crop leaves out', async ({ page }) => {
       const { dialog: editor, button, tab } = await openEditor(page);
       await tab('Crop').click();
       await button('1:1').click();
@@ -229,7 +229,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     });
 
-    test('tells which part of an article is being read', async ({ page }) => {
+    test('shows which part of an article is being read', async ({ page }) => {
       await page.goto('/blog/transparent-background-paint-paint3d');
       const links = page.getByRole('navigation', { name: 'In this article' }).getByRole('link');
       await untilAlive(links.first());

@@ -31,7 +31,7 @@ test('an article shows all its data', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
 });
 
-test('its links open in a new tab, in the language of the article', async ({ page }) => {
+test('the links of an article open in a new tab, in its language', async ({ page }) => {
   await page.goto(localized(paint, 'de'));
   const links = page.locator('.lo-prose a');
   expect(await links.count()).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ test('its links open in a new tab, in the language of the article', async ({ pag
   }
 });
 
-test('the skeleton shows on the way from page to page, never on a page that the server sent', async ({
+test('the skeleton shows when a link leads to an article, but not on a page that the server sent', async ({
   page,
 }) => {
   const html = await (await page.request.get(paint)).text();
@@ -61,7 +61,7 @@ test('the skeleton shows on the way from page to page, never on a page that the 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Paint 3D');
 });
 
-test('it loads again when slug or language changes', async ({ page }) => {
+test('an article loads again when the slug or the language changes', async ({ page }) => {
   await page.goto(paint);
   await page
     .getByRole('navigation', { name: 'More articles' })
@@ -163,7 +163,9 @@ test.describe('sharing', () => {
     });
   });
 
-  test('the browser’s own sheet is offered where there is one; closing it is silent', async ({ page }) => {
+  test('the browser’s share sheet is offered if there is one; closing it shows no message', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const shared: ShareData[] = [];
       Object.assign(window, { shared });
@@ -201,7 +203,7 @@ test.describe('an unknown article', () => {
   test.use({ expectedMessages: [/404 \(Not Found\)/] });
 
   for (const language of languages) {
-    test(`answers 404 with ways on, in ${language}`, async ({ page }) => {
+    test(`answers 404 with links to other pages, in ${language}`, async ({ page }) => {
       const answer = await page.goto(localized('/blog/no-such-article', language));
       expect(answer?.status()).toBe(404);
       await expect(page.getByText('404', { exact: true })).toBeVisible();
@@ -237,7 +239,7 @@ test.describe('an article that cannot be loaded', () => {
     ['text', chunkAddress('mf-blog', 'transparent-background-paint-paint3d-en-md')],
     ['list', /\/data\/posts\//],
   ] as const) {
-    test(`says so in its place when its ${what} is missing, and the retry really retries`, async ({
+    test(`shows a message in its place when its ${what} is missing, and the retry loads it again`, async ({
       page,
     }) => {
       await page.goto('/blog');

@@ -2,7 +2,7 @@ import { untilAllAlive } from '../support/alive.ts';
 import { languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the newest post leads, the others follow, and all are counted', async ({ page }) => {
+test('the newest post is first, the others follow, and all are counted', async ({ page }) => {
   await page.goto('/blog');
   await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Retouch4me');
   await expect(page.getByRole('status').first()).toHaveText('6 articles');
@@ -10,7 +10,7 @@ test('the newest post leads, the others follow, and all are counted', async ({ p
   await expect(page.getByRole('heading', { name: 'Latest Articles' })).toBeVisible();
 });
 
-test('the newest post shows its picture beside its words', async ({ page }) => {
+test('the newest post shows its picture beside its text', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/blog');
   const featured = page.getByRole('article').first();
@@ -47,7 +47,7 @@ test('the search finds titles and excerpts in any case', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(6);
 });
 
-test('without a match it says so, and Clear Filters resets search and chip', async ({ page }) => {
+test('without a match a message appears, and Clear Filters resets search and chip', async ({ page }) => {
   await page.goto('/blog');
   await page.getByRole('button', { name: 'Technical: 1 article' }).click();
   await page.getByRole('searchbox').fill('zeppelin');
@@ -68,7 +68,7 @@ test('Stay Updated sends nothing and says so', async ({ page }) => {
   await page.goto('/blog');
   await untilAllAlive(page);
   const requests: string[] = [];
-  // Pictures come as they are scrolled to.
+  // Pictures load when they are scrolled into view.
   page.on('request', (request) => {
     if (request.resourceType() !== 'image') requests.push(request.url());
   });

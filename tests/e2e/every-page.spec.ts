@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 const desktop = { width: 1280, height: 720 };
 
 for (const path of pagesUnderTest()) {
-  test(`${path} in every language: whole HTML, silent hydration, axe finds nothing, fits 320 pixels`, async ({
+  test(`${path} in every language has complete HTML, hydrates, passes axe, and fits 320 pixels`, async ({
     page,
   }) => {
     test.slow();
@@ -26,7 +26,7 @@ for (const path of pagesUnderTest()) {
       // A hydration mismatch is a console message, which fails the test.
       await untilAllAlive(page);
       await expect(page.locator('h1')).toHaveCount(1);
-      // A first formatter takes a browser 20 to 30 ms, so numbers and dates come with the page.
+      // A browser needs 20 to 30 ms for its first formatter, so the server formats numbers and dates.
       expect(await page.evaluate(() => Reflect.get(window, 'formatters')), address).toBe(0);
       expect(await axeFindingsInBothThemes(page), address).toEqual([]);
 

@@ -6,7 +6,9 @@ const names = ['terms', 'privacy', 'cookies', 'imprint'] as const;
 const sectionCounts = { terms: 8, privacy: 11, cookies: 5, imprint: 4 };
 
 for (const name of names) {
-  test(`/${name} has its numbered sections, contents, dates and the way to the others`, async ({ page }) => {
+  test(`/${name} has numbered sections, a table of contents, and links to the other legal pages`, async ({
+    page,
+  }) => {
     for (const language of languages) {
       await page.goto(localized(`/${name}`, language));
       const numbers = page.locator('article section > .lo-card > a[href^="#"]');
@@ -41,7 +43,7 @@ test('dates are in the page’s language', async ({ page }) => {
   }
 });
 
-test('the terms open with six points and end with governing law and a promise of an answer', async ({
+test('the terms begin with six points and end with governing law and a promise of an answer', async ({
   page,
 }) => {
   await page.goto('/terms');
@@ -52,14 +54,18 @@ test('the terms open with six points and end with governing law and a promise of
   await expect(page).toHaveURL('/');
 });
 
-test('privacy opens with the overview and the notices for Europe and California', async ({ page }) => {
+test('the privacy policy begins with the overview and the notices for Europe and California', async ({
+  page,
+}) => {
   await page.goto('/privacy');
   await expect(page.getByRole('region', { name: 'Quick overview' })).toContainText('deleted after 24 hours');
   await expect(page.getByRole('heading', { name: /GDPR/ }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: /CCPA/ })).toBeVisible();
 });
 
-test('cookies lists three kinds with their entries, and steps for four browsers', async ({ page }) => {
+test('the cookie policy lists three kinds with their entries, and steps for four browsers', async ({
+  page,
+}) => {
   await page.goto('/cookies');
   await expect(page.locator('#kinds').getByRole('heading', { level: 3 })).toHaveText([
     'Essential',
@@ -77,14 +83,14 @@ test('cookies lists three kinds with their entries, and steps for four browsers'
   ]);
 });
 
-test('email addresses inside sentences can be written to', async ({ page }) => {
+test('email addresses inside sentences are links', async ({ page }) => {
   await page.goto('/privacy');
   await expect(page.locator('#controller a[href="mailto:privacy@liftout.example"]')).toBeVisible();
   await page.goto('/imprint');
   await expect(page.locator('#contact a[href="mailto:legal@liftout.example"]')).toBeVisible();
 });
 
-test('the contents follow the reader', async ({ page }) => {
+test('the table of contents marks the section on the screen', async ({ page }) => {
   await page.goto('/privacy');
   const contents = page.getByRole('navigation', { name: 'On this page' });
   await contents.getByRole('link', { name: 'Your rights' }).click();
@@ -93,14 +99,14 @@ test('the contents follow the reader', async ({ page }) => {
   await expect(contents.locator('[aria-current]')).toHaveText(/Your rights/);
   await page.keyboard.press('End');
   await expect(contents.getByRole('link').last()).toHaveAttribute('aria-current', 'location');
-  // A key that comes while the page still scrolls to its end may be lost.
+  // A key press may be lost while the page still scrolls to its end.
   await expect(async () => {
     await page.keyboard.press('Home');
     await expect(contents.locator('[aria-current]')).toHaveCount(0, { timeout: 1000 });
   }).toPass();
 });
 
-test('Back from a section leads to the place before, and Forward to the section', async ({ page }) => {
+test('Back from a section leads to the earlier position, and Forward to the section', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/terms');
   const link = page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last();
@@ -115,7 +121,7 @@ test('Back from a section leads to the place before, and Forward to the section'
   await expect(section).toBeInViewport();
 });
 
-test('on paper only the document is left, dark on white', async ({ page }) => {
+test('a printed page has only the document, dark on white', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -115,7 +115,7 @@ test.describe('against a running site', () => {
   test.describe(() => {
     test.use({ expectedMessages: [/./] });
 
-    test('sources that do not compile are shown, and the page comes back with the fix', async ({ page }) => {
+    test('a compile error is shown, and the page is back after the fix', async ({ page }) => {
       remote.edit(source, 'return (', 'return (((');
       await page.goto(`${dev.url}/faq`);
       await expect(page.locator('pre')).toContainText('faq-page.tsx');
@@ -151,7 +151,7 @@ test.describe('alone', () => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText(', edited');
       await expect(page.getByRole('searchbox')).toHaveValue('Lizenz');
     } finally {
-      // Its last pictures may still be on the way.
+      // Its last pictures may still be loading.
       await page.close();
       await dev.stop();
       remote.remove();
@@ -164,7 +164,7 @@ test.describe('alone', () => {
       await page.goto(`${dev.url}/fr/blog`);
       await expect(page.getByRole('article')).not.toHaveCount(0);
     } finally {
-      // Its last pictures may still be on the way.
+      // Its last pictures may still be loading.
       await page.close();
       await dev.stop();
     }

@@ -33,7 +33,7 @@ function speaks(language: Language): boolean {
   }
 }
 
-/** On every screen, by day and by night. */
+/** Compares the page on every screen, in the light and the dark theme. */
 async function compareLooks(page: Page, name: string, language: Language, start?: Locator): Promise<void> {
   for (const [screen, size] of Object.entries(screens)) {
     await page.setViewportSize(size);
@@ -51,14 +51,14 @@ for (const language of languages) {
 
     for (const [name, path] of Object.entries(pages)) {
       if (!isUnderTest(path)) continue;
-      test(`${name} looks as it did`, async ({ page }) => {
+      test(`${name} looks the same as before`, async ({ page }) => {
         await page.goto(localized(path, language));
         await untilAllAlive(page);
         await compareLooks(page, name, language);
       });
     }
 
-    test('a result looks as it did', async ({ page }) => {
+    test('a result looks the same as before', async ({ page }) => {
       test.skip(!isUnderTest('/'), 'it belongs to another app');
       const cutout = sharp(Buffer.from(redDiscSvg(480, 360, 'none'))).png();
       await page.route('**/api/upload', (route) => route.fulfill({ json: completedAnswer }));

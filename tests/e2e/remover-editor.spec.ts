@@ -26,10 +26,10 @@ async function save(page: Page, { button, tab }: { button: Find; tab: Find }, fo
   return { name: file.suggestedFilename(), pixels: await readPixels(await readDownload(file)) };
 }
 
-/** CSS pixels that a fitted picture leaves to the zoom buttons. */
+/** CSS pixels that a fitted picture leaves free for the zoom buttons. */
 const footRoom = 60;
 
-/** Where a pixel of a fitted 480 × 360 picture is on the screen: the same sum as in `fitView`. */
+/** Where a pixel of a fitted 480 × 360 picture is on the screen: the same calculation as in `fitView`. */
 async function onScreen(page: Page, x: number, y: number) {
   const box = await page.getByRole('application').boundingBox();
   if (!box) throw new Error('no canvas');
@@ -78,7 +78,7 @@ test('without edits, it exports the cut-out unchanged', async ({ page }) => {
   expect(pixels.at(240, 180)[3]).toBe(255);
 });
 
-test('a colour, a gradient and the blurred original stand behind the subject', async ({ page }) => {
+test('the background can be a colour, a gradient or the blurred original', async ({ page }) => {
   const editor = await openEditor(page);
   const { dialog, button, tab } = editor;
   await button('Colour').click();
@@ -146,7 +146,7 @@ test('the eraser removes, the keep brush restores, undo and redo work', async ({
   expect(first.at(240, 180)[3]).toBe(255);
 });
 
-test('all by keyboard: choose the brush, size it, paint, undo, save', async ({ page }) => {
+test('everything works by keyboard: choose the brush, size it, paint, undo, save', async ({ page }) => {
   const editor = await openEditor(page);
   const { dialog, canvas, button } = editor;
   await canvas.focus();
@@ -258,7 +258,7 @@ test('a crop of a ratio is moved and resized, by pointer and by keys', async ({ 
   expect(pixels.at(20, pixels.height - 20)[3]).toBe(0);
 });
 
-test('the marketplace crop is a white square of which the subject fills 85 %, and the next picture gets it too', async ({
+test('the marketplace crop is a white square, its subject fills 85 %, and the next picture gets the same crop', async ({
   page,
 }) => {
   const editor = await openEditor(page);
@@ -287,7 +287,7 @@ test('the marketplace crop is a white square of which the subject fills 85 %, an
   await expect(button('Whole picture')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the smart brush keeps to the edge under it, the plain one does not', async ({ page }) => {
+test('the smart brush follows the edge under it, the plain one does not', async ({ page }) => {
   const editor = await openEditor(page);
   const { dialog, button, tab } = editor;
   await tab('Brush').click();
@@ -332,7 +332,9 @@ test('the brush keeps its size on the screen, so it gets finer as the picture is
   expect(Math.abs(enlarged - 20)).toBeLessThanOrEqual(2);
 });
 
-test('nothing leaves the screen on a phone: tabs, Done and the dialog’s width', async ({ browser }) => {
+test('on a phone, the tabs, Done and the whole width of the dialog are on the screen', async ({
+  browser,
+}) => {
   for (const viewport of [
     { width: 360, height: 640 },
     { width: 390, height: 664 },
@@ -477,7 +479,7 @@ test('the shadow falls in the chosen direction', async ({ page }) => {
   expect(pixels.at(240 - 108 - 20, 180)[3]).toBe(0);
 });
 
-test('a JPG without a background comes on white, and a WebP keeps its transparency', async ({ page }) => {
+test('a JPG without a background gets a white one, and a WebP keeps its transparency', async ({ page }) => {
   const editor = await openEditor(page);
   const { dialog, button, tab } = editor;
   await tab('Export').click();
@@ -506,7 +508,7 @@ test('the original shows through for the keep brush, and is not exported', async
 
 const editorFile = chunkAddress('mf-remover', 'mf-remover/editor');
 
-test.describe('an editor that does not arrive', () => {
+test.describe('an editor that cannot be loaded', () => {
   // A worker of the site would fetch the file itself, past this test.
   test.use({ expectedMessages: [/Failed to load resource/], serviceWorkers: 'block' });
   test('shows a message, and loads at the next try', async ({ page }) => {
@@ -547,7 +549,7 @@ test('closing asks whether to keep editing, discard the changes, or keep them', 
   await expect(result.getByRole('button', { name: r('restore') })).toBeVisible();
 });
 
-test('changes that are discarded while they are exported are not called a failure', async ({ page }) => {
+test('discarding changes during an export is not reported as a failure', async ({ page }) => {
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
     // The picture is never finished.
@@ -567,7 +569,7 @@ test('changes that are discarded while they are exported are not called a failur
   expect(await tool(page).toast.getByText('Export failed').count()).toBe(0);
 });
 
-/** To be called before the page is opened. @returns what lets the engine of the open editor fail. */
+/** Call it before the page is opened. @returns a function that makes the engine of the open editor fail. */
 async function holdEngine(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
@@ -616,7 +618,7 @@ test('after the engine has failed, another try keeps all strokes', async ({ page
   const { dialog, tab, button } = editor;
   await tab('Brush').click();
   await stroke(page, [220, 180], [260, 180]);
-  // A stroke by keyboard that is under way is kept as far as it went.
+  // An unfinished stroke by keyboard is kept, too.
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowRight');
   const place = await dialog.getByText(/^Brush at \d+, \d+$/).textContent();
@@ -680,7 +682,7 @@ test('closing or reloading the page asks first when there are changes in the edi
 });
 
 test('if Back cannot close the editor, it stays open on the page in another language', async ({ page }) => {
-  // As in a browser without the Navigation API. One that stores the chosen language would keep it.
+  // Simulates a browser without the Navigation API that cannot store the chosen language.
   await page.addInitScript(() => {
     Object.defineProperty(window, 'navigation', { value: undefined });
     Storage.prototype.setItem = () => {
@@ -754,7 +756,7 @@ test('a file picker that is cancelled leaves the editor open', async ({ page }) 
   await expect(button('Own picture')).toBeVisible();
 });
 
-test('Done makes the edited picture the result: shown, downloaded, copied, edited further, and taken back', async ({
+test('after Done, the result is the edited picture, in downloads, in copies and in the editor, until it is reset', async ({
   page,
   context,
 }) => {
@@ -857,7 +859,7 @@ test('a second finger on the crop frame does not move it', async ({ browser }) =
   await context.close();
 });
 
-test('a stroke that is drawn by keys counts when the brush is not lifted before Done or Escape', async ({
+test('a stroke by keyboard is kept when Done or Escape comes before the brush is lifted', async ({
   page,
 }) => {
   const { dialog, canvas, button, tab } = await openEditor(page);

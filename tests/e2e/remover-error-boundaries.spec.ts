@@ -29,7 +29,7 @@ test('a result that cannot be shown can be saved, and shown again', async ({ pag
   await expect(resultTitle).toBeVisible();
 });
 
-test('a part of the page that breaks says so, and the tool above keeps its result', async ({ page }) => {
+test('a broken part of the page shows a message, and the tool above keeps its result', async ({ page }) => {
   await openTool(page);
   const { choose, resultTitle } = tool(page);
   await choose(await disc('png'));

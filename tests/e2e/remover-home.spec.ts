@@ -45,7 +45,7 @@ test('the four samples are in the first view of a small laptop, in every languag
   }
 });
 
-test('nothing moves while the home page loads, and its first picture is asked for at once', async ({
+test('nothing moves while the home page loads, and its first picture is requested at once', async ({
   page,
 }) => {
   const layoutShift = await countLayoutShift(page);
@@ -104,7 +104,7 @@ test('the six use cases have no pages, but the developers’ card leads to the A
   await expect(page).toHaveURL('/de/tools');
 });
 
-test('home leads to the FAQ, and tools and help lead to each other', async ({ page }) => {
+test('home links to the FAQ, and tools and help link to each other', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: text('en', 'home', 'features.faq') }).click();
   await expect(page).toHaveURL('/faq');
@@ -183,7 +183,7 @@ test.describe('when the file of its lower part is missing', () => {
   test.use({ expectedMessages: [/Failed to load resource/] });
   const files = chunkAddress('mf-remover', 'mf-remover/home-below');
 
-  test('the page that the server sent stays whole, and comes to life when the file is there', async ({
+  test('the page that the server sent stays complete, and works when the file is available', async ({
     page,
   }) => {
     await page.route(files, (route) => route.fulfill({ status: 404, body: '' }));
@@ -201,7 +201,7 @@ test.describe('when the file of its lower part is missing', () => {
     }).toPass({ timeout: 15_000 });
   });
 
-  test('a page that the browser made says so in its place, and the retry really retries', async ({
+  test('a page that the browser rendered shows a message instead, and the retry loads the file', async ({
     page,
   }) => {
     await page.goto('/terms');

@@ -22,7 +22,7 @@ const named = async (name: string): Promise<TestFile> => ({
 /** Whether a button shows that its code is loading. */
 const isWaiting = (button: Locator) => expect(button.locator('.lo-spinner')).toBeVisible();
 
-/** The engine is sure of the disc: its answer is made doubtful. */
+/** Makes the answer doubtful, because the engine is certain about the disc. */
 const answerInDoubt = (page: Page) =>
   page.route('**/api/upload', async (route) => {
     const answer = await route.fetch();
@@ -52,7 +52,7 @@ test('an editor that loads after the visitor has gone on to another picture does
   await expect(page.getByRole('dialog', { name: 'Edit image' })).toBeVisible();
 });
 
-test('the dialog stays until the code that shows the result is there', async ({ page }) => {
+test('the dialog stays until the code that shows the result is loaded', async ({ page }) => {
   const { release } = await holdFile(page, chunk('result'));
   await openTool(page);
   const { choose, dialog, resultTitle, t } = tool(page);

@@ -3,10 +3,10 @@ import { languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('on the visitor’s device', () => {
-  // An upload that breaks off is written into the console by the browser itself.
+  // The browser itself logs an upload that breaks off.
   test.use({ expectedMessages: [/Failed to load resource/] });
 
-  test('a small cut-out is shown while the server is still at work', async ({ page }) => {
+  test('a small cut-out is shown while the server is still working', async ({ page }) => {
     await openTool(page, '/', { preview: true });
     const { t, choose, dialog } = tool(page);
     await receiveUploads(page, () => {});
@@ -24,7 +24,7 @@ test.describe('on the visitor’s device', () => {
   });
 
   for (const language of languages) {
-    test(`without a server the whole picture is cut out, and said to be, in ${language}`, async ({
+    test(`without a server the device cuts out the whole picture and says so, in ${language}`, async ({
       page,
     }) => {
       await openTool(page, localized('/', language));
@@ -50,7 +50,7 @@ test.describe('on the visitor’s device', () => {
     });
   }
 
-  test('a picture without a subject is refused with a sentence, and nothing is lost', async ({ page }) => {
+  test('a picture without a subject is refused with a message, and nothing is lost', async ({ page }) => {
     await openTool(page);
     const { t, choose, area, toast, firstStep } = tool(page);
     await page.route('**/api/upload', (route) => route.abort('connectionreset'));

@@ -59,7 +59,7 @@ test('a lost wire of a headphone is brought back on a phone with three taps and 
 
   const box = await canvas.boundingBox();
   if (!box) throw new Error('no canvas');
-  // The zoom buttons take 60 pixels at the foot: the same sum as in `fitView`.
+  // The zoom buttons take 60 pixels at the foot: the same calculation as in `fitView`.
   const room = box.height - 60;
   const scale = Math.min(box.width / size.width, room / size.height) * 0.94;
   const touchPoint = ([x, y]: [number, number], index: number) => {
@@ -70,8 +70,8 @@ test('a lost wire of a headphone is brought back on a phone with three taps and 
     };
   };
   const client = await context.newCDPSession(page);
-  // Seconds. The finger rests before it is lifted. Where it still moves, Chromium makes no click of a tap that follows
-  // within a tenth of a second.
+  // Seconds. The finger rests before it is lifted. Otherwise a tap within the next tenth of a second is no click in
+  // Chromium.
   let timestamp = Date.now() / 1000 - 2;
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) => {
     timestamp += type === 'touchEnd' ? 0.2 : 0.016;

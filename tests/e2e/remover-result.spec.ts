@@ -28,7 +28,7 @@ test('original and cut-out are side by side, and the page has scrolled to them',
   await expect(resultTitle).toBeInViewport();
 });
 
-test('the result is there again after a visit of another page, and can be saved', async ({ page }) => {
+test('the result is shown again after a visit to another page, and can be saved', async ({ page }) => {
   const { result, resultTitle } = await process(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();
   await expect(resultTitle).toBeHidden();
@@ -92,7 +92,7 @@ test('at 200 % both sides show the same part, moved by keys and by dragging', as
   await expect.poll(() => left(after)).toBeGreaterThan(start + 100);
 });
 
-test('WebP keeps the transparency, JPG comes on the colour that was chosen', async ({ page }) => {
+test('WebP keeps the transparency, JPG gets the chosen colour', async ({ page }) => {
   const { result } = await process(page);
   await result.getByRole('button', { name: 'Other formats' }).click();
   const webp = await download(page, () => result.getByRole('button', { name: /^WebP/ }).click());
@@ -209,7 +209,7 @@ test('an engine that doubts its cut says so, offers to repair it, and says what 
   await note.getByText('What helps with the next photo').click();
   await expect(note.getByRole('listitem')).toHaveCount(3);
 
-  // The editor opens at the brush, at the first doubtful place or with a word that there is none.
+  // The editor opens at the brush, at the first doubtful place or with a message that there is none.
   await note.getByRole('button', { name: 'Fix the edges' }).click();
   const editor = page.getByRole('dialog', { name: 'Edit image' });
   await expect(editor.getByRole('tab', { name: 'Brush' })).toHaveAttribute('aria-selected', 'true');
@@ -258,7 +258,7 @@ test('the cut-out is copied as a PNG', async ({ page, context }) => {
   expect(types).toContain('image/png');
 });
 
-test('it says when the pictures are deleted, and deletes them at once on request', async ({
+test('the result says when the pictures are deleted, and deletes them at once on request', async ({
   page,
   request,
 }) => {
@@ -341,7 +341,7 @@ test.describe('a result that the server no longer has', () => {
     ['expired', 410, 'The time is up'],
     ['unknown_result', 404, 'Deleted from our server'],
   ] as const) {
-    test(`is saved from the page, with a message about its end: ${code}`, async ({ page }) => {
+    test(`is saved from the page, with a message about its deletion: ${code}`, async ({ page }) => {
       const { result } = await process(page);
       const body = { status: 'failed', code, error: 'Gone.', requestId: '1' };
       await page.route('**/api/download/**', (route) => route.fulfill({ status, json: body }));
@@ -362,7 +362,7 @@ test.describe('a result that the server no longer has', () => {
     await expect(toast).toContainText('This download link isn’t valid');
   });
 
-  test('that this page never had is not offered for download', async ({ page }) => {
+  test('is not offered for download if this page never had it', async ({ page }) => {
     await page.route('**/uploads/*.png', (route) => route.abort());
     await openTool(page);
     const { choose, resultTitle, result } = tool(page);
@@ -398,7 +398,7 @@ for (const viewport of screens) {
       ['a landscape', 1350, 900],
       ['a panorama', 2400, 500],
     ] as const) {
-      test(`${kind} comes with its cut-out and all main actions in the first view`, async ({ page }) => {
+      test(`${kind}: its cut-out and all main actions are in the first view`, async ({ page }) => {
         await openTool(page);
         const { choose, resultTitle, result, r } = tool(page);
         await choose(await disc('jpeg', width, height));

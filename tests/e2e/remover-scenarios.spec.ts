@@ -23,7 +23,7 @@ for (const address of pages) {
       }
     });
 
-    test('its calls lead to the upload area and put the focus there', async ({ page }) => {
+    test('its calls to action lead to the upload area and put the focus there', async ({ page }) => {
       await page.goto(address);
       const choose = page.locator('#upload button').first();
       const calls = page.locator('a[href="#upload"]');
@@ -84,7 +84,7 @@ test('pictures further down are fetched once the first view is shown', async ({ 
   });
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   await expect.poll(() => held.length).toBe(first.length);
-  // Two frames in which the browser could ask for more, then a request that comes after all of these.
+  // Gives the browser two frames to request more. The request after them shows that none is missing.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     await fetch('/last.png');
@@ -108,7 +108,7 @@ test('no picture of a landing page is missing', async ({ page }) => {
   }
 });
 
-test('the hero’s before and after are whole on a small laptop', async ({ page }) => {
+test('the hero’s before and after are completely visible on a small laptop', async ({ page }) => {
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/remove-background-from-products');

@@ -24,7 +24,7 @@ const drawPictures = (count: number) =>
 
 const setOf = (page: Page) => page.getByRole('region', { name: 'Set of pictures' });
 
-/** Waits until so many pictures are cut out, failed, and in the set. */
+/** Waits for the numbers of pictures that are cut out, that failed, and that are in the set. */
 const untilCounted = (set: Locator, done: number, failed: number, total: number) =>
   expect(set.locator(`[data-counts="${done}/${failed}/${total}"]`)).toBeVisible({ timeout: 90_000 });
 
@@ -57,12 +57,12 @@ async function openSetOfTwo(page: Page) {
 /** The files of the ZIP that the page makes, by name. */
 async function downloadZip(page: Page, set: Locator): Promise<Record<string, Uint8Array>> {
   const downloading = page.waitForEvent('download');
-  // Not with the pointer: the page moves while cards come into view and get their height.
+  // By keyboard, because the page moves under a pointer while cards come into view and get their height.
   await set.getByRole('button', { name: /as ZIP$/ }).press('Enter');
   return unzipSync(await readDownload(await downloading));
 }
 
-/** Size of a finished picture, and where in it more is opaque than not. */
+/** Size of a finished picture, and height and lower edge of its opaque part. */
 async function measure(file: Uint8Array) {
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const opaque = (x: number, y: number) => (data[(y * info.width + x) * 4 + 3] as number) >= 128;
@@ -143,7 +143,7 @@ test('60 pictures come out in one size, with subjects of one height on one basel
   }
 });
 
-test('the width is typed digit by digit, and what no picture can have is corrected', async ({ page }) => {
+test('the width is typed digit by digit, and an impossible width is corrected', async ({ page }) => {
   const pictures = await drawPictures(2);
   await serveCutouts(page, pictures);
   const set = await openSet(
@@ -175,7 +175,7 @@ test('the width is typed digit by digit, and what no picture can have is correct
   expect(await sharp(file).metadata()).toMatchObject({ width: 400, height: 400 });
 });
 
-test('a picture that is looked at large is drawn from its full cut-out', async ({ page }) => {
+test('the large view of a picture is drawn from its full cut-out', async ({ page }) => {
   const [picture] = await drawPictures(1);
   if (!picture) throw new Error('no picture');
   // Stripes of one pixel turn grey in a smaller copy.
@@ -203,7 +203,7 @@ test('a picture that is looked at large is drawn from its full cut-out', async (
 });
 
 test('real pictures of a folder are cut by the server, and saved in a folder', async ({ page }) => {
-  // The visitor chooses a folder; here it is one of the browser's own.
+  // The folder that the visitor chooses is one inside the browser's storage here.
   await page.addInitScript(() =>
     Object.assign(window, {
       showDirectoryPicker: async () =>
@@ -319,7 +319,7 @@ test('files with the same name are kept apart, and empty and other files get a m
   ]);
 });
 
-test('where the browser keeps nothing, the set works and says that it will end', async ({ page }) => {
+test('where the browser stores nothing, the set works and says when it will be deleted', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'indexedDB'));
   const { set } = await openSetOfTwo(page);
   await expect(set.getByText(/^Closing this page deletes the set/)).toBeVisible();
@@ -340,7 +340,9 @@ test('where the storage is full, the set works, says so, and loses nothing befor
   expect(Object.keys(await downloadZip(page, set))).toHaveLength(4);
 });
 
-test('it can be used with the keyboard and by a screen reader, in another language too', async ({ page }) => {
+test('a set can be used with the keyboard and by a screen reader, in another language too', async ({
+  page,
+}) => {
   const pictures = await drawPictures(3);
   await serveCutouts(page, pictures, (number) => (number === 2 ? 0.2 : 0.9));
   const t = (key: string, values = {}) => text('de', 'sets', key, values);
@@ -390,7 +392,7 @@ const countLooks = (page: Page) =>
     };
   });
 
-/** Cuts a picture meanwhile: time for a page that would look for a set again and again. */
+/** Cuts a picture first, which gives a faulty page the time to look for a set again and again. */
 async function expectOneLook(page: Page): Promise<void> {
   await expect.poll(() => looksForSet(page)).toBeGreaterThan(0);
   const { choose, resultTitle } = tool(page);
@@ -430,7 +432,7 @@ test('the page looks once for a set that the browser no longer has', async ({ pa
   await expectOneLook(page);
 });
 
-test.describe('a set that does not arrive', () => {
+test.describe('a set that cannot be loaded', () => {
   test.use({ expectedMessages: [failedRequest] });
   test('shows a message, and loads at the next try', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('mf-remover.set', '1'));
@@ -514,7 +516,7 @@ test('a picture that was cropped in an earlier visit is edited further from the 
   });
 });
 
-test('a result that was cropped before it came into the set is edited further there', async ({ page }) => {
+test('a result that was cropped before it was added to the set is edited further there', async ({ page }) => {
   const { result, dialog: editor, canvas, button, tab } = await openEditor(page);
   await expect(canvas).toHaveAccessibleName('Picture, 480 × 360 pixels');
   await tab('Crop').click();
@@ -581,7 +583,7 @@ test('the keys of the large view work at its ends, too', async ({ page }) => {
   await expect(review).toHaveAccessibleName('picture 00.jpg');
 });
 
-test('keys with Ctrl are the browser’s, in the large view, too', async ({ page }) => {
+test('the large view leaves keys with Ctrl to the browser', async ({ page }) => {
   const { set } = await openSetOfTwo(page);
   await set.getByRole('button', { name: 'Open picture 00.jpg' }).click();
   const review = page.getByRole('dialog', { name: /^picture/ });

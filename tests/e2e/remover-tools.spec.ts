@@ -6,7 +6,7 @@ test('the four buttons do nothing, and say so', async ({ page }) => {
   await page.goto('/tools');
   await untilAllAlive(page);
   const sent: string[] = [];
-  // Pictures come as they are scrolled to.
+  // Pictures load when they are scrolled into view.
   page.on('request', (request) => {
     if (request.resourceType() !== 'image') sent.push(request.url());
   });
@@ -85,7 +85,7 @@ test('six integrations are available, in every language', async ({ page }) => {
   }
 });
 
-test('the way back leads home in the page’s language', async ({ page }) => {
+test('the back link leads to the home page in the page’s language', async ({ page }) => {
   await page.goto('/de/tools');
   await page.getByRole('link', { name: 'Zurück zur Startseite' }).click();
   await expect(page).toHaveURL('/de');
@@ -100,7 +100,7 @@ test.describe('/enterprise', () => {
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/enterprise$/);
   });
 
-  test('has no language variants and no place in the sitemap', async ({ request }) => {
+  test('has no language variants and is not in the sitemap', async ({ request }) => {
     for (const language of languages.slice(1))
       expect((await request.get(`/${language}/enterprise`)).status(), language).toBe(404);
     expect(await (await request.get('/sitemap.xml')).text()).not.toContain('/enterprise');

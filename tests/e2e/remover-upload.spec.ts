@@ -42,7 +42,7 @@ const sampleFile: Promise<TestFile> = disc('png');
 
 test.describe('the main job', () => {
   for (const format of ['jpeg', 'png', 'webp'] as const) {
-    test(`a real ${format} comes back at full size, its ground gone and its subject whole`, async ({
+    test(`a real ${format} comes back at full size, without its background and with its whole subject`, async ({
       page,
     }) => {
       const file = await disc(format);
@@ -84,7 +84,7 @@ test.describe('the main job', () => {
       }),
     ],
   ] as const) {
-    test(`a ${name} is taken too`, async ({ page }) => {
+    test(`a ${name} is accepted, too`, async ({ page }) => {
       await openTool(page);
       await tool(page).choose(await make());
       await expect(tool(page).resultTitle).toBeVisible();
@@ -92,7 +92,7 @@ test.describe('the main job', () => {
   }
 
   for (const language of languages) {
-    test(`it speaks ${language} from the upload to the result`, async ({ page }) => {
+    test(`the tool is in ${language} from the upload to the result`, async ({ page }) => {
       await openTool(page, localized('/', language));
       const { t, r, choose, dialog, resultTitle, toast, result, retryButton } = tool(page, language);
       await receiveUploads(page, () => {});
@@ -109,7 +109,7 @@ test.describe('the main job', () => {
     });
   }
 
-  test('with every answer 200 milliseconds late it works as well', async ({ page, context }) => {
+  test('the tool also works when every answer is 200 milliseconds late', async ({ page, context }) => {
     const session = await context.newCDPSession(page);
     await session.send('Network.emulateNetworkConditions', {
       offline: false,
@@ -122,7 +122,7 @@ test.describe('the main job', () => {
     await expect(tool(page).resultTitle).toBeFocused();
   });
 
-  test('by keyboard alone: sample, result, slider, download, another picture', async ({ page }) => {
+  test('by keyboard only: sample, result, slider, download, another picture', async ({ page }) => {
     await openTool(page);
     const { resultTitle, chooseButton, result } = tool(page);
     await chooseButton.focus();
@@ -240,7 +240,7 @@ test.describe('ways in', () => {
       expect((await sentFiles(page)).at(-1)).toMatch(/^clipboard-image\.png /);
     });
 
-    test('without a picture there it says so', async ({ page, context }) => {
+    test('without a picture it shows a message', async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await openTool(page);
       await page.evaluate(() => navigator.clipboard.writeText('just words'));
@@ -250,7 +250,7 @@ test.describe('ways in', () => {
       await expect(tool(page).toast).toContainText('Copy an image to the clipboard first');
     });
 
-    test('a refused access to it shows a message', async ({ page }) => {
+    test('when access is refused, a message says so', async ({ page }) => {
       await page.addInitScript(() => {
         navigator.clipboard.read = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
       });
@@ -272,13 +272,13 @@ test.describe('ways in', () => {
   });
 });
 
-test('a link dragged from another tab does not navigate, and a picture with its bytes comes through', async ({
+test('a link dragged from another tab does not navigate, and a picture with its bytes is accepted', async ({
   page,
 }) => {
   await openTool(page);
   await answerUploads(page, (route) => route.fulfill(json({ status: 'failed', error: 'No' })));
   const { buffer } = await sampleFile;
-  /** Drops as a browser does that brings an address, with or without the picture's bytes. */
+  /** Drops an address as a browser does, with or without the picture's bytes. */
   const drop = (base64: string | null) =>
     page.evaluate((bytes) => {
       const data = new DataTransfer();
@@ -324,7 +324,7 @@ test('a message says that an empty folder, or a link without an address, has no 
   await expect(toast).toContainText(t('drop.nothing.title'));
 });
 
-test('a file that is dropped on a slider or in a field never leads away', async ({ page }) => {
+test('a file that is dropped on a slider or in a field never navigates away', async ({ page }) => {
   await openTool(page);
   await answerUploads(page, (route) => route.fulfill(json({ status: 'failed', error: 'No' })));
   const prevented = await page.evaluate(() => {
@@ -384,7 +384,7 @@ test.describe('refused files', () => {
     await expect(dialog).toBeVisible();
   });
 
-  test('more than 25 megapixels are made to fit without a question, and a message says so', async ({
+  test('a picture over 25 megapixels is made smaller without a question, and a message says so', async ({
     page,
   }) => {
     test.slow();
@@ -427,7 +427,7 @@ test.describe('refused files', () => {
 
   for (const [what, make, words] of [
     [
-      'bytes that are no picture',
+      'bytes that are not a picture',
       async () => Buffer.from('not a picture at all, whatever its name says'),
       'Invalid file type',
     ],

@@ -35,7 +35,7 @@ function* objects(value: unknown): Generator<Json> {
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 
 for (const path of allPages()) {
-  test(`${path} says what search engines and link previews ask for`, async ({ request }) => {
+  test(`${path} has the data that search engines and link previews need`, async ({ request }) => {
     const descriptions = new Set<string>();
     for (const language of languages) {
       const address = localized(path, language);
@@ -70,7 +70,7 @@ for (const path of allPages()) {
         }
       }
     }
-    expect(descriptions.size, 'a description of its own in every language').toBe(languages.length);
+    expect(descriptions.size, 'a different description in every language').toBe(languages.length);
   });
 }
 
@@ -86,7 +86,7 @@ test('no two pages of a language share their title', async ({ request }) => {
   }
 });
 
-test('the right pages have the right structured data', async ({ request }) => {
+test('home, FAQ, articles and landing pages have their types of structured data', async ({ request }) => {
   const types = async (path: string) => {
     const html = await (await request.get(path)).text();
     return [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(
@@ -103,7 +103,7 @@ test('the right pages have the right structured data', async ({ request }) => {
   );
 });
 
-test('robots.txt names the sitemap and keeps calls out', async ({ request }) => {
+test('robots.txt names the sitemap and excludes the API', async ({ request }) => {
   const text = await (await request.get('/robots.txt')).text();
   expect(text).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
   expect(text).toContain('Disallow: /api/');

@@ -11,14 +11,14 @@ for (const serviceWorkers of ['block', 'allow'] as const) {
     test.use({ serviceWorkers });
 
     for (const late of seconds) {
-      test(`HTML whose end comes ${late} s late is shown at once, and hydrated`, async ({
+      test(`HTML whose end arrives ${late} s late is shown at once, and hydrated`, async ({
         page,
         baseURL,
       }) => {
         const site = await siteWithLateEnd(page, String(baseURL), () => late * 1000);
         await page.goto(`${site}/`, { waitUntil: 'commit' });
         await expect(page.locator('h1')).toBeVisible();
-        // Chosen before the code has come: kept until then.
+        // The file is chosen before the code has loaded, and kept until then.
         await page.locator('#upload input[type=file]').setInputFiles(await disc('png'));
         await expect(page.getByRole('heading', { name: 'Background Removed Successfully!' })).toBeVisible();
       });

@@ -31,7 +31,7 @@ async function keepOldImprint(page: import('@playwright/test').Page): Promise<vo
   });
 }
 
-test('a visited page opens without a network, whole and working', async ({ page, context }) => {
+test('a visited page opens without a network, complete and working', async ({ page, context }) => {
   await visitUntilKept(page, '/fr/imprint');
   await context.setOffline(true);
   await page.goto('/fr/imprint');
@@ -47,14 +47,14 @@ test('with a network, the newest page wins over the cached page', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imprint');
 });
 
-test('on a slow network the kept page is shown, and the newest is kept for the next visit', async ({
+test('on a slow network the cached page is shown, and the newest is cached for the next visit', async ({
   page,
   context,
 }) => {
   await keepOldImprint(page);
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('no service worker');
-  // The time for the network is over at once, and the network answers when the test says so.
+  // The time limit for the network ends at once, and the network answers when the test calls `answer`.
   await worker.evaluate(`{
     const { fetch, setTimeout, ExtendableEvent: { prototype } } = self;
     const { waitUntil } = prototype;
@@ -109,7 +109,7 @@ test('a photo shared to the installed app starts the flow', async ({ page }) => 
   await expect(page.getByText('shared photo.png')).toBeVisible();
 });
 
-test('the cookie page names all that the browser keeps', async ({ page, context }) => {
+test('the cookie page names all data that the browser stores', async ({ page, context }) => {
   await visitUntilKept(page, '/imprint');
   await page.getByRole('button', { name: 'Accept' }).click();
   await page.getByRole('button', { name: /^Language:/ }).click();

@@ -18,7 +18,7 @@ async function previewImprint({ url }: OwnGateway, request: APIRequestContext) {
   return await answer.json();
 }
 
-test('a version that is not live is seen under its link, with a bar that says so and leads out', async ({
+test('the link of a preview shows its version, with a bar that says so and leads back to the site', async ({
   page,
   request,
   gateway,
@@ -41,7 +41,7 @@ test('a version that is not live is seen under its link, with a bar that says so
   await page.getByRole('contentinfo').getByRole('link', { name: 'Hilfebereich' }).click();
   await expect(page).toHaveURL(`${gateway.url}/de/help`);
   await expect(bar).toBeVisible();
-  // The cookie line comes after two seconds. It covers nothing of the bar.
+  // The cookie banner appears after two seconds. It does not cover the bar.
   const cookies = page.locator('.lo-cookies');
   await expect(cookies).toBeVisible();
   await expect

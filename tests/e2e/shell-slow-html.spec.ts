@@ -10,7 +10,7 @@ for (const [width, height] of [
 ] as const) {
   // The pages that show a picture at once.
   for (const type of ['home', 'scenario', 'posts', 'article'] as const) {
-    test(`${type} on ${width} × ${height}: next to nothing moves while its HTML comes in pieces`, async ({
+    test(`${type} on ${width} × ${height}: almost nothing moves while its HTML arrives in pieces`, async ({
       page,
       baseURL,
     }) => {

@@ -83,7 +83,7 @@ test('the translation follows changes of the page', async ({ page }) => {
   await expect(choose).toHaveText('CHOOSE IMAGE');
 });
 
-test.describe('a page that is translated before its code has come', () => {
+test.describe('a page that is translated before its code has loaded', () => {
   test.use({ expectedMessages: heldCodeMessages });
   test('keeps the file that was chosen', async ({ page }) => {
     await translatePage(page);
@@ -94,7 +94,7 @@ test.describe('a page that is translated before its code has come', () => {
     await expect(page.getByRole('heading', { name: 'Background Removed Successfully' })).toBeVisible();
   });
 
-  test('keeps the words that were typed, and the focus', async ({ page }) => {
+  test('keeps the typed text and the focus', async ({ page }) => {
     await translatePage(page);
     const { release } = await openWithoutCode(page, '/faq');
     await expect(page.locator('h1 font').first()).toBeVisible();
@@ -107,7 +107,7 @@ test.describe('a page that is translated before its code has come', () => {
 });
 
 for (const [name, address] of Object.entries(pageTypes).filter(([name]) => name !== 'not-found')) {
-  test(`${name} is used in translation: language, links, back`, async ({ page }) => {
+  test(`${name} works in translation: language, links, back`, async ({ page }) => {
     await translatePage(page);
     await open(page, address);
     await page.locator('.lo-language > button').click();

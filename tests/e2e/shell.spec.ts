@@ -89,7 +89,7 @@ test.describe('language', () => {
   });
 });
 
-test.describe('a language whose texts do not come', () => {
+test.describe('a language whose texts cannot be loaded', () => {
   test.use({ expectedMessages: [/ERR_INTERNET_DISCONNECTED/] });
 
   test('is not switched to: the page keeps its state', async ({ page, context }) => {
@@ -113,7 +113,7 @@ test.describe('a language whose texts do not come', () => {
   });
 });
 
-test.describe('a language in which only the texts of the page do not come', () => {
+test.describe('a language in which only the texts of the page cannot be loaded', () => {
   test.use({ expectedMessages: [/Failed to load resource/] });
 
   test('is not switched to: the result stays', async ({ page }) => {
@@ -143,14 +143,14 @@ test.describe('unknown addresses', () => {
   }
 
   for (const address of ['/blog/%E0%A4%A', '/de/%FF', '/%']) {
-    test(`${address} is not an address, and nothing is logged`, async ({ page }) => {
+    test(`${address} is not a valid address, and nothing is logged`, async ({ page }) => {
       const answer = await page.goto(address);
       expect(answer?.status()).toBe(404);
       expect(await answer?.json()).toMatchObject({ code: 'not_found' });
     });
   }
 
-  test('a link back into the site works from there', async ({ page }) => {
+  test('the not-found page has working links into the site', async ({ page }) => {
     await page.goto('/nowhere');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imprint');
@@ -326,9 +326,9 @@ test.describe('toasts over a dialog', () => {
   });
 });
 
-test.describe('before the page listens', () => {
+test.describe('before the page is hydrated', () => {
   test.use({ expectedMessages: heldCodeMessages });
-  test('three presses of a button then count as one', async ({ page }) => {
+  test('three presses of a button count as one', async ({ page }) => {
     const { release } = await openWithoutCode(page, '/imprint');
     const button = page.getByRole('button', { name: /^Language:/ });
     for (let press = 0; press < 3; press++) await button.click();
@@ -337,7 +337,7 @@ test.describe('before the page listens', () => {
     await expect(page.getByRole('menu')).toBeVisible();
   });
 
-  test('text that is typed into a field counts, and the cursor stays', async ({ page }) => {
+  test('text that is typed into a field is kept, and the cursor stays', async ({ page }) => {
     const { release } = await openWithoutCode(page, '/faq');
     const search = page.getByRole('searchbox');
     await search.pressSequentially('frre');
@@ -478,15 +478,15 @@ test('the Link header names the files that the page fetches, and no file is fetc
 test.describe('a part that the browser renders differently from the server', () => {
   test.use({ expectedMessages: [/Minified React error #418/] });
   const changes: Record<string, { change: [from: string, to: string]; apps: string[] }> = {
-    'in the frame counts against the shell alone': {
+    'in the frame is reported only for the shell': {
       change: ['>Privacy policy</a>', '>Privacy</a>'],
       apps: ['shell'],
     },
-    'in a page counts against its remote alone': {
+    'in a page is reported only for its remote': {
       change: ['<article', '<i></i><article'],
       apps: ['mf-legal'],
     },
-    'in a component of the kit counts against both': {
+    'in a component of the kit is reported for both': {
       change: ['<h1', '<i></i><h1'],
       apps: ['mf-legal', 'shell'],
     },

@@ -105,7 +105,7 @@ test('Escape that ends the input of a Chinese word does not change the search', 
   await expect(searchBox(page)).toHaveValue('');
 });
 
-test('Escape and the clear button bring the categories back', async ({ page }) => {
+test('Escape and the clear button show the categories again', async ({ page }) => {
   await page.goto('/faq');
   const clear = page.getByRole('button', { name: 'Clear search', exact: true });
   await expect(clear).toHaveCount(0);
@@ -121,7 +121,9 @@ test('Escape and the clear button bring the categories back', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Browse by category' })).toBeVisible();
 });
 
-test('no result offers suggestions, popular searches, the categories and a way back', async ({ page }) => {
+test('a search without a result offers suggestions, popular searches, the categories and a way back', async ({
+  page,
+}) => {
   await page.goto('/faq');
   await searchBox(page).fill('k');
   const results = page.getByRole('region', { name: 'Search Results' });

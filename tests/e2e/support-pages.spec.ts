@@ -76,7 +76,7 @@ test('what was typed into a form is there when the visitor comes back, in anothe
   await expect(page.getByLabel('Vorname')).toHaveValue('Ada');
 });
 
-test('a type card and the select choose the same', async ({ page }) => {
+test('a type card and the select always have the same choice', async ({ page }) => {
   await page.goto('/feedback');
   const card = page.getByRole('button', { name: /^Feature request/ });
   const select = page.getByLabel('Type of feedback');

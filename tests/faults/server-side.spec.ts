@@ -13,7 +13,7 @@ const dist = join(root, 'mf-legal/dist');
 /** Broken server bundles of mf-legal. They bypass the gate, because it would refuse each of them. */
 const faults: Record<string, (code: string) => string> = {
   'throws while it loads': () => 'throw new Error("on purpose")',
-  'is no script': () => '<html>not what you think</html>',
+  'is not a script': () => '<html>not what you think</html>',
   'exposes nothing': () => 'module.exports = {}',
   'throws while it renders': (code) =>
     code.replace(/(["'])mf-legal\/imprint\1\)/, '(() => { throw new Error("on purpose") })())'),
@@ -22,9 +22,10 @@ const faults: Record<string, (code: string) => string> = {
   'uses all memory': () => 'const all = []; for (;;) all.push(new Array(1e6).fill(all));',
   'uses all memory in one call': () => 'JSON.parse("[" + "[1],".repeat(1e8) + "1]")',
   'ends its process': () => 'process.exit(1)',
-  'throws when nobody asks': () => 'setTimeout(() => { throw new Error("on purpose") }); module.exports = {}',
+  'throws outside a request': () =>
+    'setTimeout(() => { throw new Error("on purpose") }); module.exports = {}',
   'reads the environment': () => 'module.exports = require("fs").readFileSync("/proc/self/environ")',
-  'damages what all code shares': () => 'Array.prototype.map = () => []; module.exports = {}',
+  'changes built-in objects': () => 'Array.prototype.map = () => []; module.exports = {}',
 };
 
 const note = (type: 'seen' | 'recovered', description: string) =>
@@ -41,7 +42,7 @@ test.describe('server bundle', () => {
 
   for (const [index, fault] of Object.keys(faults).entries()) {
     test(`server bundle ${fault}`, async ({ page, request }) => {
-      // Pages that hang are waited for until their limits.
+      // The test waits for hanging pages until their time limits.
       test.slow();
       const goBack = async (body: { hash?: string }) => {
         const url = `${gateway.url}/api/deployments/mf-legal/rollback`;
@@ -63,7 +64,7 @@ test.describe('server bundle', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
       await expect(page.getByRole('banner')).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
-      note('seen', '503 for programs; for people the page, by the browser');
+      note('seen', 'programs: 503; people: the page, rendered by the browser');
       await page
         .getByRole('contentinfo')
         .getByRole('link', { name: /FAQ|Hilfe/ })
@@ -111,7 +112,7 @@ test('server bundle of the shell throws, and no page is lost', async ({ page, re
     expect(await answer.text()).toContain('<html lang="de">');
     await page.goto(`${gateway.url}/de/imprint`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
-    note('seen', 'the stored shell document; for people the page, by the browser');
+    note('seen', 'the stored shell document; people: the page, rendered by the browser');
     const back = await request.post(`${gateway.url}/api/deployments/shell/rollback`, {
       headers: deployHeaders,
     });

@@ -8,10 +8,7 @@ test.describe.configure({ mode: 'default' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const imprint = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' });
 
-test('a visitor from before a deploy goes on with the version that they loaded', async ({
-  page,
-  gateway,
-}) => {
+test('a visitor who came before a deploy keeps the version that they loaded', async ({ page, gateway }) => {
   await page.goto(`${gateway.url}/help`);
   await untilAlive(imprint(page));
   const { archive, files } = await alteredBuild('mf-legal', 'next');

@@ -3,7 +3,7 @@ import { checkInBrowser } from '../../shell/preset/src/deploy/check-in-browser.t
 import { alteredBuild } from '../support/altered-build.ts';
 import { deployHeaders, expect, test } from '../support/own-gateway.ts';
 
-/** Faults of an app’s version that only browsers meet. */
+/** Faults of a version that occur only in browsers. */
 const faults: Record<string, { app: string; change: (text: string, file: string) => string }> = {
   'whose page throws': {
     app: 'mf-legal',
@@ -17,7 +17,7 @@ const faults: Record<string, { app: string; change: (text: string, file: string)
     change: (text, file) =>
       file.startsWith('web/remote-entry') ? `throw new Error("on purpose");${text}` : text,
   },
-  'whose chunks are no scripts': {
+  'whose chunks are not scripts': {
     app: 'mf-legal',
     change: (text, file) => (/^web\/chunk\/.*\.js$/.test(file) ? '<html>A page of a proxy</html>' : text),
   },
@@ -31,7 +31,7 @@ test.use({ gatewayEnv: { TRUST_PROXY: '1' } });
 test.describe.configure({ mode: 'default' });
 
 for (const [fault, { app, change }] of Object.entries(faults)) {
-  test(`a live version ${fault} is rolled back by itself`, async ({ browser, request, gateway }) => {
+  test(`a live version ${fault} is rolled back automatically`, async ({ browser, request, gateway }) => {
     const before = await appOf(app);
     const { archive } = await alteredBuild(app, fault, change);
     await gateway.deploy(app, archive);

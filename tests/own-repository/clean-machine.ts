@@ -9,8 +9,8 @@ export interface CleanMachine {
   readonly env: NodeJS.ProcessEnv;
   /**
    * Runs a command line in a folder.
-   * @returns What it printed.
-   * @throws with that, when the exit status is not the expected one.
+   * @returns the output.
+   * @throws an error with the output when the exit status is not the expected one.
    */
   run(line: string, options?: RunOptions): Promise<string>;
   remove(): void;

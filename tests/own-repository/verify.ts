@@ -1,6 +1,6 @@
 /**
  * A team joins: a remote in a separate repository, from an empty folder to a running site and away again, with the
- * packed packages from a registry. CONTRIBUTING tells the same in words. `npm run verify-packages`
+ * packed packages from a registry. CONTRIBUTING describes the same steps. `npm run verify-packages`
  *
  * It installs packages from the npm registry, so it needs a network and some minutes.
  */
@@ -42,7 +42,7 @@ const path = (file: string) => join(machine.directory, folder, file);
 const edit = (file: string, change: (text: string) => string) => {
   const text = readFileSync(path(file), 'utf8');
   const changed = change(text);
-  if (changed === text) throw new Error(`${file} is as it was`);
+  if (changed === text) throw new Error(`${file} is unchanged`);
   writeFileSync(path(file), changed);
 };
 const editTexts = (change: (text: string) => string) => {
@@ -78,7 +78,7 @@ try {
     await page.context().close();
     expectNotIn(await heading('/pricing'), 'Your page');
   });
-  await steps.run('npm run deploy, with texts of its own', async () => {
+  await steps.run('npm run deploy, with real texts', async () => {
     expectNotIn(await npm('run deploy'), 'placeholders');
   });
   await steps.run('its page on the running site, in a browser', async () => {
@@ -101,7 +101,7 @@ try {
     );
     await npm('install @liftout/kit@~1.0.0');
   });
-  await steps.run('a build with an older react-router-dom lives beside the others', async () => {
+  await steps.run('a build with an older react-router-dom works beside the others', async () => {
     await npm('install react-router-dom@~7.12.0');
     await npm('test');
     editTexts((text) => text.replace(/ 2",\n {2}"lead/, ' 3",\n  "lead'));
@@ -113,7 +113,7 @@ try {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.context().close();
   });
-  // Yarn 1 compares engines with the system's Node, not with the Node that the remote brings.
+  // Yarn 1 compares engines with the system's Node, not with the Node that the remote installs.
   for (const manager of ['pnpm@12.21.0 install', 'yarn@1.22.22 install --ignore-engines']) {
     await steps.run(`${manager}, test and build`, () => withPackageManager(manager));
   }

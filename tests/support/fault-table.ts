@@ -6,7 +6,7 @@ interface Row {
   recovered: string;
 }
 
-/** Prints what visitors saw of each fault, and how it ended. */
+/** Prints for each fault what visitors saw, and how the page recovered. */
 export default class FaultTable implements Reporter {
   readonly #rows: Row[] = [];
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What Chromium says of scripts that are preloaded and held: for `expectedMessages`. */
+/** Messages of Chromium about scripts that are preloaded and held, for `expectedMessages`. */
 export const heldCodeMessages = [/was preloaded using link preload but not used within a few seconds/];
 
 /** Keeps a file back until it is released. */
@@ -13,7 +13,7 @@ export async function holdFile(page: Page, address: string | RegExp): Promise<{ 
   return { release };
 }
 
-/** Opens a page whose code comes only when it is released. */
+/** Opens a page whose code arrives only when it is released. */
 export async function openWithoutCode(page: Page, address: string): Promise<{ release: () => void }> {
   const { release } = await holdFile(page, '**/shell/main.*.js');
   await page.goto(address, { waitUntil: 'domcontentloaded' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Makes the page lay out also the parts far below, which it otherwise does when they come near. */
+/** Makes the page lay out all its parts now. Otherwise it lays out lower parts only when they come near the screen. */
 export function layOutWhole(page: Page): Promise<void> {
   return page.evaluate(() => {
     const sheet = new CSSStyleSheet();

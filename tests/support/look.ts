@@ -9,9 +9,9 @@ import { root } from './site.ts';
 export const looksDirectory = join(root, 'tests/e2e/looks');
 /** True when the looks are taken again. */
 export const takingAnew = process.env.UPDATE_LOOKS === '1';
-/** Pixels of a look at most: too few to tell one machine's letters from another's, enough for everything else. */
+/** Largest size of a look, in pixels: so small that letters look the same on all machines, large enough for the rest. */
 const frame = { width: 240, height: 640 };
-/** Pixels over which both are blurred before they are compared: a line that stands one pixel lower is no change. */
+/** Both pictures are blurred by this many pixels before the comparison, so that a shift of one pixel is no change. */
 const blur = 2;
 /** How far a page may be from its look: the mean difference of 255, and the share of pixels that are far off. */
 const tolerance = { mean: 4, share: 0.01, far: 32 };
@@ -43,7 +43,7 @@ async function takeLook(page: Page, start?: Locator): Promise<Buffer> {
       .resize({
         width: Math.round(screen.width * scale),
         height: Math.round(height * scale),
-        // A page that ends before the second screen does.
+        // For a page that ends before the second screen.
         fit: 'contain',
         position: 'top',
         background: '#808080',
@@ -72,7 +72,7 @@ export async function findLookFault(
     return undefined;
   }
   if (!existsSync(file)) {
-    return `There is no look ${name} to compare with. \`npm run looks\` takes all of them anew.`;
+    return `There is no look ${name} to compare with. \`npm run looks\` takes all looks again.`;
   }
   const kept = readFileSync(file);
   const { mean, share } = await distance(kept, now);
@@ -80,8 +80,8 @@ export async function findLookFault(
   const shown = info.outputPath(`${name}.png`);
   await showSideBySide(kept, now, shown);
   return (
-    `${name} does not look as it did: ${mean.toFixed(1)} of 255 on average, ${(share * 100).toFixed(1)} % of the ` +
-    `pixels far off. As it was and as it is: ${shown}. If this is meant, \`npm run looks\` takes the looks anew.`
+    `${name} does not look the same as before: ${mean.toFixed(1)} of 255 on average, ${(share * 100).toFixed(1)} % of the ` +
+    `pixels far off. Before and after: ${shown}. If the change is intended, \`npm run looks\` takes the looks again.`
   );
 }
 

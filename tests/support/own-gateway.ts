@@ -15,8 +15,8 @@ export interface OwnGateway extends StartedGateway {
 }
 
 /**
- * Tests with a separate gateway, which accepts deployments. One worker's tests share it, so they expect nothing of its
- * live versions. `gatewayEnv` adds to its variables.
+ * Tests with a separate gateway, which accepts deployments. One worker's tests share it, so they must not depend
+ * on its live versions. `gatewayEnv` adds to its variables.
  */
 export const test = base.extend<object, { gateway: OwnGateway; gatewayEnv: Record<string, string> }>({
   gatewayEnv: [{}, { option: true, scope: 'worker' }],

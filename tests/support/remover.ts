@@ -102,14 +102,14 @@ export function tool(page: Page, language: Language = 'en') {
 interface ToolOptions {
   /**
    * Whether the device also makes a cut-out while the server works, which takes a second of processor time.
-   * Without it the visitor asks to save data.
+   * If not, the browser of the visitor asks to save data.
    */
   preview?: boolean;
 }
 
 /**
- * Has the browser hand its file dialogs to the test. To be called before the page is opened: `waitForEvent` alone asks for
- * them at the same time as the next key is pressed, and a dialog that is faster is lost.
+ * Makes the browser pass its file dialogs to the test. Call it before the page is opened: `waitForEvent` alone requests
+ * them at the time of the next key press, and misses a dialog that opens faster.
  */
 export function interceptFileDialogs(page: Page): void {
   page.on('filechooser', () => undefined);
@@ -141,8 +141,8 @@ export const sentFiles = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { sentFiles: string[] }).sentFiles);
 
 /**
- * Sends the page's uploads to a server of this test, which takes the whole body, as no answer made by the
- * browser's interception does, and then leaves the answer to the test.
+ * Sends the page's uploads to a server of this test. Unlike an intercepted request, it receives the whole body. Then
+ * the test answers.
  */
 export async function receiveUploads(page: Page, answer: (response: ServerResponse) => void): Promise<void> {
   const server = createServer((request, response) => {

@@ -39,7 +39,7 @@ export async function setPicture(number: number): Promise<SetPicture> {
 export interface SetServer {
   /** Names of the files that were uploaded, in their order. */
   uploads: string[];
-  /** Answers the next uploads in this way, and not with a cut-out. */
+  /** Answers the next uploads in this way instead of with a cut-out. */
   refuseNext(status: number, body: object, headers?: Record<string, string>): void;
   /** Uploads wait until `release` is called. */
   hold(): void;

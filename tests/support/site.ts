@@ -56,7 +56,7 @@ export const pageTypes = {
   'not-found': '/nowhere',
 };
 
-/** Matches the address of a chunk's script, which is named by number: its name stands in the build's descriptor. */
+/** Matches the address of a chunk's script. The build's descriptor maps the name of a chunk to its file. */
 export function chunkAddress(app: string, name: string): RegExp {
   const descriptor = JSON.parse(readFileSync(join(root, app, 'dist/descriptor.json'), 'utf8'));
   const [file] = (descriptor.chunks[name]?.js ?? []) as string[];

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
-/** How the end of each page is sent: so many milliseconds late, or never. */
+/** How the end of each page is sent: this many milliseconds late, or never. */
 export type End = number | 'never';
 
 /** Where the page's HTML ends, in the middle of its state: the browser has the content, but cannot hydrate it yet. */
@@ -28,7 +28,7 @@ export function siteWithLateEnd(page: Page, origin: string, nextEnd: () => End):
 
 /**
  * A proxy in front of the site that sends the first 18 kB of each page's body in pieces of 1.5 kB, as a slow network
- * does. The browser paints each piece before the next one comes.
+ * does. The browser paints each piece before the next one arrives.
  *
  * @returns the address of the site behind the proxy. It ends with the page.
  */

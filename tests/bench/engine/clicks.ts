@@ -5,7 +5,7 @@ import { cutWithHints } from './hinted.ts';
 import { readPhoto, readPhotoIndex, readReference, subjectBox } from './photo-set.ts';
 import { type Reference, score } from './score.ts';
 
-/** Hints of one picture at most. */
+/** Largest number of hints for one picture. */
 const cap = 20;
 const goals = [0.85, 0.9] as const;
 
@@ -51,7 +51,7 @@ export async function countClicks(
   }
 }
 
-/** @returns The hints that each goal has needed; `cap` where it was not reached. */
+/** @returns The number of hints for each goal; `cap` if the goal was not reached. */
 async function click(
   engine: Engine,
   photo: Picture,

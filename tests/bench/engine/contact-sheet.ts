@@ -16,7 +16,7 @@ export class ContactSheet {
   private readonly tiles: Buffer[] = [];
   private readonly cells: number;
 
-  /** Each picture has that many cut-outs. */
+  /** @param cutouts number of cut-outs of each picture. */
   constructor(cutouts: number) {
     this.cells = cutouts + 1;
   }

@@ -6,7 +6,7 @@ export interface Reference {
   readonly matte: Uint8Array;
   /** The subject's true colours, `width * height * 3` bytes. */
   readonly foreground?: Uint8Array;
-  /** The matte is a rough mask: only the IoU says something. */
+  /** Whether the matte is a rough mask. Then only the IoU is meaningful. */
   readonly isCoarse?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Scores {
   readonly color?: number;
 }
 
-/** Scores a cut-out: straight RGBA at the reference's size. Scores without a basis are left out. */
+/** Scores a cut-out: straight RGBA at the reference's size. Scores that cannot be computed are left out. */
 export function score(reference: Reference, rgba: Uint8Array): Scores {
   const { matte, width, height, foreground } = reference;
   const alpha = matte.map((_, i) => rgba[i * 4 + 3] as number);

@@ -251,7 +251,7 @@ export const namedFaults: readonly NamedFault[] = [
     check: () =>
       withGateway({}, async ({ url, dataDir }) => {
         await upload(url, await picture(9), visitor);
-        // No file can be written below a file, also by root.
+        // Nobody can write a file below a file, not even root.
         for (const name of readdirSync(dataDir).filter((one) => one !== 'token-secret')) {
           await rm(join(dataDir, name), { recursive: true });
           await writeFile(join(dataDir, name), '');
@@ -297,7 +297,7 @@ export const namedFaults: readonly NamedFault[] = [
         for (const [request, status] of requests) {
           const answer = await raw(url, request);
           expectThat(status.test(answer), `${request.split('\r')[0]}: ${answer.split('\r')[0]}`);
-          // Without a site nothing answers addresses of pages.
+          // A gateway without a site has no answer for the addresses of pages.
           if (request.startsWith('GET // ')) continue;
           const { error } = JSON.parse(answer.split('\r\n\r\n')[1] ?? '') as { error: string };
           expectThat(error.endsWith('.'), `${request.split('\r')[0]} has no sentence`);

@@ -6,7 +6,7 @@ export interface ScriptPart {
   name: string;
   /** Bytes of minified code. */
   raw: number;
-  /** Bytes when this part is compressed alone: together the parts take less. */
+  /** Bytes when this part is compressed separately. Together the parts take less. */
   compressed: number;
 }
 

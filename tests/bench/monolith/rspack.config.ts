@@ -6,7 +6,7 @@ import { baseConfig } from '../../../shell/preset/src/base-config.ts';
 const root = join(import.meta.dirname, '../../..');
 const shellModules = join(root, 'shell/node_modules');
 
-/** The same sources and the same recipe, without federation: packages come tree-shaken from the shell's. */
+/** The same sources and build settings without federation. Packages are the shell's, tree-shaken. */
 export function monolith(output: string): Configuration {
   const base = baseConfig({ directory: join(root, 'shell'), name: 'monolith', side: 'web', publicPath: '/' });
   const config: Configuration = {
@@ -16,7 +16,7 @@ export function monolith(output: string): Configuration {
     resolve: {
       ...base.resolve,
       alias: {
-        // One build loads no remotes.
+        // This build loads no remotes.
         '@module-federation/runtime': false,
         '@liftout/kit/host': join(root, 'shell/kit/src/host.ts'),
         '@liftout/kit/theme.css': join(root, 'shell/kit/src/theme.css'),

@@ -13,8 +13,8 @@ const phoneSize = { width: 390, height: 664 };
 
 /**
  * The long tasks of the page from the opening of the set until all its pictures are there, in milliseconds. The page
- * shares the machine's cores with the server and the worker that draws, so a task may wait in the middle: its processor
- * time leaves that out.
+ * shares the machine's cores with the server and the worker that draws, so a task may have to wait. Its processor time
+ * does not include the wait.
  */
 export async function measurePage(
   count: number,
@@ -216,7 +216,7 @@ function pageMemory(profile: string): number {
 
 const commandOf = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
 
-/** Whether one of the processes above it has the word in its command line. */
+/** Whether the command line of one of its ancestors contains the word. */
 function descendsFrom(pid: string, word: string): boolean {
   if (pid === '0') return false;
   const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '0';
