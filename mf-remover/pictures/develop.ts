@@ -1,5 +1,5 @@
 /**
- * Develops raw render layers: removes the grain that few samples leave, and sets the tone.
+ * Develops raw render layers: removes the grain of few samples, and sets the tone.
  * Blender's Debian build has no denoiser, so this is an edge-avoiding à-trous wavelet filter on the light alone
  * (colour divided by albedo), guided by the renderer's albedo and normal planes.
  */

@@ -16,7 +16,7 @@ const font = data(
   'font/woff2',
 );
 
-/** Page type → cut-out, frame colour, and how large and where the subject stands (pixels). */
+/** Page type → cut-out, frame colour, and size and place of the subject (pixels). */
 const pages: Record<string, { cut: string; frame: string; width: number; left: number; top: number }> = {
   home: { cut: 'hero/subject', frame: '#A9C4D6', width: 860, left: 400, top: -50 },
   tools: { cut: 'home/products-after', frame: '#5B84A8', width: 800, left: 480, top: 20 },

@@ -253,7 +253,7 @@ def pumpkin(loc, r, colour, turn):
 
 
 def convertible(colour='mustard', seats='vermilion', driver=None):
-    """An open tourer; the front looks to -x. driver adds what sits behind the wheel."""
+    """An open tourer; the front looks to -x. driver adds the figure behind the wheel."""
     coat = paint(colour)
     body = loft([(-1.74, .2, .42, .7, 2.4), (-1.7, .46, .34, .8, 2.6), (-1.5, .62, .28, .9, 2.8), (-.9, .68, .24, .98, 3), (-.4, .70, .22, 1.0, 3.2), (.5, .71, .22, 1.0, 3.2), (1.0, .70, .24, 1.02, 3), (1.45, .6, .3, .96, 2.8),
                  (1.75, .42, .4, .82, 2.4), (1.84, .1, .52, .7, 2.2)], coat, 6, 64)

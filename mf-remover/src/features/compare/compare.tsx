@@ -19,7 +19,7 @@ interface CompareProps {
   eager?: boolean;
   /** First position of the line, in percent. */
   start?: number;
-  /** How wide it is shown. */
+  /** Width of the pictures on the page, as in the `sizes` attribute. */
   sizes?: string;
   className?: string;
 }
@@ -90,7 +90,7 @@ export function Compare({
         onChange={(event) => setCut(event.target.valueAsNumber)}
         aria-label={t('compare.slider')}
         aria-valuetext={t('compare.sliderValue', { percent })}
-        // As wide as the picture and half a thumb on either side, so that the thumb's middle is the line.
+        // Wider than the picture by half a thumb on either side, so that the line is under the thumb's middle.
         className="absolute -inset-x-6 inset-y-0 m-0 h-full w-[calc(100%+3rem)] max-w-none cursor-ew-resize touch-pan-y appearance-none opacity-0 [&::-moz-range-thumb]:size-12 [&::-webkit-slider-thumb]:h-48 [&::-webkit-slider-thumb]:w-12 [&::-webkit-slider-thumb]:appearance-none"
       />
     </div>

@@ -6,7 +6,7 @@ export interface Brush {
   smart: boolean;
   /** Diameter in CSS pixels of the screen, so zooming in makes the brush finer on the picture. */
   size: number;
-  /** 0 to 1; of the plain brush. */
+  /** 0 to 1, for the plain brush. */
   softness: number;
 }
 

@@ -21,7 +21,7 @@ describe('cropRect', () => {
     });
   });
 
-  it('for marketplaces, is a square with the subject in the middle, filling 85 %', () => {
+  it('is a square for marketplaces: the subject is in the middle and fills 85 %', () => {
     const square = cropRect(picture, subject, { kind: 'marketplace' });
     expect(square.width).toBe(square.height);
     expect(subject.width / square.width).toBeCloseTo(0.85, 2);

@@ -40,7 +40,7 @@ describe('history', () => {
     expect(undo(twice).present).toEqual(onColor('#111'));
   });
 
-  it('does not change at both ends', () => {
+  it('does not change without an action to undo or redo', () => {
     expect(undo(newHistory)).toBe(newHistory);
     expect(redo(newHistory)).toBe(newHistory);
   });

@@ -11,7 +11,7 @@ const ids = ({ items }: Items) => items.map(({ id }) => id).sort();
 describe.each(['en', 'zh', 'es', 'fr', 'de'])('the home page’s texts in %s', async (language) => {
   const { default: texts }: { default: Texts } = await import(`../../locales/${language}/home.json`);
 
-  it('name the five kinds of picture and the four ideas that there are pictures of', () => {
+  it('name the five kinds of picture, and the four ideas that have pictures', () => {
     expect(ids(texts.categories)).toEqual(Object.keys(categories).sort());
     expect(ids(texts.picture)).toEqual(Object.keys(ideas).sort());
   });

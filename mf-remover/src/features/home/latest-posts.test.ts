@@ -33,13 +33,13 @@ describe('readLatestPosts', () => {
     expect(posts).toEqual([1, 2, 3].map((id) => ({ ...post, title: `Title ${id}` })));
   });
 
-  it.each([null, {}, 'text', 7])('has none when the file is %j', async (published) => {
+  it.each([null, {}, 'text', 7])('has no articles when the file is %j', async (published) => {
     expect((await read(published)).posts).toEqual([]);
   });
 
   it.each([
     ['no title', { title: undefined }],
-    ['a date that is none', { date: 'soon' }],
+    ['an invalid date', { date: 'soon' }],
     ['an address on another site', { address: '//elsewhere.example' }],
     ['an address that runs a script', { address: 'javascript:alert(1)' }],
     ['a reading time in words', { readingTime: 'six' }],

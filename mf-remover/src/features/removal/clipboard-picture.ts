@@ -1,6 +1,6 @@
 const clipboardTypes = ['image/png', 'image/jpeg'];
 const clipboardName = 'clipboard-image.png';
-/** The name that browsers give to a pasted picture that is no file. */
+/** The name that browsers give to a pasted picture that is not a file. */
 const isUnnamed = ({ name }: File) => /^image\.\w+$/.test(name);
 
 const toFile = (blob: Blob) => new File([blob], clipboardName, { type: blob.type });

@@ -1,3 +1,3 @@
-/** The components that show a result. They are fetched during the work on a picture, because most visits end before. */
+/** The components that show a result. They are fetched while a picture is cut, because most visits have no result. */
 export const loadResult = async () =>
   (await import(/* webpackChunkName: "mf-remover/result" */ './components/result')).Result;

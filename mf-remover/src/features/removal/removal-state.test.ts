@@ -69,7 +69,7 @@ describe('the simulated progress', () => {
     expect(after(accepted, uploaded, ...Array<RemovalEvent>(40).fill(tick))).toMatchObject({ progress: 95 });
   });
 
-  it('stands still until the upload is complete', () => {
+  it('does not start until the upload is complete', () => {
     expect(after(accepted, { type: 'ticked', growth: 1 })).toEqual(after(accepted));
   });
 });
@@ -83,7 +83,7 @@ describe('when it does not work', () => {
     }
   });
 
-  it('ignores an answer that comes after the visitor has stopped', () => {
+  it('ignores an answer that arrives after the visitor has cancelled', () => {
     const stopped = after(accepted, uploaded, { type: 'failed', failure: { kind: 'cancelled' } });
     expect(nextState(stopped, completed)).toBe(stopped);
   });
@@ -94,7 +94,7 @@ describe('when it does not work', () => {
     expect(isSending(unclear)).toBe(true);
   });
 
-  it('does not change without an answer, and says so until the visitor decides to wait', () => {
+  it('stays in the same step without an answer, and says so until the visitor decides to wait', () => {
     const lost = after(accepted, uploaded, { type: 'waited', wait: 'lost' });
     expect(lost).toMatchObject({ step: 'processing', wait: 'lost' });
     expect(nextState(lost, { type: 'keptWaiting' })).toMatchObject({ wait: 'usual' });
@@ -204,7 +204,7 @@ describe('leaving the page', () => {
     expect(stateToKeep(state)).toMatchObject({ step: left, picture });
   });
 
-  it('keeps a result, and the files that were left alone', () => {
+  it('keeps a result, and the files that are not cut yet', () => {
     const several = { ...picture, leftAlone: [other.file] };
     const done = after({ type: 'accepted', picture: several }, completed, fetched);
     expect(stateToKeep(done)).toEqual(done);

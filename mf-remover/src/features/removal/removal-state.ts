@@ -106,7 +106,7 @@ export type RemovalEvent =
       edited?: Cut;
     }
   | { type: 'retried' }
-  /** A set has taken the files that were left alone. */
+  /** A set has taken the files that are not cut yet. */
   | { type: 'othersTaken'; others: readonly File[] }
   | { type: 'edited'; cut: Cut | null }
   | { type: 'gone'; why: 'deleted' | 'expired' }

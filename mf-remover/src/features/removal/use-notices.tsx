@@ -7,7 +7,7 @@ import type { Picture, ServerAnswer } from './removal-state';
 import { useFailureMessage } from './use-failure-message';
 
 export interface Notices {
-  /** Tells that something failed. The texts of `key` are a title and a description. */
+  /** Tells the visitor that something failed. The texts of `key` are a title and a description. */
   refuse(key: string, values?: Record<string, unknown>): void;
   uploaded(picture: Picture): void;
   completed(answer: ServerAnswer): void;

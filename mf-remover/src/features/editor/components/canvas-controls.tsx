@@ -11,7 +11,7 @@ interface CanvasControlsProps {
   onCompare: ((held: boolean) => void) | null;
 }
 
-/** As wide as the picture. A narrow picture leaves out some buttons and words. */
+/** A bar as wide as the picture. A narrow bar leaves out some buttons and words. */
 export function CanvasControls({ onZoom, onLevel, compare, onCompare }: CanvasControlsProps) {
   const t = useT('mf-remover/editor');
   return (

@@ -13,7 +13,7 @@ interface CropPanelProps {
   rect: Rect;
   /** @param mergeKey see `change`. */
   onChange: (crop: Crop, mergeKey?: string) => void;
-  /** Crops for marketplaces and puts white behind. */
+  /** Crops for marketplaces and makes the background white. */
   onMarketplace: () => void;
 }
 

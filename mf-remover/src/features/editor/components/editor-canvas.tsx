@@ -34,7 +34,7 @@ interface EditorCanvasProps {
   onStrokeEnd: (kept: boolean) => void;
   /** Position of the finger that paints; null when it is lifted. */
   onMagnify: (magnifier: Magnifier | null) => void;
-  /** Says something to screen readers. */
+  /** Announces a text to screen readers. */
   say: (text: string) => void;
   children?: ReactNode;
 }
@@ -111,7 +111,7 @@ export function EditorCanvas({
   };
 
   const down = (event: PointerEvent<HTMLDivElement>) => {
-    // Other buttons of a mouse, and the button at the side of a pen.
+    // Ignores other buttons of a mouse, and the button at the side of a pen.
     if (event.button > 1 && event.button !== penEraser) return;
     // The hand that holds a pen may rest on the canvas.
     if (event.pointerType === 'touch' && pen.current !== null) return;

@@ -3,7 +3,7 @@ import type { SpokenHistory } from '../use-spoken-history';
 
 interface EditorHeaderProps {
   history: SpokenHistory;
-  /** Rendering at full size. */
+  /** Whether the picture is being rendered at full size. */
   working: boolean;
   canFinish: boolean;
   onHelp: () => void;

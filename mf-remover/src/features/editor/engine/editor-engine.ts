@@ -241,7 +241,7 @@ export class EditorEngine {
     canvas.clearRect(0, 0, canvas.canvas.width, canvas.canvas.height);
     canvas.setTransform(scale, 0, 0, scale, -x * scale, -y * scale);
     canvas.imageSmoothingQuality = 'medium';
-    // At this zoom the visitor looks for single pixels.
+    // From this zoom on, the visitor wants to see single pixels.
     canvas.imageSmoothingEnabled = scale < 3;
     canvas.save();
     canvas.beginPath();

@@ -12,6 +12,6 @@ export async function encodeCanvas(
 ): Promise<Blob> {
   const type = `image/${format === 'jpg' ? 'jpeg' : format}`;
   const blob = await canvas.convertToBlob({ type, quality });
-  if (blob.type !== type) throw new Error(`This browser writes no ${type}`);
+  if (blob.type !== type) throw new Error(`This browser cannot write ${type}`);
   return blob;
 }

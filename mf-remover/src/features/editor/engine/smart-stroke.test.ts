@@ -60,7 +60,7 @@ describe('a smart stroke', () => {
     const isCable = (x: number, y: number) => Math.abs(y - 30 - 6 * Math.sin(x / 9)) <= 1.6;
     const source = picture(120, 60, (x, y) => (isCable(x, y) ? black : white));
     const points: number[] = [];
-    // Roughly along it, as a finger goes.
+    // Roughly along it, like a finger.
     for (let x = 10; x <= 110; x += 4) points.push(x, 30 + 6 * Math.sin(x / 9) + (x % 8 === 2 ? 2 : -2));
     const { share } = paint(source, 12, points);
     expect(share((x, y) => x >= 12 && x <= 108 && isCable(x, y))).toBeGreaterThan(0.9);
@@ -85,7 +85,7 @@ describe('a smart stroke', () => {
     expect(share((x, y) => Math.hypot(x + 0.5 - 30, y + 0.5 - 30) > 17)).toBe(0);
   });
 
-  it('covers its way with any spacing of the pointer events', () => {
+  it('covers its whole path with any spacing of the pointer events', () => {
     const source = picture(90, 30, (_, y) => (y < 15 ? white : blue));
     const one = paint(source, 8, [10, 8, 80, 8]);
     const many = paint(source, 8, Array.from({ length: 36 }, (_, i) => [10 + i * 2, 8]).flat());
@@ -106,7 +106,7 @@ describe('a smart stroke', () => {
       );
       return [red as number, green as number, blue as number];
     };
-    // An ear piece before a face before a wall.
+    // An earpiece in front of a face in front of a wall.
     const source = picture(
       200,
       200,

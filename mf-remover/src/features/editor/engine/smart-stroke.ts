@@ -20,7 +20,7 @@ const distinctShare = 0.08;
 /** Share of the rim that does not count as surroundings, because the subject under the brush continues there. */
 const ignoredRim = 0.22;
 const ignoredSeeds = 0.06;
-/** A colour difference of this size doubles the way. */
+/** A colour difference of this size doubles the cost of a step. */
 const tolerance = 16;
 /** How far the mask reaches without obstacles, in radii of the brush. */
 const reach = 1.05;
@@ -28,7 +28,7 @@ const reach = 1.05;
 const spacing = 0.3;
 
 /**
- * A brush stroke that keeps to the edges under it. From the middle of the brush it spreads as far as the brush reaches,
+ * A brush stroke that follows the edges under it. From the middle of the brush it spreads as far as the brush reaches,
  * over pixels of similar colours: a step costs more, the larger the difference of colours is. If the middle differs
  * from its surroundings, like a cable in front of a wall, only pixels like the middle count. The stroke remembers these
  * colours. So it also follows the cable near other objects, and paints nothing when the finger slips off.
@@ -161,7 +161,7 @@ export class SmartStroke {
     for (const [x, y] of this.#earlier.splice(0)) this.#stamp(x, y);
   }
 
-  /** The cheapest way from a seed to each pixel of the window. */
+  /** The cost of the cheapest way from a seed to each pixel of the window. */
   #spread(
     w: number,
     h: number,
@@ -174,7 +174,7 @@ export class SmartStroke {
     const ways = new Float32Array(w * h).fill(Number.POSITIVE_INFINITY);
     const costs = new Float32Array(w * h).fill(-1);
     const isSettled = new Uint8Array(w * h);
-    // Pixels by the whole part of their way: a queue in order, at the price of half a step.
+    // Pixels, grouped by the whole part of their cost. The groups are in order; the pixels of one group are not.
     const queue: number[][] = [seeds.slice()];
     for (const seed of seeds) ways[seed] = 0;
     for (let distance = 0; distance < queue.length; distance++) {

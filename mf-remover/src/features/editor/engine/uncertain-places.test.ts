@@ -35,7 +35,7 @@ describe('findUncertainPlaces', () => {
     expect(scene({ cutRadius: 35 }).length).toBeGreaterThan(1);
   });
 
-  it('finds the stretch where the edge is a broad guess', () => {
+  it('finds the stretch where the edge is wide and soft', () => {
     const places = scene({ soft: 14 });
     expect(places.length).toBeGreaterThan(0);
     for (const { x } of places) expect(x).toBeGreaterThan(100);

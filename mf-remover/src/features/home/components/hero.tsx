@@ -39,7 +39,7 @@ function Stage({ alt }: { alt: string }) {
     <div className="pointer-events-none relative z-10 max-lg:mx-auto max-lg:-mt-[6%] max-lg:-mb-[14%] max-lg:max-w-xl lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:-mt-36 lg:-mr-44 lg:-ml-24">
       <div className="absolute inset-x-[12%] top-[26%] bottom-[18%] overflow-clip rounded-frame">
         <div className="lo-checker absolute inset-0" />
-        {/* The photo starts above its frame: 24 % of the picture, whose height is 56 % in this one. */}
+        {/* The photo starts above its frame, by 24 % of the whole height. The frame has 56 % of it: 24 / 56 = 42.9 %. */}
         <div className="absolute inset-x-0 -top-[42.9%] [clip-path:polygon(40%_0,100%_0,100%_100%,27%_100%)]">
           <StudioPicture file={backdrop} alt="" eager sizes={sizes} />
         </div>

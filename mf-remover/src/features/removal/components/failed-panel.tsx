@@ -23,7 +23,7 @@ export interface FailedPanelProps {
   doubtHelp: DoubtHelp;
 }
 
-/** The picture that failed, why, and the steps that can help, the best one first. */
+/** The picture that failed, the reason, and the steps that can help, the best one first. */
 export function FailedPanel({
   state,
   removal,

@@ -77,7 +77,7 @@ export function MarkDialog({ file, onMark, onClose }: MarkDialogProps) {
   );
 }
 
-/** Width of a picture on the screen, in CSS pixels; 0 until it is known. The element exists once it has an address. */
+/** Width of a picture on the screen, in CSS pixels; 0 while unknown. The element exists only when there is an address. */
 function useWidth(element: { current: Element | null }, address: string | null): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface PanPaneProps {
   height: number;
   /** 1: one pixel of the picture on one of the screen; 0: all of it fitted in. */
   scale: number;
-  /** The panes that scroll together; each puts itself at its index. */
+  /** The panes that scroll together; each pane stores itself at its index. */
   panes: HTMLElement[];
   index: number;
   /** Spoken name while it can be scrolled. */
@@ -51,7 +51,7 @@ export function PanPane({
     };
   }, [panes, index]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new enlargement is what this waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each new enlargement
   useEffect(() => {
     const element = pane.current;
     if (!element) return;
@@ -109,7 +109,7 @@ export function PanPane({
         ...style,
         containerType: 'inline-size',
         aspectRatio: `${width} / ${height}`,
-        // As large as the column and the height allow; the pane has the picture's own proportions.
+        // As large as the column and the height allow; the pane has the proportions of the picture.
         width: `min(100%, var(--pane-height, 70svh) * ${width / height})`,
       }}
     >

@@ -13,7 +13,7 @@ interface ProcessingDialogProps {
   usual: number | null;
 }
 
-/** Open from the first sent byte until there is a result or a failure, or the visitor cancels. */
+/** The dialog is open from the first sent byte until there is a result or a failure, or the visitor cancels. */
 export function ProcessingDialog({ removal, usual }: ProcessingDialogProps) {
   const t = useT('mf-remover/upload');
   const { state } = removal;
@@ -73,7 +73,7 @@ function Working({ state, removal, usual }: ProcessingDialogProps & { state: Sen
       </ol>
       <div className="mt-4">
         <Progress
-          // A new bar for each stage, so that it does not run backwards.
+          // Each stage has a new bar, so that no bar runs backwards.
           key={state.step === 'uploading' ? 'upload' : 'processing'}
           value={state.step === 'uploading' ? share * 100 : state.progress}
           label={t('processing.progressLabel')}

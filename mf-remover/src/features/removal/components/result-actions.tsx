@@ -88,7 +88,7 @@ function Action({ icon, busy = false, className = '', children, ...props }: Acti
   );
 }
 
-/** How long a copy is confirmed, in milliseconds. */
+/** Duration of the confirmation after a copy, in milliseconds. */
 const confirmation = 2000;
 
 function CopyButton({ image }: { image: Blob | null }) {
@@ -122,7 +122,7 @@ interface ShareButtonProps {
   className: string;
 }
 
-/** Only where the device has a share sheet that takes pictures. */
+/** Shown only if the device has a share sheet that accepts pictures. */
 function ShareButton({ image, name, className }: ShareButtonProps) {
   const t = useT('mf-remover/result');
   if (!image) return null;

@@ -20,7 +20,7 @@ function Note({ tone, title, children }: NoteProps) {
   );
 }
 
-/** The device did the work, because the server did not answer. The visitor can still ask the server. */
+/** Says that the device did the work, because the server did not answer. The visitor can still ask the server. */
 export function DeviceNote({ onRetry }: { onRetry: () => void }) {
   const t = useT('mf-remover/result');
   return (
@@ -42,7 +42,7 @@ interface DoubtNoteProps {
   onMark: (() => void) | null;
 }
 
-/** The engine doubts its cut: the way to repair it, and what would help next time. */
+/** Says that the engine doubts its cut, how to repair it, and what helps with the next photo. */
 export function DoubtNote({ coming, onFix, onMark }: DoubtNoteProps) {
   const t = useT('mf-remover/result');
   const help = useTexts<{ id: string; text: string }[]>('mf-remover/result', 'doubt.help');

@@ -27,7 +27,7 @@ const zooms = { fit: 0, actual: 1, double: 2 } as const;
 type Zoom = keyof typeof zooms;
 
 /**
- * Original and cut-out beside each other or over each other, on any ground, up to twice their size. The pictures are as
+ * Original and cut-out beside each other or over each other, on any background, up to twice their size. The pictures are as
  * high as the screen allows with the actions in view.
  */
 export function ResultPictures({
