@@ -25,7 +25,7 @@ function stopGroup(leader: number | undefined) {
   }
 }
 
-/** Without a terminal, as under a process manager. Every process has its own group. */
+/** Starts a program without a terminal, like a process manager. Each program has a separate process group. */
 function start(program: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(program, args, {
     cwd: root,

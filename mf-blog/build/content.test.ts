@@ -48,7 +48,7 @@ describe.each(languages)('in %s', (language) => {
     expect(wordsOf(markdown)).toBeGreaterThan(900);
     expect(headings).toHaveLength(english.headings.length);
     expect(html).not.toContain('<h1');
-    // An article must not name the time for which pictures are kept, because each operator sets it.
+    // An article must not name the retention time of pictures, because each operator sets it.
     expect(markdown).not.toMatch(/\b24\s(?:hours|小时|horas|heures|Stunden)/);
     for (const [, address = ''] of markdown.matchAll(/\]\((\/[^)#]*)\)/g)) {
       expect(addresses).toContain(address);

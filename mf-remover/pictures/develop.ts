@@ -1,6 +1,6 @@
 /**
  * Develops raw render layers: removes the grain of few samples, and sets the tone.
- * Blender's Debian build has no denoiser, so this is an edge-avoiding à-trous wavelet filter on the light alone
+ * Blender's Debian build has no denoiser, so this is an edge-avoiding à-trous wavelet filter only on the light
  * (colour divided by albedo), guided by the renderer's albedo and normal planes.
  */
 import { readFileSync } from 'node:fs';
@@ -56,7 +56,7 @@ export default function develop(base: string, strength = 1, reach = 8): Layer {
         0.05 + 0.3 * at(light, p * 3) + 0.6 * at(light, p * 3 + 1) + 0.1 * at(light, p * 3 + 2),
       );
     const perLuma = 1 / (noise * noise);
-    // With few samples, a pixel itself is unreliable. Its neighbours on the same surface tell how bright it should be.
+    // With few samples, a pixel itself is unreliable. Its neighbours on the same surface show how bright it should be.
     const expected = step === 1 && strength > 1.2 ? calm(luma, alike, width, height) : luma;
     for (let y = 0; y < height; y++)
       for (let x = 0; x < width; x++) {

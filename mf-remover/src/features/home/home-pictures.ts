@@ -69,7 +69,7 @@ export const useCaseCutouts: Readonly<Record<UseCaseId, PictureFile>> = {
   enterprise: homeAnimalsAfterSmall,
 };
 
-/** Stands beside the features. */
+/** The picture beside the features. */
 export const camera: PictureFile = scenarioProducts1After;
 
 export const blurbs = {

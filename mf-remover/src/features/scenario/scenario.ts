@@ -15,7 +15,7 @@ export interface Scenario {
   gallery: readonly Pair[];
   /** The block before the questions: where to use the cut-outs, or the list of example subjects. */
   lastBlock: 'useCases' | 'types';
-  /** Stands beside the tips, beside the last block, and at the end of the page. */
+  /** The cut-outs beside the tips, beside the last block, and at the end of the page. */
   cutouts: { tips: PictureFile; lastBlock: PictureFile; closing: PictureFile };
 }
 

@@ -38,7 +38,7 @@ export interface Added {
   added: number;
   /** Files that are not pictures. */
   others: number;
-  /** Pictures for which the set has no room. */
+  /** Pictures that the set has no room for. */
   tooMany: number;
 }
 
@@ -68,7 +68,7 @@ export interface PictureSet {
 
 /** Pictures that are processed at the same time. */
 const parallel = 3;
-/** Further tries after a connection broke off. */
+/** Retries after a broken connection. */
 const connectionTries = 2;
 /** The key of the background among the files. */
 const backgroundId = 'background';
@@ -76,7 +76,7 @@ const backgroundId = 'background';
 /** The picture that a file of this visit has become, and the tool's cut-out of it that the set has taken. */
 const pictureOf = new WeakMap<File, { id: string; image?: Blob }>();
 
-/** Transparent background, nothing else changed. */
+/** Transparent background, no other change. */
 const firstRecipe: Recipe = {};
 
 /**

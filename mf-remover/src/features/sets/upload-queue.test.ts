@@ -42,7 +42,7 @@ it('works on a limited number at a time, in order, and never twice on one', asyn
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('waits as long as the server asks, then goes on with the picture that it refused', async () => {
+it('waits as long as the server asks, then continues with the picture that it refused', async () => {
   const { queue, running, begun, pauses, settled } = queueOf(1);
   queue.add(['a', 'b']);
   running.get('a')?.refuse(new TryLater(30));
@@ -66,7 +66,7 @@ it('waits longer each time when the server names no time', async () => {
   }
 });
 
-it('goes on when the device is online again, and not before', async () => {
+it('continues when the device is online again, and not before', async () => {
   const { queue, running, begun, pauses, settled } = queueOf(1);
   queue.add(['a']);
   running.get('a')?.refuse(new TryLater());

@@ -42,7 +42,7 @@ interface EditorCanvasProps {
 /** `PointerEvent.button` of the eraser end of a pen. */
 const penEraser = 5;
 
-/** CSS pixels per arrow key. Ten times as many with Shift. */
+/** CSS pixels per press of an arrow key; with Shift ten times as many. */
 const arrowStep = 4;
 const arrows: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },

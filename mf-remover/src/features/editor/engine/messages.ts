@@ -8,7 +8,7 @@ export interface CanvasView {
   width: number;
   height: number;
   view: View;
-  /** The original alone. */
+  /** Only the original. */
   compare: boolean;
   /** The original shows faintly, even where it was erased. */
   underlay: boolean;

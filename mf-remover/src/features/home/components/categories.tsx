@@ -4,7 +4,7 @@ import { categories, type PairTexts } from '../home-pictures';
 
 const texts = 'mf-remover/home';
 
-/** The kinds that have a page of their own. */
+/** The kinds that have a landing page. */
 const withPage = ['products', 'animals', 'cars'];
 
 export function Categories() {

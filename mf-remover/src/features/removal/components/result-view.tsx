@@ -29,7 +29,7 @@ export interface ResultViewProps {
   onRetry: () => void;
   /** Asks where the subject is, and cuts again. Null where that does not help. */
   onMark: (() => void) | null;
-  /** Whether a doubtful cut comes with an offer to repair it in the editor. */
+  /** Whether the page offers to repair a doubtful cut in the editor. */
   offersRepair: boolean;
 }
 
