@@ -222,7 +222,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await button('1:1').click();
       const shade = 'rgba(20, 12, 8, 0.55)';
       expect(await styleOf(editor.getByRole('button', { name: /^Frame/ }), 'box-shadow')).toContain(shade);
-      // None of them has the focus, which has a colour of its own.
+      // None of them has the focus, because the focus changes the colour.
       const open = await styleOf(editor.getByRole('tab', { selected: true }), 'border-bottom-color');
       for (const other of await editor.getByRole('tab', { selected: false }).all()) {
         expect(await styleOf(other, 'border-bottom-color')).not.toBe(open);

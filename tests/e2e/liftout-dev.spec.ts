@@ -55,7 +55,7 @@ test.describe('against a running site', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
   });
 
-  test('the other pages come from the site and lead to the remote without a document load', async ({
+  test('the site serves the other pages, and their links open the remote without a document load', async ({
     page,
   }) => {
     await page.goto(`${dev.url}/blog`);

@@ -433,7 +433,7 @@ test('a pen paints while the hand that holds it rests on the canvas', async ({ p
   expect([130, 230].map((y) => pixels.at(270, y)[3])).toEqual([0, 0]);
 });
 
-test('the eraser end of a pen erases, whatever the brush does', async ({ page }) => {
+test('the eraser end of a pen erases, even with the keep brush', async ({ page }) => {
   const editor = await openEditor(page);
   await editor.tab('Brush').click();
   await editor.button('Follow edges').click();

@@ -29,9 +29,7 @@ const answerInDoubt = (page: Page) =>
     await route.fulfill({ response: answer, json: { ...(await answer.json()), confidence: 0.2 } });
   });
 
-test('an editor that loads after the visitor has gone on to another picture does not open', async ({
-  page,
-}) => {
+test('an editor that loads after the visitor has chosen another picture does not open', async ({ page }) => {
   const { release } = await holdFile(page, chunk('editor'));
   await openTool(page);
   const { choose, result, resultTitle } = tool(page);

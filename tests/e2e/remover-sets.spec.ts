@@ -84,7 +84,7 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-test('60 pictures come out in one size, with subjects of one height on one baseline', async ({ page }) => {
+test('60 pictures get the same size, and their subjects the same height and baseline', async ({ page }) => {
   test.slow();
   const pictures = await drawPictures(60);
   const server = await serveCutouts(page, pictures, (number) => (number === 7 ? 0.2 : 0.9));
@@ -99,7 +99,7 @@ test('60 pictures come out in one size, with subjects of one height on one basel
   await set.getByLabel('Width in pixels').fill('400');
   await set.getByLabel('Shadow', { exact: true }).selectOption('None');
 
-  // The least certain comes first; the visitor paints something more, and ticks it off.
+  // The least certain picture comes first. The visitor paints something more, and accepts it.
   await set.getByRole('button', { name: /^Doubtful first/ }).click();
   await set
     .getByRole('button', { name: /^Open / })
@@ -256,7 +256,7 @@ test.describe('a server that is busy', () => {
   });
 });
 
-test('a page that is opened again goes on, and uploads nothing twice', async ({ page }) => {
+test('a page that is opened again continues, and uploads nothing twice', async ({ page }) => {
   const pictures = await drawPictures(8);
   const server = await serveCutouts(page, pictures);
   const set = await openSet(

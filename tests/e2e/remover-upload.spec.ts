@@ -739,7 +739,7 @@ test.describe('while it works', () => {
     await expect(dialog.getByRole('alert')).toBeHidden();
   });
 
-  test('stopping ends the request, keeps the picture and says so', async ({ page }) => {
+  test('Cancel ends the request, keeps the picture and shows a message', async ({ page }) => {
     await openTool(page);
     const { choose, dialog, toast, retryButton } = tool(page);
     await receiveUploads(page, () => {});
@@ -752,7 +752,7 @@ test.describe('while it works', () => {
     await expect(retryButton).toBeFocused();
   });
 
-  test('stopping stops the work on the server too', async ({ page, request }) => {
+  test('Cancel stops the work on the server, too', async ({ page, request }) => {
     const stopped = async () => {
       const metrics = await (await request.get('/metrics')).text();
       return Number(metrics.match(/removal_seconds_count\{[^}]*outcome="aborted"\} (\d+)/)?.[1] ?? 0);
@@ -767,7 +767,7 @@ test.describe('while it works', () => {
     await expect.poll(stopped).toBeGreaterThan(before);
   });
 
-  test('Escape stops it, a click beside the dialog does not', async ({ page }) => {
+  test('Escape stops the work, a click beside the dialog does not', async ({ page }) => {
     await openTool(page);
     const { choose, dialog, toast } = tool(page);
     await receiveUploads(page, () => {});

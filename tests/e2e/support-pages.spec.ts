@@ -51,7 +51,7 @@ test('the empty feedback form sends nothing either, not even without the script'
   await context.close();
 });
 
-test('what was typed into a form is there when the visitor comes back, in another language too', async ({
+test('the text in a form is still there when the visitor comes back, in another language too', async ({
   page,
 }) => {
   await page.goto('/feedback');

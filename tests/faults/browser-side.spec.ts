@@ -30,7 +30,7 @@ const faults: Record<string, (route: Route) => Promise<void> | undefined> = {
   hangs: () => undefined,
 };
 
-/** Any text is a style sheet. */
+/** Faults of style sheets. The other faults do no harm, because any text is a style sheet. */
 const styleFaults = ['is 404', 'is 500', 'is reset', 'hangs'];
 
 const note = (type: 'seen' | 'recovered', description: string) =>
@@ -62,7 +62,7 @@ async function askFor(page: Page, file: string, fault: string, action: () => Pro
   await page.clock.fastForward(patience + 400);
 }
 
-/** Opens the page from which the tests go to the victim. Before a link is hydrated, a click on it loads a whole page. */
+/** Opens a page with a link to the broken one. Before a link is hydrated, a click on it loads a whole document. */
 async function openStart(page: Page) {
   await page.goto('/de/help');
   await untilAlive(legalLink(page));
@@ -212,7 +212,7 @@ for (const start of ['/de/help', '/de/imprint']) {
     }
     await expect(notice(page)).toContainText(errors.crashed.title);
     await expectShell(page);
-    note('seen', 'German notice that the page has come to a stop');
+    note('seen', 'German notice that the page has stopped working');
     await otherLink(page).click();
     await expect(page).toHaveURL('/de/help');
     await expect(heading(page)).toBeVisible();

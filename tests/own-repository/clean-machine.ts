@@ -41,7 +41,7 @@ export function createCleanMachine(): CleanMachine {
     NO_COLOR: '1',
     npm_config_cache: join(home, 'cache'),
     ...(CHROMIUM && { CHROMIUM }),
-    // Settings of a company for its own registry.
+    // Settings that a company may have for its registry.
     ...pick(process.env, [
       'npm_config_registry',
       'NPM_CONFIG_USERCONFIG',

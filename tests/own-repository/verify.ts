@@ -173,7 +173,7 @@ async function withPackageManager(manager: string): Promise<void> {
   const [copy = ''] = manager.split('@');
   const left = /(^|\/)(node_modules|dist|package-lock\.json|\.git)$/;
   cpSync(path('.'), join(machine.directory, copy), { recursive: true, filter: (file) => !left.test(file) });
-  // Yarn 1 does not link the program of the package `node`, which an install script brings.
+  // Yarn 1 does not link the program of the package `node`, which an install script adds.
   const programs = ['.bin', 'node/bin'].map((place) => join(machine.directory, copy, 'node_modules', place));
   const bin = { PATH: [...programs, machine.env.PATH].join(':') };
   await machine.run(`npx --yes ${manager}`, { folder: copy });

@@ -5,7 +5,7 @@ import type { Locator, Page, TestInfo } from '@playwright/test';
 import sharp from 'sharp';
 import { root } from './site.ts';
 
-/** Where the looks are kept. */
+/** The folder of the looks. */
 export const looksDirectory = join(root, 'tests/e2e/looks');
 /** True when the looks are taken again. */
 export const takingAnew = process.env.UPDATE_LOOKS === '1';
@@ -16,7 +16,7 @@ const blur = 2;
 /** How far a page may be from its look: the mean difference of 255, and the share of pixels that are far off. */
 const tolerance = { mean: 4, share: 0.01, far: 32 };
 
-/** The first two screens of the page, or of what begins at `start`, as they are shown at rest. */
+/** Takes a picture of the first two screens of the page, from `start` on, without animations. */
 async function takeLook(page: Page, start?: Locator): Promise<Buffer> {
   const screen = page.viewportSize();
   if (!screen) throw new Error('A look needs a screen');

@@ -16,7 +16,7 @@ import { printCalibration, printTable, type Row } from './table.ts';
 const titles: Readonly<Record<Variant, string>> = {
   'built-in': 'Built-in engine',
   boxed: 'Built-in engine with a box around the subject',
-  bare: 'Model alone, matte resized',
+  bare: 'Model without refinement, matte resized',
   model: 'Model with refinement',
 };
 
