@@ -240,7 +240,7 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
   );
 }
 
-/** Progress of the set, reason for a pause, and storage time. Screen readers hear steps of a tenth. */
+/** Progress of the set, reason for a pause, and storage time. Screen readers announce every tenth. */
 function SetStatus({ set, counts }: { set: PictureSet; counts: SetCounts }) {
   const t = useT('mf-remover/sets');
   const { pause, kept } = useSnapshot(set);

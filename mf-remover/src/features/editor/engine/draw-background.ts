@@ -44,7 +44,7 @@ export class BackgroundPainter {
         const blurred = this.#blur(background.strength);
         if (!blurred) return;
         const { width, height } = this.#sources;
-        // Where the crop reaches beyond the picture, the picture is stretched to it underneath.
+        // Where the crop reaches beyond the picture, it shows a stretched copy of the picture.
         context.drawImage(blurred, crop.x, crop.y, crop.width, crop.height);
         context.drawImage(blurred, 0, 0, width, height);
       }

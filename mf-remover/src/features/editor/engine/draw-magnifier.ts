@@ -34,7 +34,7 @@ export function drawMagnifier(context: Context, { x, y, brush, atX, atY, radius 
   context.restore();
 }
 
-/** Dark and light ring: visible on every picture. */
+/** Draws a dark and a light ring, one of which is visible on every picture. */
 function ring(context: Context, x: number, y: number, radius: number, width: number): void {
   for (const [color, line] of [
     ['rgb(0 0 0 / 0.65)', width + 2],

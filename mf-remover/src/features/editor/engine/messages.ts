@@ -37,7 +37,7 @@ export type EngineRequest =
       canvas: OffscreenCanvas;
       original: Blob;
       cutout: Blob;
-      /** Of an earlier session. */
+      /** The strokes of an earlier session. */
       strokes: readonly Stroke[];
       pictures: readonly (readonly [id: number, picture: Blob])[];
     }
@@ -57,5 +57,5 @@ export type EngineReport =
   | { type: 'subject'; subject: Rect | null }
   /** In pixels of the picture. */
   | { type: 'places'; places: readonly UncertainPlace[] }
-  /** To `picture` and `export`: the picture, or null if that failed. */
+  /** The answer to `picture` and `export`: the picture, or null after a failure. */
   | { type: 'answer'; id: number; picture: Blob | null };

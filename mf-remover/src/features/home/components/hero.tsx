@@ -19,12 +19,12 @@ export function Hero() {
           </h1>
         </div>
         <p className="relative z-20 mt-3 mb-3.5 max-w-[44ch] text-lead text-soft lg:mt-4">{t('hero.text')}</p>
-        {/* Its area and its result are items of this grid, so that a result can be as wide as the page. */}
+        {/* The upload area and the result are items of this grid, so that a result can be as wide as the page. */}
         <Tool
           source="home"
           className="contents lg:[&>*]:col-start-1 lg:[&>section]:col-span-2 lg:[&>.contents>section]:col-span-2"
         />
-        {/* After the tool, because it is below on a phone. Otherwise the picture would move while the page loads. */}
+        {/* The picture is after the tool, because it is below on a phone. Otherwise it would move while the page loads. */}
         <Stage alt={t('hero.imageAlt')} />
       </Container>
     </section>

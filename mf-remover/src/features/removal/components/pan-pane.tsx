@@ -120,7 +120,7 @@ export function PanPane({
   );
 }
 
-/** Lies over the picture, up to a share of the pane's width from the left. */
+/** Covers the picture, up to a share of the pane's width from the left. */
 PanPane.Left = function Left({
   share,
   children,

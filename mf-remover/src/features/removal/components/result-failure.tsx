@@ -7,7 +7,7 @@ interface ResultFailureProps extends Pick<ResultViewProps, 'source' | 'picture' 
   onRetry: () => void;
 }
 
-/** In place of a result that can't be shown: it can still be saved. */
+/** Shown in place of a result that cannot be displayed. The visitor can still save the result. */
 export function ResultFailure({ onRetry, ...props }: ResultFailureProps) {
   const t = useT('mf-remover/result');
   const download = useDownload(props);

@@ -17,7 +17,7 @@ interface PictureCardProps {
   onOpen: (id: string) => void;
 }
 
-/** Of the button that opens the picture. */
+/** Id of the button that opens the picture. */
 export const cardId = (id: string) => `set-picture-${id}`;
 
 const focusOpener = (card: Element | null) => card?.querySelector('button')?.focus();

@@ -1,4 +1,4 @@
-/** In `localStorage`: there is a set on this device. Other visits then need not load the code that looks for one. */
+/** Key in `localStorage`, set while this device has a set. Without it, the code that looks for a set is not loaded. */
 const flag = 'mf-remover.set';
 
 export function hasStoredSet(): boolean {
