@@ -55,7 +55,7 @@ try {
     return { page, composed: kB(composed), monolith: kB(one), ratio: (composed / one).toFixed(2) };
   });
   console.table(rows);
-  console.log('bars: ratio at most 1.2, home at most 150 kB');
+  console.log('limits: ratio at most 1.2, home at most 150 kB');
   await printPartsOfMain(parts);
 } finally {
   rmSync(output, { recursive: true });

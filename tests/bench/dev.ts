@@ -31,7 +31,7 @@ try {
   await gateway.stop();
 }
 console.table(rows);
-console.log('bars: first page within 10 s of the command, an edit visible within 1 s');
+console.log('limits: first page within 10 s of the command, an edit visible within 1 s');
 process.exit(
   rows.every((row) => row['first page (s)'] < 10 && row['edit visible, worst (ms)'] < 1000) ? 0 : 1,
 );

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { percentile, startGateway, table } from './gateway/start-gateway.ts';
 
-// One hostile address sends as many endless pictures at once as the limit allows.
-// The bar: another address waits at most twice as long as without the attack.
+// One hostile address sends as many endless pictures at once as the gateway allows.
+// The limit: another address waits at most twice as long as without the attack.
 const hostile = '192.0.2.1';
 const visitor = '198.51.100.7';
 const uploads = Number(process.argv[2] ?? 40);

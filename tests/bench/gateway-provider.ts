@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { percentile, startGateway, table } from './gateway/start-gateway.ts';
 
 // The time that the gateway adds to a provider's own time: the same picture is sent to a stand-in provider directly
-// and through the gateway, alternately. The bar is 5 %.
+// and through the gateway, alternately. The limit is 5 %.
 const providerMs = Number(process.argv[2] ?? 3000);
 const rounds = 10;
 

@@ -13,7 +13,7 @@ const connections = 10;
 const seconds = 5;
 const rounds = 3;
 const headers = { 'accept-encoding': 'br' };
-const bars = { quiet: 0.7, uploading: 0.5, p99: 3 };
+const limits = { quiet: 0.7, uploading: 0.5, p99: 3 };
 
 interface Load {
   rate: number;
@@ -46,8 +46,8 @@ try {
       'p99 bare': p99.bare,
       'event loop p99 in ms': (await eventLoopDelay()).toFixed(1),
     });
-    missed ||= ratio < (uploading ? bars.uploading : bars.quiet);
-    missed ||= !uploading && p99.gateway > bars.p99 * Math.max(1, p99.bare);
+    missed ||= ratio < (uploading ? limits.uploading : limits.quiet);
+    missed ||= !uploading && p99.gateway > limits.p99 * Math.max(1, p99.bare);
   }
 } finally {
   bare.stop();
@@ -55,7 +55,7 @@ try {
 }
 console.table(rows);
 process.stdout.write(
-  `page ${path}, ${page.bytes.length} bytes; bars: ratio at least ${bars.quiet}, ${bars.uploading} while pictures are uploaded, p99 at most ${bars.p99} times the bare server's\n`,
+  `page ${path}, ${page.bytes.length} bytes; limits: ratio at least ${limits.quiet}, ${limits.uploading} while pictures are uploaded, p99 at most ${limits.p99} times the bare server's\n`,
 );
 process.exitCode = missed ? 1 : 0;
 

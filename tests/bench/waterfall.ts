@@ -29,7 +29,7 @@ try {
     });
   }
   console.table(rows);
-  console.log('bars: content after 1.3, interactive after 3');
+  console.log('limits: content after 1.3, interactive after 3');
 } finally {
   await browser.close();
   await gateway.stop();
