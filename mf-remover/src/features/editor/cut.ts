@@ -9,6 +9,6 @@ export interface Cut {
   frame: Rect;
   /** Whether the picture has a background. */
   opaque: boolean;
-  /** To continue editing later. */
+  /** The data to continue editing later. */
   session: EditSession;
 }

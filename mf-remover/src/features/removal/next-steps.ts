@@ -17,7 +17,7 @@ export type NextStep =
   /** The visitor does the work, in the editor. */
   | 'cutByHand';
 
-/** By code of a refusal or reason of a failed removal. */
+/** The steps by the code of a refusal or the reason of a failed removal. */
 const byCode: Readonly<Record<string, readonly NextStep[]>> = {
   unsupported_type: ['another'],
   undecodable_image: ['another'],
@@ -40,7 +40,7 @@ const byCode: Readonly<Record<string, readonly NextStep[]>> = {
   provider_bad_answer: ['retry', 'cutOnDevice'],
 };
 
-/** After a picture in which the engine has found no subject or no background. */
+/** The steps after a picture in which the engine has found no subject or no background. */
 const withoutSubject: Readonly<Record<DoubtHelp, readonly NextStep[]>> = {
   mark: ['another', 'mark', 'cutByHand'],
   edit: ['another', 'cutByHand'],

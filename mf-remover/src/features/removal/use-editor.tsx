@@ -30,7 +30,7 @@ export function useEditor(about: unknown): LazyEditor {
   const { i18n } = useTranslation();
   const [opening, setOpening] = useState<Opening | null>(null);
 
-  // Where Back cannot close the editor, it may lead to the page in another language.
+  // If Back cannot close the editor, it may lead to the page in another language.
   const load = useCallback(async () => {
     const [editor, texts] = await Promise.all([
       import(/* webpackChunkName: "mf-remover/editor" */ '../editor/editor'),
@@ -58,7 +58,7 @@ export function useEditor(about: unknown): LazyEditor {
   const { button, onDone, ...props } = opening;
   const close = () => {
     setOpening(null);
-    // After the dialog has closed.
+    // The focus moves after the dialog has closed.
     requestAnimationFrame(() => button?.focus());
   };
   const element = (

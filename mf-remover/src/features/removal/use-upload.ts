@@ -9,9 +9,9 @@ import type { RemovalStore } from './use-removal-state';
 export interface Upload {
   /** Sends a picture; `event` is dispatched first. */
   start(picture: Picture, event: RemovalEvent): Promise<void>;
-  /** Once more, with the same picture. */
+  /** Sends the same picture again. */
   retry(): void;
-  /** Once more, with hints on where the subject is. */
+  /** Sends the same picture again, with hints on where the subject is. */
   mark(hints: RemovalHints): void;
   cancel(): void;
   /** Aborts the running work without a message. */
@@ -20,7 +20,7 @@ export interface Upload {
   begin(): AbortSignal;
 }
 
-/** From a picture to its cut-out, by the server. */
+/** Gets the cut-outs of pictures from the server. */
 export function useUpload(
   { state, latest, dispatch }: RemovalStore,
   notices: Notices,

@@ -149,7 +149,7 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
   addEventListener('online', resume);
   queue.add(current.pictures.filter(isOpen).map(({ id }) => id));
 
-  /** From a file to its cut-out. @throws TryLater */
+  /** Makes the cut-out of a picture. @throws TryLater */
   async function cut(id: string, signal: AbortSignal): Promise<void> {
     const state = find(id)?.state;
     if (!state) return;

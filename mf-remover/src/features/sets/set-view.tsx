@@ -66,7 +66,7 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
   const [clearing, setClearing] = useState(false);
   const editor = useEditor(shown);
   const heading = useRef<HTMLHeadingElement>(null);
-  // On a phone the pictures come first.
+  // On small screens the recipe is closed at first, so that the pictures are in view.
   const [wide] = useState(() => matchMedia('(width >= 64rem)').matches);
   const counts = countPictures(snapshot.pictures);
   const pictures = sorted === 'own' ? snapshot.pictures : doubtfulFirst(snapshot.pictures);
@@ -101,7 +101,7 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
 
   const closeReview = () => {
     setShown(null);
-    // After the dialog has closed.
+    // The focus moves after the dialog has closed.
     requestAnimationFrame(() => shown && document.getElementById(cardId(shown))?.focus());
   };
 

@@ -1,7 +1,7 @@
 import { useCurrentPart, useT } from '@liftout/kit';
 import type { Heading } from '../../../posts/post';
 
-/** The headings of a post beside its text, where there is room. */
+/** The headings of a post beside its text, if there is room. */
 export function Contents({ headings }: { headings: readonly Heading[] }) {
   const t = useT('mf-blog/article');
   const current = useCurrentPart(headings.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import type { BrowserSteps } from '../legal-texts';
 
-/** Steps for each browser, side by side where there is room. */
+/** Steps for each browser, side by side if there is room. */
 export function BrowserGuide({ browsers }: { browsers: readonly BrowserSteps[] }) {
   return (
     <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2">

@@ -1,7 +1,7 @@
 import { useCurrentPart, useT } from '@liftout/kit';
 import type { LegalSection } from '../legal-texts';
 
-/** The table of contents; it stays in view beside the text where there is room. */
+/** The table of contents; it stays in view beside the text if there is room. */
 export function Contents({ sections }: { sections: readonly LegalSection[] }) {
   const t = useT('mf-legal/shared');
   const current = useCurrentPart(sections.map(({ id }) => id));

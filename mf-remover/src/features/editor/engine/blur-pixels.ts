@@ -15,9 +15,9 @@ export function blurPixels(pixels: Uint8ClampedArray, width: number, height: num
 interface Lines {
   lines: number;
   length: number;
-  /** From one pixel of a line to the next. */
+  /** Distance from one pixel of a line to the next, in bytes. */
   step: number;
-  /** From one line to the next. */
+  /** Distance from one line to the next, in bytes. */
   stride: number;
   reach: number;
 }

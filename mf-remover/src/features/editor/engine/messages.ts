@@ -30,7 +30,7 @@ export interface Magnifier {
   radius: number;
 }
 
-/** From the page to the engine. */
+/** Messages from the page to the engine. */
 export type EngineRequest =
   | {
       type: 'open';
@@ -49,7 +49,7 @@ export type EngineRequest =
   | { type: 'findPlaces' }
   | { type: 'export'; id: number; format: DownloadFormat; quality: number };
 
-/** From the engine to the page. */
+/** Messages from the engine to the page. */
 export type EngineReport =
   | { type: 'opened'; width: number; height: number; hasOriginal: boolean }
   | { type: 'openFailed' }

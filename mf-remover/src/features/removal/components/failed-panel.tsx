@@ -18,7 +18,7 @@ export interface FailedPanelProps {
   onChoose: () => void;
   /** Opens the editor with the whole picture. */
   onCutByHand: () => void;
-  /** Asks where the subject is. Null where that does not help. */
+  /** Asks where the subject is. Null if that does not help. */
   onMark: (() => void) | null;
   doubtHelp: DoubtHelp;
 }

@@ -10,7 +10,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** In the upload area: what happened, and buttons for the next steps. */
+/** A panel in the upload area that says what happened, with buttons for the next steps. */
 export function Panel({ title, text, shownElsewhere = false, picture, children }: PanelProps) {
   return (
     <div className="mx-auto max-w-xl">

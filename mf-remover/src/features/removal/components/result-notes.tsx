@@ -36,9 +36,9 @@ export function DeviceNote({ onRetry }: { onRetry: () => void }) {
 
 interface DoubtNoteProps {
   coming: Coming;
-  /** Null where the picture cannot be edited, or the operator does not offer it. */
+  /** Null if the picture cannot be edited, or the operator does not offer it. */
   onFix: (() => void) | null;
-  /** Null where the picture cannot be marked. */
+  /** Null if the picture cannot be marked. */
   onMark: (() => void) | null;
 }
 

@@ -27,7 +27,7 @@ export interface ResultViewProps {
   onMore: (() => void) | null;
   /** Asks the server once more. */
   onRetry: () => void;
-  /** Asks where the subject is, and cuts again. Null where that does not help. */
+  /** Asks where the subject is, and cuts again. Null if that does not help. */
   onMark: (() => void) | null;
   /** Whether the page offers to repair a doubtful cut in the editor. */
   offersRepair: boolean;

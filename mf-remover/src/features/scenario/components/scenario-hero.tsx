@@ -47,7 +47,7 @@ export function ScenarioHero({
             afterAlt={t('hero.afterAlt')}
             frame={heroFrame}
             eager
-            // It overlaps the column where the margin has room for it.
+            // It overlaps the column if the margin has room for it.
             className="min-[85rem]:-mr-20 min-[85rem]:scale-105"
           />
         </div>

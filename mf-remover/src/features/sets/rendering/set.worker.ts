@@ -36,7 +36,7 @@ interface Finished {
   box: { left: number; top: number; width: number; height: number } | null;
 }
 
-/** By the kind of the job. */
+/** The result of each kind of job. */
 export interface SetJobResults {
   small: Blob;
   measure: Measured;

@@ -60,7 +60,7 @@ export function Example() {
           </div>
           <p className="mt-4 text-soft">{t('example.noKeys')}</p>
           <p className="mt-3 flex flex-wrap gap-x-8 gap-y-3 font-semibold">
-            {/* Not a router link, because the gateway writes this page. */}
+            {/* This is not a router link, because the gateway serves the page. */}
             <a href="/api/docs" className="lo-link inline-flex items-center gap-2">
               {t('example.docs')}
               <Icon name="arrowRight" />
