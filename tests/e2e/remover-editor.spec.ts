@@ -253,7 +253,7 @@ test('a crop of a ratio is moved and resized, by pointer and by keys', async ({ 
   const { pixels } = await save(page, editor);
   expect(pixels.width).toBe(pixels.height);
   expect(Math.abs(pixels.width - 200)).toBeLessThan(8);
-  // The left edge is where the keys have taken it, so the disc is on the right.
+  // The keys have moved the left edge, so the disc is on the right.
   expect(pixels.at(pixels.width - 4, pixels.height - 20)[3]).toBe(255);
   expect(pixels.at(20, pixels.height - 20)[3]).toBe(0);
 });

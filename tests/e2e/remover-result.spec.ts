@@ -216,7 +216,7 @@ test('an engine that doubts its cut says so, offers to repair it, and says what 
   await expect(editor.getByText(/Place 1 of|no doubtful place/)).toBeVisible();
 });
 
-test('the share sheet gets the file, where there is one', async ({ page }) => {
+test('the share sheet gets the file, if there is a share sheet', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.canShare = () => true;
     navigator.share = async (data) => {
@@ -286,7 +286,7 @@ test('the result says when the pictures are deleted, and deletes them at once on
   expect(webp.pixels.format).toBe('webp');
 });
 
-test('a browser that cannot write WebP offers it only where the server makes it', async ({ page }) => {
+test('a browser that cannot write WebP offers it only if the server makes it', async ({ page }) => {
   await page.addInitScript(() => {
     const { toDataURL } = HTMLCanvasElement.prototype;
     HTMLCanvasElement.prototype.toDataURL = function (type) {

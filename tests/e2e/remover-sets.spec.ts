@@ -319,13 +319,13 @@ test('files with the same name are kept apart, and empty and other files get a m
   ]);
 });
 
-test('where the browser stores nothing, the set works and says when it will be deleted', async ({ page }) => {
+test('when the browser stores nothing, the set works and says when it will be deleted', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'indexedDB'));
   const { set } = await openSetOfTwo(page);
   await expect(set.getByText(/^Closing this page deletes the set/)).toBeVisible();
 });
 
-test('where the storage is full, the set works, says so, and loses nothing before the page is closed', async ({
+test('when the storage is full, the set works, says so, and loses nothing before the page is closed', async ({
   page,
 }) => {
   await page.addInitScript(() => {

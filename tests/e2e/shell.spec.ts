@@ -264,7 +264,7 @@ test.describe('cookie banner', () => {
     }
   }
 
-  test('moves nothing by a single pixel, also where a language needs three lines', async ({ page }) => {
+  test('does not move the page by a single pixel, even if its text needs three lines', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await openWithStoppedClock(page, '/fr/imprint');
     await page.evaluate(() => document.fonts.ready);

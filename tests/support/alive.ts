@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-// Both evaluate repeatedly from outside, because some tests stop the page's clock.
+// Both functions poll from outside the page, because some tests stop the page's clock.
 const intervals = [50];
 
 /** Waits until the page's code has hydrated the element. */

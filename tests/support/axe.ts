@@ -34,7 +34,7 @@ async function findings(
   runOnly: { readonly type: 'tag' | 'rule'; readonly values: readonly string[] },
 ): Promise<string[]> {
   await layOutWhole(page);
-  // Not as a script of the page, which its policy would refuse.
+  // Evaluated instead of added as a script, which the policy of the page would refuse.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async ({ type, values }) => {
     // Wait for animations to end.
