@@ -25,7 +25,7 @@ describe('history', () => {
     expect(redo(again)).toBe(again);
   });
 
-  it('undoes a dragged slider as one', () => {
+  it('undoes a dragged slider as one action', () => {
     let history = newHistory;
     for (const color of ['#111', '#222', '#333']) {
       history = change(history, 'background', onColor(color), 'color');

@@ -3,7 +3,7 @@ import { formatClock, formatRemaining } from './format-time';
 
 const hour = 3_600_000;
 
-it('formats the remaining time in hours and minutes, without a part that is zero', () => {
+it('formats the remaining time in hours and minutes, and leaves out a part that is zero', () => {
   expect(formatRemaining(23 * hour + 59 * 60_000 + 59_000, 'en')).toBe('23 hr 59 min');
   expect(formatRemaining(2 * hour, 'de')).toBe('2 Std.');
   expect(formatRemaining(5 * 60_000, 'fr')).toMatch(/^5\smin$/);

@@ -48,7 +48,7 @@ it('offers no step on the device for a picture that the browser cannot read', ()
   expect(nextSteps(refused('too_many_pixels'), 'mark', false)).toEqual(['another']);
 });
 
-it('offers the editor after other failures, whatever step the operator has chosen', () => {
+it('offers the editor after other failures, for any choice of the operator', () => {
   expect(nextSteps(failed('model_failed'), 'none', true)).toContain('cutByHand');
 });
 

@@ -210,7 +210,7 @@ describe('leaving the page', () => {
     expect(stateToKeep(done)).toEqual(done);
   });
 
-  it('keeps a result that a set has taken, but does not hand it over once more', () => {
+  it('keeps a result that a set has taken, but does not pass it to a set again', () => {
     const leftAlone = [other.file];
     const taken = after(
       { type: 'accepted', picture: { ...picture, leftAlone } },

@@ -50,7 +50,7 @@ it('overwrites no file and no folder', async () => {
   expect(ended).toEqual(['shoe (3).png closed', 'manifest.csv closed']);
 });
 
-it('fails when the visitor takes the permission back', async () => {
+it('fails when the visitor withdraws the permission', async () => {
   let asked = 0;
   chooseFolder(() => {
     asked += 1;
@@ -60,7 +60,7 @@ it('fails when the visitor takes the permission back', async () => {
   expect(asked).toBe(1);
 });
 
-it('leaves no open and no empty file when it is cancelled', async () => {
+it('leaves no open or empty file when it is cancelled', async () => {
   const { written, ended } = chooseFolder(() => 'NotFoundError');
   await expect(save(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
   expect(written).toEqual({});

@@ -27,7 +27,7 @@ function queueOf(parallel: number) {
   return { queue, running, begun, pauses, settled };
 }
 
-it('works on a limited number at a time, in order, and never twice on one', async () => {
+it('works on a limited number of pictures at a time, in order, and on each only once', async () => {
   const { queue, running, begun, settled } = queueOf(2);
   queue.add(['a', 'b', 'c', 'd']);
   queue.add(['b', 'd']);
@@ -55,7 +55,7 @@ it('waits as long as the server asks, then continues with the picture that it re
   expect(pauses.at(-1)).toBeNull();
 });
 
-it('waits longer each time when the server names no time', async () => {
+it('waits longer each time if the server sends no time', async () => {
   const { queue, running, pauses, settled } = queueOf(1);
   queue.add(['a']);
   for (const seconds of [2, 4, 8]) {
