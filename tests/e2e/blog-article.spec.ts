@@ -75,7 +75,9 @@ test('an article loads again when the slug or the language changes', async ({ pa
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
 });
 
-test('previous and next are its neighbours in time, and related articles share a tag', async ({ page }) => {
+test('the previous and next article are the neighbours in time, and related articles share a tag', async ({
+  page,
+}) => {
   await page.goto(paint);
   const more = page.getByRole('navigation', { name: 'More articles' });
   await expect(more.getByRole('link', { name: /Previous article/ })).toHaveAttribute(

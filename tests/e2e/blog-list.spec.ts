@@ -19,7 +19,7 @@ test('the newest post shows its picture beside its text', async ({ page }) => {
   expect(picture && title && picture.x + picture.width).toBeLessThan(title?.x ?? 0);
 });
 
-test('chips carry counts, mark the choice and filter nothing', async ({ page }) => {
+test('chips show counts and mark the choice, but do not filter', async ({ page }) => {
   await page.goto('/blog');
   const chips = page.getByRole('group', { name: 'Categories' }).getByRole('button');
   await expect(chips).toHaveText([/^All Posts6/, /^Tutorials3/, /^Business2/, /^Technical1/]);
@@ -81,7 +81,7 @@ test('Stay Updated sends nothing and says so', async ({ page }) => {
   expect(requests).toEqual([]);
 });
 
-test('every language has a feed that its pages name', async ({ request }) => {
+test('every language has a feed that its pages link to', async ({ request }) => {
   for (const language of languages) {
     const address = localized('/blog/feed.xml', language);
     for (const path of ['/blog', '/blog/transparent-background-paint-paint3d']) {

@@ -75,7 +75,7 @@ test.describe('against a running site', () => {
     await expect(page).toHaveURL(`${dev.url}/`);
   });
 
-  test('data of other remotes comes from the site', async ({ request, baseURL }) => {
+  test('the site provides the data of other remotes', async ({ request, baseURL }) => {
     const registry = await (await request.get(`${dev.url}/remotes.json`)).json();
     const live = await (await request.get(`${baseURL}/remotes.json`)).json();
     const named = (name: string, { remotes }: typeof live) =>
@@ -125,7 +125,7 @@ test.describe('against a running site', () => {
   });
 });
 
-test('a site that does not answer is named, and the command ends', async () => {
+test('the command names a site that does not answer, and ends', async () => {
   const remote = copyRemote('mf-legal');
   try {
     const dev = startLiftoutDev(remote.directory, ['--against', 'http://127.0.0.1:9']);

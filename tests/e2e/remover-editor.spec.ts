@@ -69,7 +69,7 @@ test('a picture that the browser wrote in another format is not saved', async ({
   await expect(tool(page).toast).toContainText('Export failed');
 });
 
-test('without edits, it exports the cut-out unchanged', async ({ page }) => {
+test('without edits, the editor exports the cut-out unchanged', async ({ page }) => {
   const editor = await openEditor(page);
   const { name, pixels } = await save(page, editor);
   expect(name).toBe('processed_disc.png');
@@ -188,9 +188,7 @@ test('the keys work after a button has disabled itself under the focus', async (
   await expect(tab('Brush')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('each colour that is chosen is undone by itself, and so is each part of a gradient', async ({
-  page,
-}) => {
+test('undo takes back each chosen colour and each part of a gradient separately', async ({ page }) => {
   const { dialog, button } = await openEditor(page);
   await button('Colour').click();
   await button('Coral').click();
@@ -209,7 +207,7 @@ test('each colour that is chosen is undone by itself, and so is each part of a g
   await expect(from).toHaveValue('#0000ff');
 });
 
-test('the crop goes to the subject, with its margin', async ({ page }) => {
+test('the crop fits the subject, with a margin', async ({ page }) => {
   const editor = await openEditor(page);
   const { dialog, button, tab } = editor;
   await tab('Crop').click();

@@ -25,9 +25,7 @@ const wireDrawn = `<polyline points="${wire.map((point) => point.join(',')).join
 /** On a phone, the finger does not follow the wire exactly. */
 const unsteady = (index: number) => [3 * Math.sin(index * 2.1), 3 * Math.cos(index * 1.3)] as const;
 
-test('a lost wire of a headphone is brought back on a phone with three taps and one stroke', async ({
-  browser,
-}) => {
+test('on a phone, three taps and one stroke restore a lost wire of a headphone', async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 664 },
     hasTouch: true,

@@ -232,7 +232,7 @@ test('real pictures of a folder are cut by the server, and saved in a folder', a
   expect(saved).toEqual({ 'disc.jpg': 'image/jpeg 1600×1600', 'disc-2.jpg': 'image/jpeg 1600×1600' });
 });
 
-test.describe('a server that is busy', () => {
+test.describe('a busy server', () => {
   test.use({ expectedMessages: [failedRequest] });
 
   test('is called again later, and a final refusal stops no other picture', async ({ page }) => {
@@ -483,9 +483,7 @@ test('a drop on a dialog of the set adds no picture', async ({ page }) => {
   expect(server.uploads).toHaveLength(2);
 });
 
-test('a picture that was cropped in an earlier visit is edited further from the whole one', async ({
-  page,
-}) => {
+test('after a crop in an earlier visit, the whole picture can still be edited', async ({ page }) => {
   const { set } = await openSetOfTwo(page);
   const open = set.getByRole('button', { name: 'Open picture 00.jpg' });
   const review = page.getByRole('dialog', { name: 'picture 00.jpg' });
@@ -658,7 +656,7 @@ test('a double click removes or cancels one picture, and the focus is not lost',
 test.describe('on a site without HTTPS', () => {
   test.use({ expectedMessages: [/Cross-Origin-Opener-Policy header has been ignored/] });
 
-  test('a set works as it does with HTTPS', async ({ page, baseURL }) => {
+  test('a set works in the same way as with HTTPS', async ({ page, baseURL }) => {
     const address = 'http://site.test';
     await page.route(`${address}/**`, async (route) => {
       const url = route.request().url().replace(address, String(baseURL));

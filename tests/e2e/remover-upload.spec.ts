@@ -535,7 +535,7 @@ test.describe('answers of the server', () => {
     await expect(toast).toContainText('Something unheard of.');
   });
 
-  test('real removal is announced as such', async ({ page }) => {
+  test('a message says when the removal is real', async ({ page }) => {
     await openTool(page);
     const { choose, toast, resultTitle } = tool(page);
     const picture = (await sampleFile).buffer;
@@ -654,7 +654,7 @@ test.describe('answers of the server', () => {
     await expect(resultTitle).toBeVisible();
   });
 
-  test('offline shows the message for offline, and the picture waits', async ({ page, context }) => {
+  test('without a connection, a message says so, and the picture waits', async ({ page, context }) => {
     const code = page.waitForResponse(chunkAddress('mf-remover', 'mf-remover/processing'));
     await openTool(page);
     await (await code).finished();
@@ -669,7 +669,7 @@ test.describe('answers of the server', () => {
     await expect(resultTitle).toBeVisible();
   });
 
-  test('a picture that was chosen offline can be sent later, even if the code for that loads only then', async ({
+  test('a picture that was chosen offline can be sent later, even if the code that sends it loads only then', async ({
     page,
     context,
   }) => {

@@ -109,7 +109,7 @@ test('robots.txt names the sitemap and excludes the API', async ({ request }) =>
   expect(text).toContain('Disallow: /api/');
 });
 
-test('every page names itself and its four translations, and they name it back', async ({ request }) => {
+test('every page links to itself and its four translations, and they link back', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
   expect(addresses).toHaveLength(allPages().length * languages.length);

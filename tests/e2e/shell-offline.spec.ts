@@ -82,7 +82,7 @@ test('the site can be installed', async ({ page, request }) => {
   for (const icon of manifest.icons) expect((await request.get(icon.src)).status()).toBe(200);
 });
 
-test('a photo shared to the installed app starts the flow', async ({ page }) => {
+test('a photo shared to the installed app starts the upload', async ({ page }) => {
   await visitUntilKept(page, '/imprint');
   await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(320, 240);

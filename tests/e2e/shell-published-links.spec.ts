@@ -42,7 +42,7 @@ test.describe('links that a remote publishes', () => {
     await expect(page).toHaveURL(`${gateway.url}/fr/terms`);
   });
 
-  test('are in the menu of a phone, which closes when one is followed', async ({ page }) => {
+  test('are in the menu of a phone, which closes after a tap on one', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto(`${gateway.url}/de/faq`);
     await expect(page.getByRole('banner').getByRole('link', { name: terms.de })).toHaveCount(0);

@@ -16,7 +16,7 @@ test('the installed app has the language of the page', async ({ page, request })
 });
 
 test.describe('language', () => {
-  test('switching stores the choice and rewrites the address without loading a document', async ({
+  test('a language switch stores the choice and changes the address without loading a document', async ({
     page,
   }) => {
     await page.goto('/imprint');
@@ -73,7 +73,7 @@ test.describe('language', () => {
     await context.close();
   });
 
-  test('a stored English wins over the browser’s language', async ({ browser }) => {
+  test('a stored preference for English wins over the browser’s language', async ({ browser }) => {
     const context = await browser.newContext({ locale: 'de-DE' });
     const page = await context.newPage();
     await page.addInitScript(() => localStorage.setItem('language', 'en'));
@@ -82,7 +82,7 @@ test.describe('language', () => {
     await context.close();
   });
 
-  test('the address decides, whatever its case and trailing slash', async ({ page }) => {
+  test('the address decides, with any case and with or without a trailing slash', async ({ page }) => {
     await page.goto('/FR/Imprint/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/fr\/imprint$/);
@@ -372,7 +372,7 @@ test.describe('before the page is hydrated', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('a file that is dropped, anywhere, is sent', async ({ page }) => {
+  test('a file that is dropped anywhere is sent', async ({ page }) => {
     await receiveUploads(page, () => {});
     const { release } = await openWithoutCode(page, '/');
     await dropFiles(page, 'footer', [await disc('png')]);

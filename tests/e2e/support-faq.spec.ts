@@ -34,7 +34,7 @@ test('on paper every question has its answer', async ({ page }) => {
   for (const element of await around.all()) await expect(element).toHaveCSS('display', 'block');
 });
 
-test('an address whose end is cut within a character shows the page', async ({ page }) => {
+test('an address that ends inside an encoded character shows the page', async ({ page }) => {
   await page.goto('/faq#free-use%E2%82');
   await untilAlive(searchBox(page));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');

@@ -147,7 +147,7 @@ test('the status page shows the figures of four services and two resolved incide
   for (const incident of await incidents.all()) await expect(incident).toContainText('Resolved');
 });
 
-test('figures follow the language', async ({ page }) => {
+test('figures have the format of the language', async ({ page }) => {
   await page.goto('/de/status');
   await expect(page.locator('main')).toContainText(/99,9\s%/);
   await expect(page.locator('main')).toContainText(/2,3\ss/);

@@ -125,7 +125,7 @@ test('server bundle of the shell throws, and no page is lost', async ({ page, re
   }
 });
 
-test('a version whose files are damaged is named, and the version before it answers', async ({ request }) => {
+test('a version with damaged files is reported, and the version before it answers', async ({ request }) => {
   const gateway = await startGateway({ LOG_LEVEL: 'fatal' }, async (dataDir) => {
     await putLive(dataDir, dist);
     const other = await withServerBundle(dist, (code) => `${code}\n// another version`);
