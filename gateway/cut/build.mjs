@@ -1,5 +1,5 @@
 // Builds the package of the command: one script for the command and one for each kind of child process. The scripts
-// contain all code except native libraries. The files of the built-in engine lie beside them.
+// contain all code except native libraries. The files of the built-in engine are beside them.
 import { chmodSync, copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';

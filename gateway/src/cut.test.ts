@@ -25,7 +25,7 @@ function runAs(version: string, lacks: string, ...args: string[]) {
   );
 }
 
-it('says which Node it needs when an older one cannot load the rest of it', () => {
+it('says which Node it needs when an older Node cannot load its code', () => {
   expect(runAs('20.20.2', `!url.endsWith('/cut.ts')`)).toMatchObject({
     status: 2,
     stderr: expect.stringMatching(/^The command needs Node 22 or newer; this is /),

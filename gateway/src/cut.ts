@@ -4,7 +4,7 @@ if (major < 22) {
   process.stderr.write(`The command needs Node 22 or newer; this is ${process.version}.\n`);
   process.exit(2);
 }
-// An older Node cannot even load it.
+// Not a static import, because an older Node cannot load this module.
 const { runCommand } = await import('./removal/command/run-command.ts');
 const controller = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -121,7 +121,7 @@ interface Parts {
   writeTimeout: WriteTimeoutOptions;
 }
 
-/** All parts of the gateway, in the order in which a request meets them. */
+/** All parts of the gateway, in the order in which they handle a request. */
 function createRequestHandler(parts: Parts) {
   const { config, logger, metrics, health, removal, site } = parts;
   const koa = new Koa({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });

@@ -32,7 +32,7 @@ export interface VersionSource {
   message?: string;
 }
 
-/** An address that shows versions which are not live to everybody who has it. */
+/** An address for versions that are not live. Everybody who has the address can see them. */
 export interface PreviewLink {
   url: string;
   /** ISO 8601. */
@@ -51,7 +51,7 @@ export interface DeploymentReport {
   canary?: number;
   /** The environment that has it from now on. */
   environment?: string;
-  /** Where it can be seen, after `?preview` and `?environment`. */
+  /** Where the version can be seen, after `?preview` and `?environment`. */
   preview?: PreviewLink;
   /** Findings that do not break the site, such as texts that are still placeholders. */
   warnings: DeploymentFault[];
@@ -123,7 +123,7 @@ export interface WebVitals {
   cls?: number;
 }
 
-/** Body of `POST /api/deployments/{app}/vitals`: how a page of this version did in a browser. */
+/** Body of `POST /api/deployments/{app}/vitals`: how fast a page of this version was in a browser. */
 export interface WebVitalsReport {
   /** Hash of the version. */
   hash: string;
@@ -185,7 +185,7 @@ export interface DeploymentList {
 /** A deploy token without its secret. */
 export interface DeployToken {
   id: string;
-  /** Who it is for. */
+  /** A label: who uses the token. */
   label: string;
   /** Names of the apps that it may deploy; `*` for all. */
   apps: string[];
@@ -193,14 +193,17 @@ export interface DeployToken {
   at: string;
 }
 
-/** The answer to making or rotating a token. The secret is shown this once. */
+/** The answer to making or rotating a token. The secret is shown only once. */
 export interface IssuedDeployToken extends DeployToken {
   token: string;
 }
 
 export const pageFailureKinds = ['load', 'hydration', 'render', 'uncaught'] as const;
 
-/** What went wrong in a browser: a file did not come, hydration failed, a page stopped working, or an error was not caught. */
+/**
+ * What went wrong in a browser: a file did not load, hydration failed, a page stopped working, or an error was not
+ * caught.
+ */
 export type PageFailureKind = (typeof pageFailureKinds)[number];
 
 /** Body of `POST /api/deployments/{app}/failures`: something of this version failed in a browser. */

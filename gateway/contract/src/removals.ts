@@ -37,7 +37,7 @@ export interface CompletedUpload {
   downloadToken: string;
   /** For `GET /uploads/{processedPath}`. */
   processedPath: string;
-  /** ISO 8601: from then on the result is gone. */
+  /** ISO 8601: the time when the result is deleted. */
   expiresAt: string;
   /** Pixels of the result. */
   width: number;

@@ -4,7 +4,7 @@ import type { Subject } from './subject.ts';
 
 const picture = { width: 400, height: 300 };
 
-/** A rectangle that is filled to a share. */
+/** A rectangle. The subject covers the share `filled` of it. */
 const subject = (left: number, top: number, width: number, height: number, filled = 1): Subject => ({
   box: { left, top, right: left + width, bottom: top + height },
   area: width * height * filled,
@@ -78,7 +78,7 @@ describe('a layout', () => {
     [{ width: 800 }, 800, 600],
     [{ height: 600, ratio: '1:2' }, 300, 600],
     [{ width: 300, ratio: 'subject' }, 300, 600],
-  ] as const)('makes of %j a canvas of %i × %i', (recipe, width, height) => {
+  ] as const)('gives the recipe %j a canvas of %i × %i', (recipe, width, height) => {
     expect(layOut(subject(0, 0, 100, 200), picture, recipe)).toMatchObject({ width, height });
   });
 

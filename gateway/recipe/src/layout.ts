@@ -30,7 +30,7 @@ export function hasLayout(recipe: LayoutFields): boolean {
 }
 
 /**
- * The layout depends on the picture alone, not on the other pictures of its set: a size is a share of the canvas. So
+ * The layout depends only on the picture, not on the other pictures of its set: a size is a share of the canvas. So
  * pictures look alike even when they are made one by one, on any machine.
  * @param picture Pixels.
  * @returns undefined when the recipe has no layout.

@@ -38,7 +38,7 @@ export const recipeFields = {
     ),
   /** Address of a picture. Only the public API loads it. */
   bg_image_url: z.string().check(z.minLength(1)),
-  /** Name of a picture that lies beside the recipe. */
+  /** Name of a picture in the folder of the recipe. */
   bg_image_file: z.string().check(z.minLength(1)),
   /** `auto`: png when anything is transparent, else jpg. */
   format: z.enum(['auto', 'png', 'jpg', 'webp']),

@@ -39,7 +39,7 @@ const kinds: Record<string, () => Promise<() => Promise<Record<string, string>>>
     const folder = await mkdtemp(join(tmpdir(), 'liftout-shared-'));
     return async () => ({ DATA_DIR: folder });
   },
-  'with S3 alone': async () => async () => ({
+  'with S3 only': async () => async () => ({
     ...s3.env,
     TOKEN_SECRET: 'x'.repeat(32),
     DATA_DIR: await mkdtemp(join(tmpdir(), 'liftout-fleet-')),
@@ -203,7 +203,7 @@ describe('a fleet whose S3 store fails', () => {
     },
   );
 
-  it('starts with the last known state while the store is away', async () => {
+  it('starts with the last known state while the store is unavailable', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'liftout-fleet-'));
     const variables = { ...s3.env, TOKEN_SECRET: 'x'.repeat(32), DATA_DIR };
     const { startTestSite: begin } = await import('../testing/test-site.ts');
@@ -218,7 +218,7 @@ describe('a fleet whose S3 store fails', () => {
 });
 
 describe.runIf(hasRedis)('a fleet whose Redis is gone', () => {
-  it('loses nothing that is live when Redis loses all that it had', async () => {
+  it('keeps all live versions when Redis loses its data', async () => {
     const variables = { ...s3.env, TOKEN_SECRET: 'x'.repeat(32), REDIS_URL: redis.url };
     const [one, other] = [await start(variables), await start(variables)];
     await one.deploy(shellBuild());

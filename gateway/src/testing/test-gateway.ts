@@ -16,7 +16,7 @@ export interface TestGateway extends RunningServer {
   /** Paths of the results. An upload or a readiness check may have other files for a moment, even after its answer. */
   results(): Promise<string[]>;
   /**
-   * Waits until the gateway is ready. It never is without `healthIntervals`.
+   * Waits until the gateway is ready. Without `healthIntervals`, it never becomes ready.
    * @returns the answer of the readiness call.
    */
   ready(): Promise<ReadyAnswer>;
@@ -55,7 +55,7 @@ export async function startTestGateway(
     logger: pino({ level: 'trace', base: null }, { write: (line: string) => void log.push(line) }),
     healthIntervals: { ...defaultIntervals, first: never },
     ...options,
-    // Otherwise all other processes of the machine come first, such as browser tests.
+    // Otherwise all other processes of the machine have precedence, such as browser tests.
     poolLimits: { lowPriority: false, ...options.poolLimits },
   });
   return {

@@ -17,8 +17,8 @@ const MIN_AREA = 0.0008;
 const MAX_AREA = 0.985;
 
 /**
- * The built-in engine. A file is read when a picture first needs it; after a failure the next picture tries again. The
- * person network is needed only for pictures that the general network is unsure about.
+ * The built-in engine. A file is read when a picture first needs it. After a failure it is read again for the next
+ * picture. The person network is needed only for pictures that the general network is unsure about.
  */
 export function createDemoEngine(readFile: ReadEngineFile): Engine {
   const networks = loadNetworks(readFile);

@@ -2,7 +2,10 @@ import type { ReadEngineFile } from './engine-files.ts';
 import { Network } from './network/network.ts';
 import { PersonNetwork } from './person/person-network.ts';
 
-/** The engine's networks. Each is loaded when a picture first needs it; after a failure the next one tries again. */
+/**
+ * The engine's networks. Each is loaded when a picture first needs it. After a failure it is loaded again for the next
+ * picture.
+ */
 export interface Networks {
   /** Finds subjects of all kinds, in front of backdrops that the rules can model. */
   general(): Promise<Network>;

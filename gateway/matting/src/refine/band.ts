@@ -30,7 +30,10 @@ const EVEN_CONTRAST = 900;
 /** Factor of a pixel's squared distance from the mixtures of both sides: the larger, the less its colour counts. */
 export const MISFIT = 30;
 
-/** Inside the subject, colour alone may open a gap, as between strands of hair, if it is at least this reliable. */
+/**
+ * Inside the subject, colour may open a gap without the matte, as between strands of hair, if it is at least this
+ * reliable.
+ */
 const GAP_CONTRAST = 3600;
 const GAP_WEIGHT = 0.6;
 const GAP_ALPHA = 0.3;

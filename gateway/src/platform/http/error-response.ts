@@ -21,7 +21,7 @@ export function failRequest(response: ServerResponse, error: GatewayError): bool
   const fail = failures.get(response);
   if (!fail || response.headersSent) return false;
   response.shouldKeepAlive = false;
-  // Otherwise nothing tells the handler that the rest of the request never comes.
+  // Otherwise the handler would wait for the rest of the request, which never arrives.
   response.once('close', () => response.req.destroy());
   fail(error);
   return true;

@@ -121,7 +121,7 @@ describe('fetchOutbound', () => {
     '//1.1.1.1/',
     'not an address',
     `http://1.1.1.1/${'a'.repeat(3000)}`,
-  ])('does not go to %s', async (address) => {
+  ])('sends no request to %s', async (address) => {
     expect(await reasonOf(fetchOutbound(address, never))).toBe('address');
   });
 

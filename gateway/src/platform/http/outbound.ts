@@ -24,7 +24,9 @@ export const defaultOutboundLimits: OutboundLimits = {
   isAllowedPort: (port) => [80, 443, 8080, 8443].includes(port),
 };
 
-/** An address given by a client could not be fetched. The client sees the reason, which says nothing of our network. */
+/**
+ * An address given by a client could not be fetched. The client sees the reason, which says nothing about our network.
+ */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
   readonly reason: 'address' | 'download' | 'too_large';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 const pause = 60_000;
 
-/** Logs errors that may come with every request: each one, with its cause, once a minute at most. */
+/** Logs errors that every request may cause: each one, with its cause, once a minute at most. */
 export function logSparingly(logger: Pick<Logger, 'error'>, message: string): (err: Error) => void {
   const logged = new LRUCache<string, true>({ max: 20, ttl: pause });
   return (err) => {

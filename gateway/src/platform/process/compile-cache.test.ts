@@ -42,7 +42,7 @@ it.each([
 it.each<[string, string, () => unknown]>([
   ['a picture process', 'removal/run/child.ts', () => ({ ...demo, threads: 1 })],
   ['a model process', 'removal/engines/onnx/inference-process.ts', () => ({ model: tiny(), threads: 1 })],
-])('%s that is killed has stored what it compiled', async (_, file, config) => {
+])('%s that is killed has stored its compiled code', async (_, file, config) => {
   const own = join(folder, file);
   const child = fork(new URL(`../../${file}`, import.meta.url), [JSON.stringify(config())], {
     env: { NODE_COMPILE_CACHE: own },

@@ -1,4 +1,4 @@
-// Not by name: Node before 22.10, with which the packed command runs too, lacks them.
+// Not imported by name: the packed command also runs in versions of Node before 22.10, which lack these functions.
 import * as nodeModule from 'node:module';
 import { dirname } from 'node:path';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** Leaves the processor to pages and refusals first. A process for pictures gets the remaining time. */
+/** Lowers the priority of a process for pictures, so that pages and refusals are answered first. */
 export function lowerPriority(pid: number): void {
   setNice(pid, 10);
 }

@@ -1,6 +1,6 @@
 import { connectFailFast, connectWithRetry } from './connection.ts';
 
-/** Announces changes to the other gateways of a fleet. While Redis is away, announcements are lost. */
+/** Announces changes to the other gateways of a fleet. While Redis is unavailable, announcements are lost. */
 export interface Channel {
   announce(): void;
   close(): void;

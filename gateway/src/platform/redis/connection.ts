@@ -6,8 +6,8 @@ export function connectWithRetry(url: string): Redis {
 }
 
 /**
- * A connection whose commands fail at once while Redis is away, so that no request hangs. A Redis that accepts commands
- * but answers none for `timeout` milliseconds counts as away until it answers again.
+ * A connection whose commands fail at once while Redis is unavailable, so that no request hangs. A Redis that accepts
+ * commands but answers none for `timeout` milliseconds counts as unavailable until it answers again.
  */
 export function connectFailFast(url: string, timeout = 5000): Redis {
   return withoutErrorEvents(
@@ -49,7 +49,7 @@ export async function waitUntilReady(redis: Redis, timeout = 10_000): Promise<vo
 
 const closeTimeoutMs = 2000;
 
-/** Waits for connections to close, but at most two seconds: a Redis that is away never answers. */
+/** Waits for connections to close, but at most two seconds: a Redis that is unavailable never answers. */
 export async function closeWithTimeout(closing: Promise<unknown>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, closeTimeoutMs);

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { createExpiringMemory, type ExpiringMemory } from '../memory/expiring-memory.ts';
 
-/** Remembers values for the whole fleet. While Redis is away, each gateway remembers its own. */
+/** Remembers values for the whole fleet. While Redis is unavailable, each gateway remembers its own. */
 export function createSharedMemory<T extends {}>(
   redis: Redis,
   name: string,

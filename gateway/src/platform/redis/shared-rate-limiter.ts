@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { createRateLimiter, type RateLimiter } from '../http/rate-limit.ts';
 
-/** Counts for the whole fleet. While Redis is away, each gateway counts for itself. */
+/** Counts for the whole fleet. While Redis is unavailable, each gateway counts for itself. */
 export function createSharedRateLimiter(redis: Redis, name: string, pointsPerMinute: number): RateLimiter {
   return createRateLimiter(
     name,

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * The secret in a file. On the first start it is created, by whichever process is first.
+ * The secret in a file. On the first start, the first process creates it.
  * @param path Absolute path of the file.
  */
 export async function loadSecret(path: string): Promise<string> {

@@ -37,7 +37,7 @@ export async function findPictures(
       continue;
     }
     if ((await identify(input)) === results) {
-      throw new CommandError('The folder for the results must be another one than that of the pictures.');
+      throw new CommandError('The folder for the results must not be the folder of the pictures.');
     }
     for (const path of await filesIn(input, results)) {
       const name = relative(input, path);

@@ -20,7 +20,7 @@ export const usage = `Cuts out the pictures of a folder, all in the same way.
   --model NAME      ONNX model instead of the built-in engine (or REMOVAL_MODEL)
 
 The results have the names of the pictures; manifest.json and manifest.csv describe them. The pictures are
-never overwritten. After an interruption, the same command goes on.
+never overwritten. After an interruption, run the same command again.
 Exit code: 0 all done, 1 some pictures failed, 2 none could be cut or nothing was started.
 `;
 

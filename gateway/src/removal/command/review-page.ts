@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { escapeMarkup } from '../../platform/escape-markup.ts';
 
-/** Results on a page at most: nobody looks through more. */
+/** Largest number of results on the page: nobody looks through more. */
 const maxShown = 200;
 /** Pixels. */
 const thumbnailSize = 320;
@@ -16,7 +16,10 @@ export interface Reviewed {
   source: string;
 }
 
-/** A page that shows the results, the least certain first. It contains small copies, so the file can be sent alone. */
+/**
+ * A page that shows the results, the least certain first. It contains small copies, so it can be sent without the
+ * results.
+ */
 export async function renderReviewPage(results: readonly Reviewed[], output: string): Promise<string> {
   const sorted = results.toSorted((a, b) => (a.entry.confidence ?? 0) - (b.entry.confidence ?? 0));
   const limit = pLimit(2);

@@ -112,7 +112,7 @@ describe('the command with the engine of this machine', () => {
     const first = await type('in out --jobs 1', controller.signal);
     clearInterval(timer);
     expect(first.code).toBe(130);
-    expect(first.out).toContain('the same command goes on');
+    expect(first.out).toContain('run the same command again');
     const before = await modified('out/a.png');
 
     const second = await type('in out --jobs 1');
@@ -132,7 +132,7 @@ describe('the command with the engine of this machine', () => {
   it('overwrites no picture, and needs a separate folder for the results', async () => {
     await put('in/a.png', await picture());
     const before = await readFile(join(folder, 'in/a.png'));
-    expect(await type('in in')).toMatchObject({ code: 2, err: expect.stringContaining('another one') });
+    expect(await type('in in')).toMatchObject({ code: 2, err: expect.stringContaining('must not be') });
     const { code, err } = await type('in/a.png in --overwrite --jobs 1');
     expect(code).toBe(2);
     expect(err).toContain('would overwrite the picture');
@@ -141,7 +141,7 @@ describe('the command with the engine of this machine', () => {
     expect((await type('in/a.png link --overwrite --jobs 1')).code).toBe(2);
     expect(await readFile(join(folder, 'in/a.png'))).toEqual(before);
 
-    expect(await type('in link')).toMatchObject({ code: 2, err: expect.stringContaining('another one') });
+    expect(await type('in link')).toMatchObject({ code: 2, err: expect.stringContaining('must not be') });
     expect((await type('in link/results --jobs 1')).out).toContain('1 cut, 2 other files');
     expect((await type('in link/results --jobs 1')).out).toContain('0 cut, 1 there already, 2 other');
   });

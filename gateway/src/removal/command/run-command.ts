@@ -132,7 +132,7 @@ function summarise(
     `${done} cut`,
     skipped > 0 && `${skipped} there already`,
     failed > 0 && `${failed} failed`,
-    left > 0 && `${left} left: the same command goes on`,
+    left > 0 && `${left} left: run the same command again`,
     others > 0 && `${others} other ${others === 1 ? 'file' : 'files'} in the folder`,
   ];
   const notes = [

@@ -21,7 +21,7 @@ const supported = 'Please send a JPEG, PNG, GIF, WebP, AVIF, BMP, TIFF or SVG fi
 
 export class UnsupportedType extends GatewayError {
   override readonly name = 'UnsupportedType';
-  /** @param sentence Names the type, and tells what to do. */
+  /** @param sentence Names the type, and says what to do. */
   constructor(sentence = `This is not a picture of a supported type. ${supported}`) {
     super(415, 'unsupported_type', sentence);
   }

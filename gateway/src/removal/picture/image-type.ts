@@ -14,7 +14,7 @@ const sniffers: Readonly<Record<Exclude<ImageType, 'svg'>, Sniffer>> = {
   gif: (at) => at(0, 'GIF87a') || at(0, 'GIF89a'),
   webp: (at) => at(0, 'RIFF') && at(8, 'WEBP'),
   tiff: (at) => at(0, 'II*\0') || at(0, 'MM\0*') || at(0, 'II+\0') || at(0, 'MM\0+'),
-  // Two letters alone would match text files, so the header must also have a known size.
+  // Text files can begin with these two letters, so the header must also have a known size.
   bmp: (at, bytes) =>
     at(0, 'BM') && bytes.length >= 18 && [12, 16, 40, 52, 56, 64, 108, 124].includes(bytes.readUInt32LE(14)),
   avif: (_, bytes) => brandsOf(bytes).some((brand) => brand === 'avif' || brand === 'avis'),

@@ -29,7 +29,7 @@ export interface Coalescer<T> {
 }
 
 export interface CoalescerOptions<T> {
-  /** Pieces of work that one caller may have started and that are still running. */
+  /** Largest number of pieces of work that run at the same time for one caller. */
   callerLimit: number;
   /** Disposes of a result; it never rejects. */
   discard: (value: T) => Promise<void>;
@@ -39,7 +39,7 @@ export interface CoalescerOptions<T> {
 
 export function createCoalescer<T>({ callerLimit, discard, onJoined }: CoalescerOptions<T>): Coalescer<T> {
   const running = new Map<string, SharedWork<T>>();
-  /** Pieces of running work by the caller who has started them. */
+  /** Caller → pieces of running work that this caller has started. */
   const counts = new Map<string, number>();
 
   return {

@@ -111,14 +111,14 @@ const deploymentSwitch = z.strictObject({
 
 const token = {
   id: z.string(),
-  label: z.string().describe('Who it is for.'),
+  label: z.string().describe('A label: who uses the token.'),
   apps: z.array(z.string()).describe('What it may deploy; `*` for all.'),
   at: time.describe('When it was made or last replaced.'),
 };
 const deployToken = z.strictObject(token) satisfies z.ZodType<DeployToken>;
 const issuedToken = z.strictObject({
   ...token,
-  token: z.string().describe('The secret. It is shown only this once.'),
+  token: z.string().describe('The secret. It is shown only once.'),
 }) satisfies z.ZodType<IssuedDeployToken>;
 
 const pageFailure = {

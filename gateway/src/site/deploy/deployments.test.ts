@@ -127,7 +127,7 @@ describe('the gate', () => {
     [
       'names a file twice',
       [{ name: 'DESCRIPTOR.json', content: '{}' }],
-      /in the archive twice|no build writes/,
+      /in the archive twice|builds do not write/,
     ],
     [
       'hides a file',
@@ -137,7 +137,7 @@ describe('the gate', () => {
     [
       'puts a file beside the build',
       [{ name: 'etc/cron', content: 'x' }],
-      /in a place where no build writes/,
+      /in a place where builds do not write/,
     ],
     [
       'has a name with a control character',
@@ -145,7 +145,7 @@ describe('the gate', () => {
       /not a plain relative path/,
     ],
     [
-      'has more entries than anybody needs',
+      'has too many entries',
       Array.from({ length: 2001 }, (_, index) => ({ name: `web/${index}.js` })),
       /more than 2000 entries/,
     ],
@@ -287,7 +287,7 @@ describe('the gate', () => {
     it('refuses an unknown place, a page of another remote, and a language without a label', async () => {
       await refused(
         withLinks({ ...link, place: 'top' }),
-        /no place `top` to go: choose one of footer\/support/,
+        /unknown place `top`: choose one of footer\/support/,
       );
       await refused(withLinks({ ...link, path: '/faq' }), /`\/faq` leads to none of the `pages`/);
       await refused(withLinks({ ...link, label: { ...label, de: ' ', fr: '' } }), /no label in fr, de/);

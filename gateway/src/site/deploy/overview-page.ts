@@ -85,7 +85,7 @@ function environmentSection({ name, versions }: Environment): Safe {
     ({ app, version, hash, at, by }) => html`<tr><td>${app}</td><td>${version} <code>${hash}</code></td>
 <td>${time(at)}</td><td>${by}</td></tr>`,
   );
-  return html`<section><h2>Environment ${name}</h2><p>Visitors never get it. All other apps are as live.</p>
+  return html`<section><h2>Environment ${name}</h2><p>Visitors never get it. All other apps have their live versions.</p>
 ${table(['App', 'Version', 'Since', 'By'], rows)}</section>`;
 }
 
@@ -102,7 +102,7 @@ ${
     ? html`<p>Retired ${time(retired.at)} by ${retired.by}. Its pages ${retired.redirect ? `lead to ${retired.redirect}` : 'answer 404'}.</p>`
     : ''
 }
-${live ? html`<p>Since it is live: ${health(live.health)}.</p>` : ''}
+${live ? html`<p>Since it went live: ${health(live.health)}.</p>` : ''}
 ${
   canary
     ? html`<p><span class="live">Canary</span> <code>${canary.hash}</code> for ${canary.percent} % of visitors since

@@ -124,7 +124,7 @@ it('answers a visitor who has the page with 304, whatever the encoding', async (
   expect((await get({ 'If-None-Match': etag })).status).toBe(200);
 });
 
-it('tells the length of a page to HEAD', async () => {
+it('answers HEAD with the length of a page', async () => {
   const { status, headers, body } = await get({}, 'HEAD');
   expect([status, headers['content-length'], body.length]).toEqual([200, String(Buffer.byteLength(html)), 0]);
 });

@@ -12,7 +12,7 @@ const rendered = (text = html) => ({
 });
 const never = () => undefined;
 
-it('has the same content in every encoding, each with a tag of its own', async () => {
+it('has the same content in every encoding, each with a different tag', async () => {
   const page = createPageDocument(rendered(), never);
   const [plain, gzip, brotli] = await Promise.all([
     page.encode('identity'),

@@ -17,7 +17,7 @@ export type PageAnswer =
 export interface PageStore {
   /** False when a render process must make the answer. */
   isCached(set: ReleaseSet, page: FoundPage): boolean;
-  /** The page from the cache or rendered. If rendering fails, the shell alone. */
+  /** The page from the cache or rendered. If rendering fails, only the shell. */
   answer(set: ReleaseSet, page: FoundPage): Promise<PageAnswer>;
   /** Renders the page at an address with these versions. Caches it unless it is an error. @throws when that fails. */
   render(set: ReleaseSet, address: string): Promise<RenderedPage>;

@@ -62,7 +62,7 @@ it('does not follow a redirect, which would be a GET with the secret header to a
   expect(err.message).toBe('The CDN answers 302.');
 });
 
-it('calls once more for pages that were on their way to the CDN', async () => {
+it('calls once more for pages that were being sent to the CDN', async () => {
   const purge = createCdnPurge({ url, logger, settle: 50 });
   purge();
   await eventually(() => expect(logger.info).toHaveBeenCalledTimes(2));

@@ -8,7 +8,7 @@ export interface CdnPurgeOptions {
   logger: Pick<Logger, 'info' | 'error'>;
   /** Milliseconds before the second try. Each further pause is twice as long. */
   pause?: number;
-  /** Milliseconds after the last change until one more call, for old pages that were on their way to the CDN. */
+  /** Milliseconds after the last change until one more call, for old pages that were being sent to the CDN. */
   settle?: number;
 }
 
@@ -17,9 +17,9 @@ const tries = 4;
 const timeout = 10_000;
 
 /**
- * Tells a CDN to forget its pages. Call the returned function after each change: one call to the CDN runs at a time,
- * and changes during it lead to one more. Another one follows after the last change, because an old page may have been
- * on its way to the CDN. The default time is longer than any page can take.
+ * Purges the pages of a CDN. Call the returned function after each change: one call to the CDN runs at a time, and
+ * changes during it lead to one more. Another one follows after the last change, because the gateway may still have
+ * been sending an old page to the CDN. The default time is longer than any page can take.
  */
 export function createCdnPurge(options: CdnPurgeOptions): () => void {
   const { url, header, logger, pause = 1000, settle = 20_000 } = options;
@@ -42,11 +42,11 @@ export function createCdnPurge(options: CdnPurgeOptions): () => void {
         const response = await fetch(url, { ...request, signal: AbortSignal.timeout(timeout) });
         await response.body?.cancel();
         if (!response.ok) throw new Error(`The CDN answers ${response.status}.`);
-        logger.info('the CDN was told to forget its pages');
+        logger.info('the CDN was purged');
         return;
       } catch (err) {
         if (attempt === tries) {
-          logger.error({ err }, 'the CDN could not be told to forget its pages: it may show old ones');
+          logger.error({ err }, 'the CDN could not be purged: it may show old pages');
           return;
         }
         await new Promise((done) => setTimeout(done, pause * 2 ** (attempt - 1)));

@@ -107,7 +107,7 @@ it.each([
     (state: LiveState) => setEnvironmentVersion(pass(state, second), 'staging', 'mf-blog', second.hash, by),
     0,
   ],
-])('names %s that cannot be used, and serves what is live without it', async (_, change, liveProblems) => {
+])('reports %s that cannot be used, and serves the others', async (_, change, liveProblems) => {
   const { releases } = await open(change(liveFirst), damaged(second.hash));
   expect(releases.problems).toEqual([`mf-blog ${second.hash} cannot be used: its files are damaged.`]);
   expect(releases.liveProblems).toHaveLength(liveProblems);

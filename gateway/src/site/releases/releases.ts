@@ -27,7 +27,7 @@ export interface Releases {
   /** The live versions. Undefined until there is a shell. */
   readonly current: ReleaseSet | undefined;
   readonly canaries: readonly CanarySet[];
-  /** Sentences for the operator about what does not work. */
+  /** Faults of this gateway, as sentences for the operator. */
   readonly problems: readonly string[];
   /** The problems that keep this gateway from serving a live version. */
   readonly liveProblems: readonly string[];
@@ -253,7 +253,7 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
 
   async function findFile(app: string, file: string): Promise<string | undefined> {
     const holders = (await kept(app)).filter((descriptor) => sideOf(descriptor, file) !== undefined);
-    // Opening one means to read all its files.
+    // Opening a version reads all its files.
     holders.sort((a, b) => Number(opened.has(keyOf(app, b.hash))) - Number(opened.has(keyOf(app, a.hash))));
     let unavailable: StorageUnavailable | undefined;
     for (const holder of holders) {

@@ -20,7 +20,9 @@ export function findComponents(
   const area: number[] = [];
   const touchesBorder: boolean[] = [];
   const stack = new Int32Array(mask.length);
-  /** Puts pixel `j` on the stack, of `top` pixels, if it belongs to the component and is new. @returns the new `top`. */
+  /**
+   * Pushes pixel `j` onto the stack of `top` pixels if it belongs to the component and is new. @returns the new `top`.
+   */
   const visit = (j: number, label: number, top: number) => {
     if (mask[j] !== value || labels[j] !== -1) return top;
     labels[j] = label;

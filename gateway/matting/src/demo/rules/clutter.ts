@@ -55,7 +55,7 @@ export function segmentClutter(lab: LabPlanes, edges: EdgeMap): Uint8Array {
   return labels;
 }
 
-/** Log odds of the subject from the position alone: high in the middle, low at the top and the sides. */
+/** Log odds of the subject, only from the position: high in the middle, low at the top and the sides. */
 export function centerPrior(width: number, height: number): Float32Array {
   const prior = new Float32Array(width * height);
   for (let y = 0, i = 0; y < height; y++) {

@@ -24,7 +24,7 @@ export interface RuleSegmentation {
   /** Edge strength of the backdrop's own texture, in Lab units. */
   readonly texture: number;
   readonly difference: Difference;
-  /** Log odds of the subject, from the backdrop alone. */
+  /** Log odds of the subject, only from the backdrop. */
   readonly logOdds: Float32Array;
   /** 1 is subject. */
   readonly labels: Uint8Array;
@@ -39,7 +39,7 @@ const SMOOTHNESS = 3;
 /** Log odds of the subject in a shadow. */
 const SHADOW_LOG_ODDS = -1.5;
 
-/** Segments by rules alone. `pause` is awaited between the stages. */
+/** Segments only by rules. `pause` is awaited between the stages. */
 export async function segmentByRules(small: Raster, pause: () => Promise<void>): Promise<RuleSegmentation> {
   const { width, height } = small;
   const { labels, backdrop, ...rest } = await segmentByBackdrop(small, pause);

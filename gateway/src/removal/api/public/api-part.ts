@@ -136,8 +136,8 @@ export const publicApi: ApiPart = {
       get: {
         operationId: 'showAccount',
         tags: ['Programs'],
-        summary: 'Show what is left of the rate limit',
-        description: 'Calls are free. `free_calls` is what is left of the rate limit in this minute.',
+        summary: 'Show the rest of the rate limit',
+        description: 'Calls are free. `free_calls` is the rest of the rate limit in this minute.',
         security,
         responses: {
           200: { description: 'The account.', content: json('PublicAccount') },

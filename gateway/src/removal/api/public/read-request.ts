@@ -166,7 +166,7 @@ function parseUrlencoded(text: string): Record<string, unknown> {
   return typeof base64 === 'string' ? { ...fields, image_file_b64: base64.replaceAll(' ', '+') } : fields;
 }
 
-/** Stands for the values of a field that was sent more than once. */
+/** Replaces the values of a field that was sent more than once. No field accepts a list. */
 const repeated: readonly unknown[] = [];
 
 /** @throws PublicApiError, BodyError */

@@ -389,7 +389,12 @@ describe('POST /v1.0/removebg', () => {
       'multiple_bg_sources',
       () => post({ bg_color: 'red', bg_image_url: `${filesUrl}/picture.jpg` }),
     ],
-    ['a file that is no picture', 400, 'invalid_file_type', () => post({}, { image: Buffer.from('hello') })],
+    [
+      'a file that is not a picture',
+      400,
+      'invalid_file_type',
+      () => post({}, { image: Buffer.from('hello') }),
+    ],
     ['a damaged picture', 400, 'failed_to_read_image', () => post({}, { image: picture.subarray(0, 900) })],
     ['11 MB', 400, 'file_too_large', () => post({}, { image: Buffer.alloc(11_000_000, picture) })],
     [

@@ -9,7 +9,7 @@ export interface ConverterDeps {
   store: ResultStore;
   pool: Pool;
   scratch: Scratch;
-  /** Conversions that one address may have started and that are still running. */
+  /** Largest number of conversions that run at the same time for one address. */
   callerLimit: number;
 }
 

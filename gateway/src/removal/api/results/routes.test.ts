@@ -70,7 +70,7 @@ describe('a result', () => {
   ])('logs no error when a reader %s the connection in the middle', async (_, disconnect) => {
     const { answer: own } = await upload(gateway.url, await disc(90, 60).png().toBuffer());
     const path = (await gateway.files()).find((file) => file.endsWith(own.processedPath as string));
-    // More than all buffers on the way can hold.
+    // More bytes than all buffers between gateway and client can hold.
     await truncate(path as string, 64 * 2 ** 20);
     const before = gateway.log.length;
     // By chance, the gateway notices the lost connection while it writes or while it reads.

@@ -123,7 +123,7 @@ export const uploadApi: ApiPart = {
         },
         responses: {
           200: {
-            description: 'Accepted. `status` tells whether the background was removed.',
+            description: 'Accepted. `status` says whether the background was removed.',
             headers: rateLimitHeaders,
             content: json('UploadAnswer'),
           },

@@ -26,7 +26,7 @@ describe('the typed client', () => {
     });
   });
 
-  it('throws a refusal with its code and when to try again', async () => {
+  it('throws a refusal with its code and the seconds to wait', async () => {
     const client = createClient({ baseUrl: gateway.url });
     const nothing = client.upload(new Blob(['no picture']));
     await expect(nothing).rejects.toMatchObject({ httpStatus: 415, answer: { code: 'unsupported_type' } });

@@ -82,7 +82,7 @@ export function createIdempotency<T>({
   };
 }
 
-/** A key alone gives no access to an answer: the same body is needed as well. */
+/** A key gives access to an answer only together with the same body. */
 function requireSame<Earlier extends { fingerprint: string }>(
   earlier: Earlier,
   fingerprint: string,

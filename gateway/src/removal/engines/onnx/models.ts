@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
-/** How pictures go into a model and mattes come out of it. */
+/** The formats of a model's input and output. */
 export const modelRecipe = z.object({
-  /** Pixels of each side of the square that goes in. */
+  /** Side of the square input, in pixels. */
   size: z.number().int().min(1).max(4096),
   /** For red, green and blue: after the scaling, `mean` is subtracted, and the rest is divided by `deviation`. */
   mean: z.tuple([z.number(), z.number(), z.number()]),
@@ -43,7 +43,7 @@ const imageNet = {
 } satisfies Partial<ModelRecipe>;
 
 const researchTerms = 'Its training set (DIS5K) is licensed for research use.';
-const ownTerms = 'Its training set has terms of its own.';
+const ownTerms = 'Its training set has separate terms.';
 
 /**
  * Models that are known to work. Sizes, means, deviations and checksums come from rembg's session classes

@@ -93,7 +93,7 @@ describe('the ONNX engine', () => {
       tinyOnnx(16),
       /size 32, but the model takes 16 × 16/,
     ],
-    ['an output that is no matte', {}, tinyOnnx(16, { flat: true }), /not a square matte, but \[1, 768\]/],
+    ['an output that is not a matte', {}, tinyOnnx(16, { flat: true }), /not a square matte, but \[1, 768\]/],
     ['an output outside of 0 to 1', { deviation: [0.1, 0.1, 0.1] }, tinyOnnx(16), /output none, but/],
     ['a sigmoid for values from 0 to 1', { output: 'sigmoid' }, tinyOnnx(16), /output sigmoid, but/],
   ])('refuses %s and names the file and the field', async (_, recipe, bytes, message) => {
@@ -114,7 +114,7 @@ describe('the ONNX engine', () => {
     expect(await confidenceOf(solid.map((value, i) => (i > 64 && i < 192 ? 140 : value)))).toBeLessThan(0.5);
   });
 
-  it('stops for a signal', async () => {
+  it('stops when its signal is aborted', async () => {
     const engine = await openEngine(await model());
     await expect(engine.remove(halves(), AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
   });
@@ -154,7 +154,7 @@ describe('a gateway with a model', () => {
   }
 
   it.each(['1', '4'])(
-    'answers four uploads at once with WORKERS=%s and is no simulation',
+    'answers four uploads at once with WORKERS=%s, none of them as a simulation',
     async (workers) => {
       const gateway = await startTestGateway({ REMOVAL_MODEL: await darkSubjects(), WORKERS: workers });
       try {

@@ -1,7 +1,7 @@
 import type { Tensor } from 'onnxruntime-node';
 import { type Model, ModelError } from './models.ts';
 
-/** Outputs may lie outside 0 to 1 by this much. */
+/** Outputs may be outside 0 to 1 by this much. */
 const TOLERANCE = 0.05;
 
 /**

@@ -110,7 +110,7 @@ async function resultOf(answer: { processedPath: string }) {
 }
 
 describe('a gateway with a provider', () => {
-  it('sends the picture with the key, and takes the matte that comes back', async () => {
+  it('sends the picture with the key, and takes the returned matte', async () => {
     const answers = await count('liftout_provider_answers_total{outcome="ok"}');
     behaviour = async (_request, response) => png(response, await cutOut());
     const { answer } = await upload(gateway.url, await picture(), { name: 'secret-name.jpg' });

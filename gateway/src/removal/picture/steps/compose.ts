@@ -32,7 +32,7 @@ export interface Composition {
   position?: readonly [number, number] | 'original';
   /** Ratio, size and place of the subject on a canvas. Replaces `crop`, `scale` and `position`. */
   layout?: LayoutFields;
-  /** Pixels at most; larger ones are made smaller. */
+  /** Pixels of the result at most; a larger result is reduced. */
   maxPixels?: number;
   shadow?: Shadow;
   background?: Background;

@@ -38,7 +38,7 @@ export function encode(layer: Layer, format: OutputFormat, quality = 92): Promis
   }
 }
 
-/** The alpha channel alone, as a grey picture. As a PNG it has one channel, which some programs require. */
+/** Only the alpha channel, as a grey picture. As a PNG it has one channel, which some programs require. */
 export async function encodeAlpha(layer: Layer, format: OutputFormat): Promise<Buffer> {
   const { width, height } = layer;
   const image = sharp(alphaOf(layer), { raw: { width, height, channels: 1 } }).toColourspace('b-w');

@@ -98,7 +98,7 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
   }
 
   describe('without a worker', () => {
-    it('refuses a picture, because nobody would process it', async () => {
+    it('refuses a picture, because no worker would process it', async () => {
       const { response, answer } = await upload(one.url, await disc().jpeg().toBuffer());
       expect([response.status, answer.code]).toEqual([503, 'busy']);
       expect(response.headers.get('retry-after')).toBe('10');
@@ -241,7 +241,7 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
     }
   }, 180_000);
 
-  it('refuses new pictures while Redis is away, and answers everything else', async () => {
+  it('refuses new pictures while Redis is unavailable, and answers everything else', async () => {
     const own = await startRedis();
     const one = await gateway({ REDIS_URL: own.url });
     await own.stop();
@@ -275,7 +275,7 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
   });
 
   it.each(['is idle', 'works on a picture'])(
-    'ends a worker on SIGTERM while Redis is away, also when it %s',
+    'ends a worker on SIGTERM while Redis is unavailable, also when it %s',
     async (state) => {
       const own = await startRedis();
       env.REDIS_URL = own.url;

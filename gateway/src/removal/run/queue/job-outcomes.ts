@@ -7,8 +7,8 @@ import type { QueuedOutcome, QueuedRemoval } from './queue-messages.ts';
 export interface JobOutcomes {
   /**
    * Waits until a worker has finished a job.
-   * @throws Busy when the job is lost or Redis stays away; RemovalFailed when all its workers died; or the reason of
-   * the signal.
+   * @throws Busy when the job is lost or Redis stays unavailable; RemovalFailed when all its workers died; or the
+   * reason of the signal.
    */
   wait(id: string, signal: AbortSignal): Promise<QueuedOutcome>;
   close(): void;
@@ -20,8 +20,8 @@ const pollMs = 2500;
 const maxFailedPolls = 2;
 
 /**
- * Listens for the outcomes of jobs. The events alone are not enough: they are lost when Redis loses its data, and none
- * comes while Redis is away. So the jobs are checked regularly as well.
+ * Listens for the outcomes of jobs. Events are not enough: they are lost when Redis loses its data, and none arrives
+ * while Redis is unavailable. So the jobs are checked regularly as well.
  */
 export function watchOutcomes(queue: Queue<QueuedRemoval, QueuedOutcome>, events: QueueEvents): JobOutcomes {
   type Waiter = PromiseWithResolvers<QueuedOutcome>;

@@ -185,7 +185,7 @@ async function checked<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** While Redis is away, a fleet takes no pictures. */
+/** While Redis is unavailable, a fleet takes no pictures. */
 async function busyWithoutRedis<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -27,7 +27,7 @@ export interface QueueWorkerOptions {
 }
 
 export interface QueueWorker {
-  /** Takes no new job and finishes the running ones. Also ends while Redis is away. */
+  /** Takes no new job and finishes the running ones. Also ends while Redis is unavailable. */
   close(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export async function startQueueWorker(options: QueueWorkerOptions): Promise<Que
     async close() {
       const closing = worker.close();
       await Promise.allSettled([...running.values()].map(({ done }) => done));
-      // The library waits for ever to report the last outcomes when Redis is away.
+      // The library waits for ever to report the last outcomes when Redis is unavailable.
       await closeWithTimeout(closing);
       for (const one of [connection, subscriber, redis]) one.disconnect();
     },

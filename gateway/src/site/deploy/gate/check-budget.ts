@@ -49,7 +49,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 const over = (what: string, bytes: number, limit: number): Fault => ({
   check: 'budget',
-  message: `${what}: ${kilobytes(bytes)} with Brotli, the budget is ${kilobytes(limit)}. Load what is not seen at first with \`import()\`.`,
+  message: `${what}: ${kilobytes(bytes)} with Brotli, the budget is ${kilobytes(limit)}. Load code that is not needed at first with \`import()\`.`,
 });
 
 async function compressedSize(path: string): Promise<number> {

@@ -4,7 +4,7 @@ import { checkShared } from './check-shared.ts';
 import type { Fault } from './fault.ts';
 
 /**
- * Checks whether a version fits the others, as far as that shows without running it.
+ * Checks whether a version fits the others, without running it.
  * @param others All versions that some visitor gets.
  */
 export function checkFit(descriptor: Descriptor, others: readonly Descriptor[]): Fault[] {

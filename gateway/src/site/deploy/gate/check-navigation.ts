@@ -14,7 +14,7 @@ export function checkNavigation({ navigation, pages }: Descriptor): Fault[] {
     const long = languages.filter((language) => (label[language] ?? '').length > labelLimit);
     const faults = [
       !navigationPlaces.includes(place as NavigationPlace) &&
-        `has no place \`${place}\` to go: choose one of ${navigationPlaces.join(', ')}`,
+        `has the unknown place \`${place}\`: choose one of ${navigationPlaces.join(', ')}`,
       !pages.includes(path) && 'leads to none of the `pages` of its remote',
       missing.length > 0 && `has no label in ${missing.join(', ')}`,
       long.length > 0 && `has a label of more than ${labelLimit} characters in ${long.join(', ')}`,

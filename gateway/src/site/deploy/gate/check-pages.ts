@@ -102,7 +102,10 @@ function problemsOf(page: RenderedPage, { owner, unlisted }: PageToCheck): strin
   return problems.filter((problem) => problem !== false);
 }
 
-/** The error for its developer: what, where in the bundle, and why. Of server paths, only the file name is shown. */
+/**
+ * The error for its developer: the message, the place in the bundle, and the cause. Of server paths, only the file name
+ * is shown.
+ */
 function reason(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   const { path } = error as NodeJS.ErrnoException;

@@ -17,7 +17,7 @@ describe('styles of a remote', () => {
     '@property --tw-shadow{syntax:"*";inherits:false}',
     '@layer properties{*,:before,::backdrop{--tw-shadow:0 0 #0000}}',
     '@font-face{font-family:"mf-blog-serif";src:url(a.woff2)}',
-  ])('may hold %s', (css) => {
+  ])('may contain %s', (css) => {
     expect(findEscapes(css, 'mf-blog')).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe('styles of a remote', () => {
     '@view-transition{navigation:auto}',
     '@page{margin:0}',
     'a{color',
-  ])('may not hold %s', (css) => {
+  ])('may not contain %s', (css) => {
     expect(findEscapes(css, 'mf-blog').length).toBeGreaterThan(0);
   });
 });

@@ -32,7 +32,7 @@ export function findEscapes(text: string, name: string): string[] {
   try {
     root = parse(text);
   } catch (error) {
-    return [`is no style sheet (${(error as Error).message})`];
+    return [`is not a style sheet (${(error as Error).message})`];
   }
   const element = new RegExp(
     `^(?::where\\(\\[data-mf=(["']?)${name}\\1\\]\\)|\\[data-mf=(["']?)${name}\\2\\])`,
@@ -70,7 +70,7 @@ export function findEscapes(text: string, name: string): string[] {
       const hint = ['keyframes', 'property', 'font-face'].includes(rule.name)
         ? `: its name must begin with \`${rule.name === 'property' ? '--' : ''}${name}-\``
         : '';
-      escapes.push(`\`@${rule.name} ${rule.params}\` holds for the whole document${hint}`);
+      escapes.push(`\`@${rule.name} ${rule.params}\` applies to the whole document${hint}`);
     }
   }
 

@@ -14,7 +14,7 @@ import { findPlaceholders } from './find-placeholders.ts';
 
 export interface GateInput {
   candidate: Release;
-  /** Faults in its fit with the other versions. */
+  /** The reasons why the candidate does not fit the other versions. */
   fit: readonly Fault[];
   /** The live versions with the candidate among them. Undefined for a remote while there is no shell. */
   set: ReleaseSet | undefined;

@@ -15,7 +15,7 @@ export async function previewFor(
 }
 
 /**
- * Opens a preview that another gateway may just have made. While the store is away, only known previews open.
+ * Opens a preview that another gateway may just have made. While the store is unavailable, only known previews open.
  * @returns undefined when the preview is over.
  */
 export async function openLatestPreview(

@@ -8,7 +8,7 @@ export type Counter = keyof VersionCounts;
 
 /**
  * Groups of visitors of a version: `seen` got a page of a set that contains it, `viewed` got one of its own pages, and
- * for `failed` it failed.
+ * `failed` saw a failure of it.
  */
 export type VisitorGroup = 'seen' | 'viewed' | 'failed';
 

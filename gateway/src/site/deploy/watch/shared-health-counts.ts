@@ -15,7 +15,7 @@ const flushInterval = 500;
 /** How long totals of a version are kept, in seconds. */
 const totalsLifetime = 60 * 24 * 3600;
 
-/** Counts in Redis for the whole fleet. While Redis is away, each gateway counts for itself. */
+/** Counts in Redis for the whole fleet. While Redis is unavailable, each gateway counts for itself. */
 export function createSharedHealthCounts(redis: Redis, now = Date.now): HealthCounts {
   const local = createHealthCounts();
   const unsent = new Map<string, Map<Counter, number>>();

@@ -20,7 +20,7 @@ const watchTime = 10 * 60_000;
 export interface VersionWatch {
   /** A page was sent to an address. */
   served(set: ReleaseSet, app: string, address: string): void;
-  /** The server side of a page failed, and the address got the shell alone. */
+  /** The server side of a page failed, and the address got only the shell. */
   serverFailed(set: ReleaseSet, app: string, address: string): void;
   /** A browser reported a failure. It counts once for each address, and only if the address got the version. */
   browserFailed(app: string, report: PageFailureReport, address: string): Promise<void>;

@@ -97,7 +97,7 @@ describe('a version that is made live again', () => {
 });
 
 describe('a version that went live by a rollback', () => {
-  it('stays, so that no two versions take turns', async () => {
+  it('stays, so that two versions do not alternate', async () => {
     const hash = await deployAfterGood('rolled back');
     await site.call('POST', '/mf-blog/rollback');
     const live = (await appOf())?.live?.hash ?? '';

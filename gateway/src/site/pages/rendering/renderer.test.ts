@@ -62,7 +62,7 @@ async function text(owner: Release, others: readonly Release[] = []): Promise<st
 }
 
 describe('the code of a version', () => {
-  /** Each attempt tries to reach something, and returns what it got. */
+  /** Each attempt tries to reach something, and returns the result. */
   const attempts: Record<string, string> = {
     'reads the environment': 'return JSON.stringify(process.env)',
     'reads the environment through the global object': 'return JSON.stringify(globalThis.process.env)',
@@ -126,25 +126,28 @@ describe('the code of a version', () => {
     },
   };
 
-  it.each(['this machine offers', 'Node alone offers'])('reaches nothing with what %s', async (offer) => {
-    open({}, offer.startsWith('Node') ? plain : sandbox);
-    const { port } = listener.address() as { port: number };
-    const tries = Object.entries(attempts).map(
-      ([what, code]) =>
-        `${JSON.stringify(what)}: await (async () => { ${code} })().catch((error) => 'refused: ' + error.message)`,
-    );
-    const code = `return (async () => JSON.stringify({ ${tries.join(', ')} }))()`
-      .replaceAll('FOLDER', folder)
-      .replaceAll('PORT', String(port));
-    const reached = JSON.parse(await text(await remote('mf-thief', code))) as Record<string, string>;
-    expect(Object.keys(reached)).toEqual(Object.keys(attempts));
-    const leaks = Object.entries(reached).filter(
-      ([, answer]) => !answer.startsWith('refused: ') && answer !== '{"NODE_ENV":"production"}',
-    );
-    expect(leaks).toEqual([]);
-    expect(connections).toBe(0);
-    expect(deaths).toEqual([]);
-  });
+  it.each(['with all limits of this machine', 'with only the limits of Node'])(
+    'reaches nothing %s',
+    async (limits) => {
+      open({}, limits.endsWith('Node') ? plain : sandbox);
+      const { port } = listener.address() as { port: number };
+      const tries = Object.entries(attempts).map(
+        ([what, code]) =>
+          `${JSON.stringify(what)}: await (async () => { ${code} })().catch((error) => 'refused: ' + error.message)`,
+      );
+      const code = `return (async () => JSON.stringify({ ${tries.join(', ')} }))()`
+        .replaceAll('FOLDER', folder)
+        .replaceAll('PORT', String(port));
+      const reached = JSON.parse(await text(await remote('mf-thief', code))) as Record<string, string>;
+      expect(Object.keys(reached)).toEqual(Object.keys(attempts));
+      const leaks = Object.entries(reached).filter(
+        ([, answer]) => !answer.startsWith('refused: ') && answer !== '{"NODE_ENV":"production"}',
+      );
+      expect(leaks).toEqual([]);
+      expect(connections).toBe(0);
+      expect(deaths).toEqual([]);
+    },
+  );
 
   it('is kept from the network by the kernel, if it allows namespaces', async () => {
     if (!sandbox.namespaces) return;
@@ -177,15 +180,15 @@ describe('a version whose server side fails', () => {
       page: `throw new TypeError('on purpose')`,
       error: /TypeError: on purpose\n\s+at .*server\.cjs/,
     },
-    'throws what is no error': {
+    'throws a value that is not an error': {
       page: `throw { status: 503, data: { text: 'no prices' } }`,
       error: /^\{ status: 503, data: \{ text: 'no prices' \} \}$/,
     },
-    'throws what cannot be made a text': {
+    'throws a value without a text': {
       page: 'throw Object.create(null, { text: { value: 1, enumerable: true } })',
       error: /\{ text: 1 \}$/,
     },
-    'throws what cannot be read': {
+    'throws an error that cannot be read': {
       page: `throw Object.defineProperty(new Error(), 'stack', { get() { throw 1 } })`,
       error: /^\[Error\]$/,
     },
@@ -214,7 +217,7 @@ describe('a version whose server side fails', () => {
       error: RenderInterrupted,
       death: /threw outside of a page: RangeError: stray/,
     },
-    'answers what is no page': {
+    'answers with a value that is not a page': {
       page: `return { page: { status: 'fine', scripts: ['"><script>'] } }`,
       error: RenderInterrupted,
       death: /sent an invalid answer/,

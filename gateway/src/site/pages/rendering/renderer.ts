@@ -44,8 +44,8 @@ const firstPagePause = 30_000;
 const longestPagePause = 600_000;
 
 /**
- * There is one process for each pair of a shell version and a remote version, and one for the shell alone. React
- * elements cannot cross processes, so the shell renders the page in the process where the remote's code runs.
+ * There is one process for each pair of a shell version and a remote version, and one for the shell without a remote.
+ * React elements cannot cross processes, so the shell renders the page in the process where the remote's code runs.
  */
 export function createRenderer({ sandbox, limits, site, onDeath }: RendererOptions): Renderer {
   /** `shell` and `remote` have the current place of the files, which may move when a version has passed the gate. */

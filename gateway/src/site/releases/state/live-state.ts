@@ -87,7 +87,7 @@ const token = z.looseObject({
   id: z.string(),
   /** Names of the apps that it may deploy; `*` for all. */
   apps: z.array(z.string()),
-  /** Who it is for. */
+  /** A label: who uses the token. */
   label: z.string(),
   /** SHA-256 of the token, in hexadecimal digits. */
   hash: z.string().regex(/^[\da-f]{64}$/),

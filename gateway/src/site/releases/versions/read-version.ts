@@ -56,7 +56,7 @@ export function parseDescriptor(text: string, place: string): Descriptor {
     throw new VersionUnusable(`${place} is damaged: its content does not fit its hash.`);
   }
   const [issue] = parsed.error.issues;
-  throw new VersionUnusable(`${place} is no descriptor: \`${issue?.path.join('.')}\`: ${issue?.message}.`);
+  throw new VersionUnusable(`${place} is not a descriptor: \`${issue?.path.join('.')}\`: ${issue?.message}.`);
 }
 
 /** The name of a version: a hash of its descriptor. */

@@ -19,7 +19,7 @@ const limits = {
   entries: 2000,
 };
 
-/** Faults that are reported at most. More tell a developer nothing new. */
+/** Faults that are reported at most. More would not help a developer. */
 const faultLimit = 50;
 const plainPath = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 const places = /^(?:descriptor\.json$|web\/|node\/)/;
@@ -99,7 +99,7 @@ function entryProblem(name: string, type: string | null | undefined, size: numbe
   }
   if (size > limits.file) return `is larger than ${limits.file / mebibyte} MiB.`;
   if (type === 'file' && !places.test(name)) {
-    return 'is in a place where no build writes; only `descriptor.json`, `web/` and `node/` are taken.';
+    return 'is in a place where builds do not write; only `descriptor.json`, `web/` and `node/` are accepted.';
   }
   return undefined;
 }

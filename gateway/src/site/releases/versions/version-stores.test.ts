@@ -88,7 +88,7 @@ describe.each(Object.keys(kinds))('a version store %s', (kind) => {
     expect(Date.now() - (saved?.savedAt.getTime() ?? 0)).toBeLessThan(60_000);
   });
 
-  it('has no version that was never saved or was removed', async () => {
+  it('does not know a version that was removed or never saved', async () => {
     const { store } = open();
     await expect(store.open(name, '0'.repeat(16))).rejects.toThrow(VersionUnusable);
     await store.save(await staged(), release.descriptor);
