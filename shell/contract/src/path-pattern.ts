@@ -13,7 +13,7 @@ const pathPattern = /^\/(?:(?::\w+|\.?[\w-][\w.-]*)(?:\/(?::\w+|\.?[\w-][\w.-]*)
 const segments = (path: string) => path.toLowerCase().split('/').filter(Boolean);
 const isParameter = (segment: string | undefined) => segment?.startsWith(':') === true;
 
-/** What is wrong with a pattern that a remote wants to own, or undefined. */
+/** The fault of a pattern that a remote wants to own, or undefined. */
 export function patternFault(pattern: string): string | undefined {
   const parts = segments(pattern);
   if (!pathPattern.test(pattern)) {

@@ -4,7 +4,7 @@ import type { LoaderContext } from '@rspack/core';
 
 /**
  * Rspack loader for `picture.avif?picture`. It imports all files of a picture and exports their addresses with the size
- * in pixels: `{ avif, small, webp, width, height }`. `picture.webp` must lie beside it. `small` is exported if
+ * in pixels: `{ avif, small, webp, width, height }`. `picture.webp` must be beside it. `small` is exported if
  * `picture-small.avif` exists.
  */
 export default function pictureLoader(this: LoaderContext, avif: Buffer): string {

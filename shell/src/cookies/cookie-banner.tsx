@@ -9,8 +9,8 @@ const delay = 2000;
 const shownAt = Number(globalThis.document?.currentScript?.dataset.shown ?? Date.now());
 
 /**
- * One line that covers nothing: it stands in the free middle of the header, or on narrow screens in a strip below it.
- * The page has the line from the start, invisible, so nothing moves when it appears. The start script removes its place
+ * One line that covers nothing: it is in the free middle of the header, or on narrow screens in a strip below it. The
+ * page has the line from the start, invisible, so nothing moves when it appears. The start script removes its place
  * before the first paint when the visitor has accepted already (`data-cookies`).
  */
 export function CookieBanner() {

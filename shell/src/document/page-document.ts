@@ -40,8 +40,8 @@ const siteHead = (language: string) =>
   ].join('');
 
 /**
- * The whole HTML document of a rendered page, the scripts that it needs, and the hashes of its inline elements. It holds
- * nothing of one visitor or one response, so caches can keep it.
+ * The whole HTML document of a rendered page, the scripts that it needs, and the hashes of its inline elements. It
+ * contains nothing that belongs to one visitor or one response, so caches can keep it.
  */
 export async function pageDocument(
   page: PageParts,

@@ -1,12 +1,11 @@
 /**
- * Runs inline in `<head>`. It loads the shell's script once the first view of the page is painted with its
- * pictures, so that scripts never delay what the visitor sees. The files are preloaded meanwhile. It waits two
- * seconds at most.
+ * Runs inline in `<head>`. It loads the shell's script once the first view of the page is painted with its pictures, so
+ * that scripts never delay what the visitor sees. The files are preloaded meanwhile. It waits two seconds at most.
  *
- * Until then it keeps what the visitor clicks, types and chooses; the shell replays it (`early-input.ts`). Files
- * that are dropped on the page are put into its file input.
- * It also reserves the place of the cookie banner (`cookie-banner.tsx`), and reports a shell script that does not load
- * or fails at once, because no other code of the shell runs then.
+ * Until then it records clicks, input and choices of the visitor; the shell replays them (`early-input.ts`). Files that
+ * are dropped on the page are put into its file input. It also reserves the place of the cookie banner
+ * (`cookie-banner.tsx`), and reports a shell script that does not load or fails at once, because no other code of the
+ * shell runs then.
  * @param script Address of the shell's script.
  * @param shell Hash of the shell's version.
  * @param consentKey Key of the visitor's consent in `localStorage`.
@@ -27,7 +26,7 @@ export function startPage(script: string, shell: string, consentKey: string): vo
       '/api/deployments/shell/failures',
       JSON.stringify({ hash: shell, kind, path: location.pathname.slice(0, 300), message }),
     );
-  element.onerror = () => report('load', 'The script of the shell did not come.');
+  element.onerror = () => report('load', 'The script of the shell did not load.');
   const onError = ({ filename, message }: ErrorEvent) => {
     if (filename.endsWith(script)) report('uncaught', message.slice(0, 400));
   };

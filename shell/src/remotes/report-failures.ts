@@ -16,7 +16,7 @@ const limit = 5;
 const messageLimit = 400;
 
 /**
- * Tells the gateway what goes wrong in this page, so that it can take back a version that fails for many visitors.
+ * Reports the failures of this page to the gateway, so that it can take back a version that fails for many visitors.
  * Errors outside the code of the site, such as those of browser extensions, are not reported.
  */
 export function reportFailures(registry: Registry): FailureReporter {

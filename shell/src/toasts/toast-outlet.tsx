@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import PlainToaster from './plain-toaster';
 
-// A rejected import would take the whole page with it.
+// A rejected import would break the whole page.
 const Toaster = lazy(() =>
   import(/* webpackChunkName: "toaster" */ './toaster').catch(() => ({ default: PlainToaster })),
 );
@@ -17,8 +17,8 @@ export function ToastOutlet() {
 }
 
 /**
- * The toasts live in an element of their own, which moves into the topmost dialog: everything else on the page is
- * inert and covered while that is open. Moving the element keeps the toasts' timers and state.
+ * The toasts are in a separate element, which moves into the topmost dialog: everything outside an open dialog is inert
+ * and covered. Moving the element keeps the toasts' timers and state.
  */
 function Toasts() {
   const toasts = useToasts();

@@ -24,7 +24,7 @@ export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
           onOpenChange={(next) => !next && dismissToast(id)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
-            // Otherwise Escape would also close the dialog that the toast lies over.
+            // Otherwise Escape would also close the dialog below the toast.
             event.preventDefault();
             dismissToast(id);
           }}

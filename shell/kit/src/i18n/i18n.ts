@@ -7,7 +7,7 @@ import { formatHours } from './format.ts';
 /** The texts of one namespace in one language, as its JSON file holds them. */
 export type Texts = Record<string, unknown>;
 
-/** Texts already at hand: `namespace → texts`, all of one language. */
+/** Texts that are loaded already: `namespace → texts`, all of one language. */
 export type TextBundle = Record<string, Texts>;
 
 /** Loads a namespace's texts; a bundler's dynamic import of the JSON file. */

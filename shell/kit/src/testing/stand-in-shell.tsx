@@ -14,7 +14,7 @@ export interface StandIn {
   /** The remote's name: `mf-blog`. */
   name: string;
   module: RemoteModule;
-  /** What other remotes publish. Default: nothing, so pages show their empty states. */
+  /** Data that other remotes publish. Default: nothing, so pages show their empty states. */
   readData?: RemoteContext['readData'];
 }
 

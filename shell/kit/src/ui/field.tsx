@@ -40,7 +40,7 @@ export function Select(props: ComponentProps<'select'>) {
 }
 
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'children'> {
-  /** Spoken name. */
+  /** Accessible name. */
   label: string;
   /** At the end of the box: a clear button, a spinner. */
   end?: ReactNode;

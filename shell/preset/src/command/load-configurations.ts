@@ -41,6 +41,6 @@ export function watchConfiguration(directory: string): void {
   const file = configurationFile(directory);
   if (!file) return;
   watchFile(file, { interval: 500, persistent: false }, () => {
-    process.stdout.write(`${file} has changed. It is read at the start only: start this again to see it.\n`);
+    process.stdout.write(`${file} has changed. It is read only at the start: start this command again.\n`);
   });
 }

@@ -16,7 +16,7 @@ const usage = 'liftout new mf-pricing [--site URL] [--registry URL]';
 
 /**
  * `liftout new` makes a repository with a remote of one page, its tests and a CI file. With `--site` it takes the
- * versions that this site has. With `--registry` the packages `@liftout/*` come from there.
+ * versions that this site has. With `--registry` the packages `@liftout/*` come from this registry.
  */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(

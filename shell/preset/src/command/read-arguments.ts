@@ -45,7 +45,7 @@ function parse<const O extends Options>(
     // pnpm passes on the `--`, npm removes it. No operand begins with a hyphen.
     return parseArgs({ args: args.filter((word) => word !== '--'), options, allowPositionals: true });
   } catch (error) {
-    // Cuts what Node says about operands that begin with a hyphen, because no command has them.
+    // Removes Node's advice about operands that begin with a hyphen, because no command has such operands.
     throw refuse((error as Error).message.replace(/\. To specify .*/s, '.'));
   }
 }

@@ -4,7 +4,7 @@ import { readArguments } from './read-arguments.ts';
 
 const usage = 'liftout retire [--site URL] [--redirect PATH]';
 
-/** `liftout retire` takes this app off the site. With `--redirect`, its pages lead to another one. */
+/** `liftout retire` takes this app off the site. With `--redirect`, its pages redirect to another page. */
 export async function run(args: string[]): Promise<void> {
   const { values } = readArguments(args, usage, { site: { type: 'string' }, redirect: { type: 'string' } });
   const { app, ...access } = deployTarget(process.cwd(), values.site);

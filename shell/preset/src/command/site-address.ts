@@ -4,7 +4,7 @@ import { CommandError } from '../command-error.ts';
 /**
  * Address of the site that a command works with: from the command line, else LIFTOUT_SITE, else `liftout.site` in the
  * `package.json` of the remote.
- * @throws CommandError when there is none or it is no address.
+ * @throws CommandError when there is none or it is not an address.
  */
 export function siteAddress(directory: string, named: string | undefined): URL {
   const address = named ?? (process.env.LIFTOUT_SITE || readPackage(directory).liftout?.site);
@@ -16,7 +16,7 @@ export function siteAddress(directory: string, named: string | undefined): URL {
   return parseSiteAddress(address);
 }
 
-/** @throws CommandError when it is no http(s) address, or has a path, which the calls would leave out. */
+/** @throws CommandError when it is not an http(s) address, or has a path, which the calls would leave out. */
 export function parseSiteAddress(address: string): URL {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {

@@ -51,7 +51,7 @@ it('follows no redirect, and says where it leads', async () => {
   );
 });
 
-it('never shows a token that no header can hold', async () => {
+it('never shows a token that a header cannot contain', async () => {
   const call = vi.fn();
   const site = await siteThat(call);
   const broken = 'a-token\nof-the-team';

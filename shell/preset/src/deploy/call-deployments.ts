@@ -74,7 +74,7 @@ async function call(url: URL, { method, headers, body = '' }: Call): Promise<Ans
   }
 }
 
-/** @throws CommandError when a header cannot hold the token. The message does not show the token. */
+/** @throws CommandError when a header cannot contain the token. The message does not show the token. */
 function plainToken(token: string): string {
   const trimmed = token.trim();
   if (/^[\x20-\x7e\x80-\xff]+$/.test(trimmed)) return trimmed;

@@ -40,7 +40,7 @@ export async function checkInBrowser({
     ...(password && { httpCredentials: { username: 'liftout', password, origin: site.origin } }),
   });
   const entrance = await context.newPage();
-  // The link leads to the home page, which may not exist yet, so a 404 is no fault.
+  // The link leads to the home page, which may not exist yet, so a 404 is not a fault.
   const answer = await entrance.goto(new URL(previewPath, site).href, { timeout }).catch((error: Error) => {
     // Playwright names the whole preview link, too.
     const reason = /net::\w+/.exec(error.message)?.[0] ?? firstLine(error);

@@ -48,7 +48,7 @@ const nameOf = ({ app, version, hash }: { app: string; version: string; hash: st
 /**
  * Sends builds to a site. Each is checked by the site's gate, then opened in a local browser under its preview link,
  * and only then given to visitors.
- * @throws CommandError with every fault; visitors keep what they have.
+ * @throws CommandError with every fault; visitors then keep the versions that they have.
  */
 export async function deployApps(options: DeployAppsOptions): Promise<void> {
   const { apps, access, goal, build } = options;

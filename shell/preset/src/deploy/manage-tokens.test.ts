@@ -10,7 +10,7 @@ it.each([
   [['revoke', 'id1'], 'the pricing team'],
   [['revoke'], undefined],
   [['remove', 'id1'], undefined],
-] as const)('refuses %j with the label %s, and asks the site for nothing', async (words, label) => {
+] as const)('refuses %j with the label %s, and sends nothing to the site', async (words, label) => {
   await expect(manageTokens(access, { words, label, usage: 'liftout token' })).rejects.toThrow(
     'Usage: liftout token',
   );

@@ -51,6 +51,6 @@ export async function manageTokens(access: DeploymentsAccess, task: TokenTask): 
 
 function show({ id, label, apps, token }: IssuedDeployToken): void {
   process.stdout.write(
-    `${token}\nThis is the token ${id} for ${label} (${apps.join(', ')}). It is shown only this once.\n`,
+    `${token}\nThis is the token ${id} for ${label} (${apps.join(', ')}). It is shown only once.\n`,
   );
 }

@@ -1,6 +1,6 @@
 import type { RspackDevServer } from '@rspack/dev-server';
 
-/** Texts and content of a remote, which are no code. */
+/** Texts and content of a remote, which are not code. */
 const textFile = /\.(json|md)$/;
 
 /**
