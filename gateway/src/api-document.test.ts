@@ -99,7 +99,7 @@ async function formWith(field: string, name: string, fields: Record<string, stri
 }
 
 describe('the OpenAPI document', () => {
-  it('matches what the gateway answers, on every path', async () => {
+  it('matches the answers of the gateway, on every path', async () => {
     const { answer } = await upload(gateway.url, await disc().png().toBuffer());
     await call('/api/upload', { method: 'POST', body: await formWith('image', 'a.png') });
     await call('/api/upload', { method: 'POST', body: await formWith('picture', 'a.png') });

@@ -21,7 +21,7 @@ export function configTable(): string {
 /** The text of `.env.example`. */
 export function envExampleText(): string {
   const head =
-    '# Copy to .env and pass it on, for example: node --env-file=.env src/main.ts\n# All variables are optional; README.md has the formats.\n';
+    '# Copy this file to .env and pass it to Node, for example: node --env-file=.env src/main.ts\n# All variables are optional; README.md has the formats.\n';
   const entries = Object.values<Setting<unknown>>(settings).map(
     ({ variable, fallback = '', description }) =>
       `# ${description}\n#${variable}=${variable === 'WORKERS' ? '' : fallback}\n`,

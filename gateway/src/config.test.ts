@@ -77,7 +77,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ [variable]: value })).toThrow(`${variable} must be`);
   });
 
-  it('reads addresses and secrets without stray spaces, line ends and slashes', () => {
+  it('removes stray spaces, line ends and slashes from addresses and secrets', () => {
     const config = readConfig({
       HOST: '0.0.0.0 ',
       PUBLIC_URL: 'HTTPS://Liftout.example/\r',

@@ -49,7 +49,7 @@ export interface RunningServer {
   /** Origin under which it listens. */
   readonly url: string;
   readonly server: Server;
-  /** Stops accepting, finishes what runs, and releases everything but the site. */
+  /** Stops accepting connections, finishes running requests, and releases everything except the site. */
   close(): Promise<void>;
 }
 

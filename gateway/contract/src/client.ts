@@ -54,8 +54,8 @@ export interface ClientOptions {
 
 /**
  * A typed client of the gateway's own calls, for programs in JavaScript and TypeScript. Every call throws
- * `GatewayRefusal` when the gateway refuses, `UnexpectedAnswer` when something else answers, and what `fetch`
- * throws when the connection fails.
+ * `GatewayRefusal` when the gateway refuses, `UnexpectedAnswer` when something else answers, and the error of `fetch`
+ * when the connection fails.
  */
 export function createClient({ baseUrl, fetch: send = fetch }: ClientOptions) {
   async function call(path: string, init: RequestInit): Promise<Response> {

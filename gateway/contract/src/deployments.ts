@@ -178,7 +178,7 @@ export interface DeploymentList {
   }[];
   /** Sets of versions that visitors never get. */
   environments: { name: string; versions: EnvironmentVersion[] }[];
-  /** What does not work on this gateway. */
+  /** Faults of this gateway. */
   problems: string[];
 }
 

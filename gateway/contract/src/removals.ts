@@ -18,7 +18,7 @@ export type RemovalEngine = (typeof removalEngines)[number];
 export const doubtHelps = ['mark', 'edit', 'none'] as const;
 export type DoubtHelp = (typeof doubtHelps)[number];
 
-/** What will cut the next picture, how long that takes, and what the site offers after a bad cut. */
+/** The engine that cuts the next picture, its usual time, and the help that the site offers after a bad cut. */
 export interface EngineAnswer {
   engine: RemovalEngine;
   /** Median seconds of the latest removals on this gateway. Null before the first one. */

@@ -77,7 +77,7 @@ export interface SiteOptions {
   devServers?: ReadonlyMap<string, string>;
   /** Limits for rendering that differ from the defaults. */
   limits?: Partial<RenderLimits>;
-  /** Milliseconds between two reads of what other gateways have changed. */
+  /** Milliseconds between two reads of the changes of other gateways. */
   pollInterval?: number;
   /** Replaces the stores of versions and state. */
   wrapStores?: (stores: Stores) => Stores;

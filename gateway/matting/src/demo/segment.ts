@@ -28,7 +28,7 @@ const MIN_EDGE = 0.7;
 const SECOND_INFERENCE_BELOW = 0.8;
 /** Down to this confidence, the weight of the person network rises to its trust. */
 const PERSON_ALONE_BELOW = 0.4;
-/** Log odds are limited to this: the person network is hardly ever right to be more certain. */
+/** The log odds of the person network are limited to this, because it is often too certain. */
 const MAX_PERSON_LOG_ODDS = 5;
 
 /**

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('replaceFile', () => {
-  it('makes the folder, and replaces what is there', async () => {
+  it('makes the folder, and replaces an existing file', async () => {
     const path = join(folder, 'a', 'file');
     await replaceFile(path, 'a long first text');
     await replaceFile(path, 'second');

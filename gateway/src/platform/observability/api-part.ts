@@ -4,7 +4,7 @@ import { json, refusals } from '../api-document/describe.ts';
 
 const check = z.strictObject({
   ok: z.boolean(),
-  reason: z.string().optional().describe('What does not work, in a sentence.'),
+  reason: z.string().optional().describe('The fault, in a sentence.'),
 });
 
 /** The calls for operators. */

@@ -25,7 +25,7 @@ describe('sniffImageType', () => {
     ['<svg>', 'svg'],
     ['<svg:svg xmlns:svg="http://www.w3.org/2000/svg"/>', 'svg'],
     ['\xef\xbb\xbf \n<?xml version="1.0"?><!-- a > b --><!DOCTYPE svg [<!ENTITY a "b">]><svg/>', 'svg'],
-  ])('knows %j as %s', (text, expected) => {
+  ])('recognizes %j as %s', (text, expected) => {
     expect(type(text)).toBe(expected);
   });
 
@@ -42,7 +42,7 @@ describe('sniffImageType', () => {
     '<!-- never closed <svg>',
     '<?xml',
     '\x1f\x8b\x08',
-  ])('takes %j for no picture', (text) => {
+  ])('does not take %j for a picture', (text) => {
     expect(type(text)).toBeUndefined();
   });
 

@@ -11,7 +11,7 @@ const isResult = (key: string) => key.startsWith('results/');
  */
 export function limitStore(store: ResultStore, limit: number): ResultStore {
   let used = 0;
-  /** Bytes of the saves since the start, and of those that have ended. */
+  /** Bytes of all saves since the start, and of the finished saves. */
   let begun = 0;
   let ended = 0;
   let counted: Promise<void> | undefined;

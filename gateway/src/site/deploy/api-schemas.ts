@@ -69,7 +69,7 @@ const deploymentList = z.strictObject({
       ),
     }),
   ),
-  problems: z.array(z.string()).describe('What does not work on this gateway.'),
+  problems: z.array(z.string()).describe('Faults of this gateway.'),
 }) satisfies z.ZodType<DeploymentList>;
 
 const deploymentFault = z.strictObject({
@@ -112,7 +112,7 @@ const deploymentSwitch = z.strictObject({
 const token = {
   id: z.string(),
   label: z.string().describe('A label: who uses the token.'),
-  apps: z.array(z.string()).describe('What it may deploy; `*` for all.'),
+  apps: z.array(z.string()).describe('Names of the apps that it may deploy; `*` for all.'),
   at: time.describe('When it was made or last replaced.'),
 };
 const deployToken = z.strictObject(token) satisfies z.ZodType<DeployToken>;

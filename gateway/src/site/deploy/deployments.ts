@@ -54,7 +54,7 @@ export interface DeployOptions {
   /** Name of the token. */
   by: string;
   target: DeployTarget;
-  /** Versions in preview that will go live together with this one. It is checked together with them. */
+  /** Versions in preview that will go live together with this one. All of them are checked together. */
   beside: readonly VersionName[];
   source: VersionSource;
 }

@@ -11,7 +11,7 @@ export interface FoundPage {
   readonly isListed: boolean;
 }
 
-/** Stands for every address that no app lists, so that each not-found page is rendered and cached once. */
+/** A placeholder for every address that no app lists, so that each not-found page is rendered and cached once. */
 const unknownSegment = '~';
 
 /**

@@ -27,7 +27,10 @@ export interface FramesOptions {
   onError(error: unknown): void;
 }
 
-/** English has addresses with and without prefix. They differ: only those without send visitors to their language. */
+/**
+ * English has addresses with and without prefix. They differ: only pages without the prefix send visitors to their
+ * language.
+ */
 const prefixes = ['', ...languages];
 
 export async function openFrames({ renderer, file, onError }: FramesOptions): Promise<Frames> {

@@ -21,7 +21,7 @@ export interface CanarySet {
   readonly set: ReleaseSet;
 }
 
-/** The versions of shell and remotes, and the state of what is live. */
+/** The versions of shell and remotes, and the live state. */
 export interface Releases {
   readonly state: LiveState;
   /** The live versions. Undefined until there is a shell. */

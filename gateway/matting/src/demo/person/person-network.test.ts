@@ -105,7 +105,7 @@ describe('the person network', async () => {
   const layers = await readEngineFile('layers');
   const file = await readEngineFile('person');
 
-  it('computes what a simple implementation does', async () => {
+  it('gives the result of a simple implementation', async () => {
     const network = await PersonNetwork.load(layers, file);
     const rgb = drawing(network.width, network.height);
     const probability = network.infer(rgb);

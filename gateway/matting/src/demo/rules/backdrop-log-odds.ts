@@ -33,7 +33,7 @@ export function backdropLogOdds(
     // A soft shadow has weak edges too. At an outline one edge holds most of the difference.
     if (isShadowLike) enclosed *= Math.min(1, Math.max(0, (barrier[i]! / distance[i]! - 0.1) / 0.2));
     const weight = Math.max(sharpness[i]!, enclosed);
-    // Hardly anything but a shadow has the hue of a coloured backdrop. A grey backdrop resembles any dark grey object.
+    // Few things except shadows have the hue of a coloured backdrop. A grey backdrop resembles any dark grey object.
     const colored = Math.min(
       1,
       Math.max(0, (0.8 * Math.sqrt(planes.a[i]! ** 2 + planes.b[i]! ** 2) - 8) / 12),

@@ -21,7 +21,7 @@ export interface Difference {
   readonly lightness: Float32Array;
   /** Log odds that the colour is not the backdrop's. */
   readonly logOdds: Float32Array;
-  /** The same, if the backdrop may lie in shadow there. */
+  /** The same, if the backdrop may be in shadow there. */
   readonly shadowLogOdds: Float32Array;
   /** 1 where `logOdds` is positive. */
   readonly differs: Uint8Array;

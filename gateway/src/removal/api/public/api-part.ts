@@ -58,7 +58,7 @@ const resultHeaders = {
   'X-Height': numberHeader('Height of the result, in pixels.'),
   'X-Max-Width': numberHeader('Width with size=full, in pixels.'),
   'X-Max-Height': numberHeader('Height with size=full, in pixels.'),
-  'X-Type': textHeader('What the picture shows, as the request said. Absent with type_level=none.'),
+  'X-Type': textHeader('The kind of subject that the request gave. Absent with type_level=none.'),
   'X-Credits-Charged': numberHeader('Always 0.'),
   'X-Foreground-Top': numberHeader('Position of the subject in the result, in pixels.'),
   'X-Foreground-Left': numberHeader('Position of the subject in the result, in pixels.'),

@@ -33,7 +33,7 @@ export const removalFields = z.object({
       'other',
     ])
     .default('auto')
-    .describe('What the picture shows. It chooses the automatic shadow.'),
+    .describe('The kind of subject. It determines the automatic shadow.'),
   type_level: z
     .preprocess(numberToText, z.enum(['none', '1', '2', 'latest']))
     .default('1')
@@ -49,7 +49,7 @@ export const removalFields = z.object({
     .preprocess((value) => (typeof value === 'string' ? parseJson(value) : value), hintFields)
     .optional()
     .describe(
-      'What you know about the picture, as JSON. keep and erase are lines over the subject and over the background; a line of one point is a tap. All numbers are pixels of the picture. Not part of the API of remove.bg.',
+      'Hints about the picture, as JSON. keep and erase are lines over the subject and over the background; a line of one point is a tap. All numbers are pixels of the picture. Not part of the API of remove.bg.',
     ),
   crop: flag().default(false).describe('Crops the result to the subject.'),
   crop_margin: z

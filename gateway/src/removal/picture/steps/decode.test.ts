@@ -80,7 +80,7 @@ describe('an SVG', () => {
     expect(await decode(Buffer.from(text), { maxPixels: 1e8 })).toMatchObject({ width, height });
   });
 
-  it.each(['<html><svg/></html>', `${comment}<html/>`])('is not any other XML: %#', async (text) => {
+  it.each(['<html><svg/></html>', `${comment}<html/>`])('does not include other XML: %#', async (text) => {
     expect(await errorOf(Buffer.from(text))).toMatchObject({ code: 'unsupported_type' });
   });
 });
@@ -122,7 +122,7 @@ describe('a TIFF', () => {
     'tiles with separate colour planes': tiff({ tags: { 284: 2, 322: 16, 323: 16, 324: 8, 325: 768 } }),
     'raw data of a camera': tiff({ tags: { 262: 32803 } }),
   };
-  it.each(Object.keys(unsupported))('is called unsupported, and not damaged: %s', async (feature) => {
+  it.each(Object.keys(unsupported))('is reported as unsupported, not as damaged: %s', async (feature) => {
     expect(await errorOf(unsupported[feature] as Buffer)).toMatchObject({
       code: 'unsupported_variant',
       feature,
@@ -130,7 +130,7 @@ describe('a TIFF', () => {
     });
   });
 
-  it.each([8, 100, 9000])('is called damaged when it is cut off after %i bytes', async (length) => {
+  it.each([8, 100, 9000])('is reported as damaged when it is cut off after %i bytes', async (length) => {
     expect(await errorOf(tiff().subarray(0, length))).toMatchObject({
       code: 'undecodable_image',
     });

@@ -20,7 +20,7 @@ describe('declaredSvgSize', () => {
     '<svg width="x" height="y"/>',
     'none',
     '<svg width="1"',
-  ])('knows no size of %s', (svg) => {
+  ])('finds no size in %s', (svg) => {
     expect(declaredSvgSize(svg)).toBeUndefined();
   });
 });

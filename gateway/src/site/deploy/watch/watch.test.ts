@@ -152,7 +152,7 @@ describe('a canary of a fleet', () => {
   });
 });
 
-describe('what browsers report', () => {
+describe('a report of a browser', () => {
   it('is kept for the team, and its text is never public', async () => {
     const hash = await deployAfterGood('reported');
     await report(1, hash, { message: 'a secret message' });
