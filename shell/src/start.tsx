@@ -83,7 +83,8 @@ export async function start(): Promise<void> {
   if (hydration && !isTranslated(root)) {
     // As a transition, so that a long page does not hold up the first tap.
     const onRecoverableError = (error: unknown, { componentStack }: ErrorInfo) => {
-      // When a translator changes the page during hydration, React renders that part again. Other errors are ours.
+      // When a translator changes the page during hydration, React renders that part again. Other errors are faults of
+      // the site.
       if (isTranslated(document.body)) return;
       failures.report('hydration', error, componentStack ?? '');
       reportError(error);

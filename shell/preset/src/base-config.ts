@@ -29,7 +29,9 @@ const browsers = ['chrome 123', 'firefox 128', 'safari 17.5'];
 
 export const production = process.env.NODE_ENV !== 'development';
 
-/** Folder of a build. Development servers write into a subfolder, so that they do not change what is deployed. */
+/**
+ * Folder of a build. Development servers write into a subfolder, so that they do not change the build that is deployed.
+ */
 export const buildFolder = (directory: string) => join(directory, production ? 'dist' : 'dist/dev');
 
 /**

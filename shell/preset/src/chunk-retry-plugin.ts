@@ -2,8 +2,8 @@ import { type Compiler, RuntimeGlobals, RuntimeModule } from '@rspack/core';
 
 /**
  * Gives each further try of a chunk a different address: `?retry=0.1` is the second try of the app's first entry,
- * `?retry=1.0` the first one after the entry itself was loaded again. A browser lets a request wait behind one for the
- * same address that hangs, so a retry of the same address would hang too.
+ * `?retry=1.0` the first one after the entry itself was loaded again. When a request hangs, a browser delays further
+ * requests for the same address, so a retry of that address would hang too.
  */
 export class ChunkRetryPlugin {
   apply(compiler: Compiler): void {

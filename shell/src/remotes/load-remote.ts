@@ -23,7 +23,8 @@ export function loadRemoteModule(remote: RegisteredRemote): Promise<RemoteModule
 
 /**
  * After a failure the next try registers the remote again under another address: the federation runtime remembers some
- * failures for ever and never times out, and a browser lets a request wait behind one for the same address that hangs.
+ * failures for ever and never times out, and when a request hangs, a browser delays further requests for the same
+ * address.
  */
 async function tryToLoad(remote: RegisteredRemote): Promise<RemoteModule> {
   const name = remote.name.replaceAll('-', '_');

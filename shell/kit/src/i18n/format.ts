@@ -48,7 +48,7 @@ export function formatHours(hours: number, language: Language): string {
   });
 }
 
-/** Between two sentences. Chinese punctuation is wide and needs no space after it. */
+/** The space between two sentences. Chinese punctuation is wide and needs no space after it. */
 export const sentenceSpace = (language: Language): string => (language === 'zh' ? '' : ' ');
 
 function once(key: string, format: () => string): string {

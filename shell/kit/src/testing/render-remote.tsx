@@ -13,7 +13,7 @@ export interface RenderedRemote {
 
 /**
  * Renders one page of a remote in the stand-in shell, as the gateway does. For unit tests: needs no build, browser or
- * DOM. @throws what the page throws.
+ * DOM. @throws the error of the page.
  */
 export async function renderRemote({
   path,

@@ -4,7 +4,7 @@ import { addOpenDialog } from './open-dialogs.ts';
 interface DialogProps {
   open: boolean;
   title: string;
-  /** Called when the visitor asks to close (Escape, backdrop, Back); leave out for a dialog that must stay. */
+  /** Called when the visitor asks to close (Escape, backdrop, Back); leave it out for a dialog that must stay open. */
   onClose?: () => void;
   /** False if a click outside would lose input. Then only Escape and its own buttons close it. */
   backdropCloses?: boolean;

@@ -21,7 +21,10 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Serves what differs from the site: the pages and published files of the remote in development, and the registry. */
+/**
+ * Serves everything that differs from the site: the pages and published files of the remote in development, and the
+ * registry.
+ */
 export class Pages {
   readonly #site: Site;
   readonly #builds: Builds;

@@ -1,4 +1,6 @@
-/** Takes the place of `preloadRemote` in the federation runtime. The gateway's pages preload what they need. */
+/**
+ * Takes the place of `preloadRemote` in the federation runtime. The gateway's pages preload the files that they need.
+ */
 const isMissing = (): never => {
   throw new Error('This build cannot preload remotes.');
 };
