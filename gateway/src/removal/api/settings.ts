@@ -5,7 +5,7 @@ import { choice, list, number } from '../../platform/config/settings.ts';
 export const apiSettings = {
   apiKeys: list('GATEWAY_API_KEYS', 16, {
     description:
-      'Keys of programs that may call the public API (`/v1.0`). Without keys, every call is answered 403.',
+      'Keys of programs that may call the public API (`/v1.0`). Without keys, every call gets a 403.',
   }),
   uploadAccess: choice('UPLOAD_ACCESS', ['open', 'key'], {
     fallback: 'open',

@@ -14,14 +14,14 @@ export const runSettings = {
     min: 0,
     max: 100_000,
     fallback: '64',
-    description: 'Pictures that may wait for a process. Further ones are answered 503.',
+    description: 'Pictures that may wait for a process. Further ones get a 503.',
   }),
   callerLimit: number('CALLER_LIMIT', {
     min: 1,
     max: 100_000,
     fallback: '16',
     description:
-      'Pictures of one address or key that may run or wait at the same time. Further ones are answered 429.',
+      'Pictures of one address or key that may run or wait at the same time. Further ones get a 429.',
   }),
 } as const;
 

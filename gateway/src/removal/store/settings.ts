@@ -11,7 +11,7 @@ export const storeSettings = {
   }),
   dataLimit: bytes('DATA_LIMIT', {
     description:
-      'How much space all results together may take. At the limit, uploads are answered 507 until results expire. No result is deleted early.',
+      'How much space all results together may take. At the limit, uploads get a 507 until results expire. No result is deleted early.',
   }) as Optional<number>,
 } as const;
 

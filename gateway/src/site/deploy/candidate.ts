@@ -25,7 +25,7 @@ export async function readCandidate(
   }
   const descriptor = parsed.data;
   if (descriptor.name !== app) {
-    return refuse(`It is a version of \`${descriptor.name}\`, sent as one of \`${app}\`.`);
+    return refuse(`This is a version of \`${descriptor.name}\`, but it was sent as a version of \`${app}\`.`);
   }
   const { hash } = descriptor;
   const expected = hashOf(raw as Descriptor);

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => site.dispose());
 
 describe('a deployment', () => {
-  it('is live when it is answered, and one call brings its predecessor back', async () => {
+  it('is live when the call is answered, and one further call rolls it back', async () => {
     const first = await site.deploy(blog('one'));
     expect(first.answer).toMatchObject({ app: 'mf-blog', live: true, rendered: 5 });
     expect(await site.page('/blog')).toBe('200 one');
@@ -342,7 +342,7 @@ describe('the gate', () => {
     expect(faults).toHaveLength(1);
   });
 
-  it('refuses pages that are not pages', async () => {
+  it('refuses answers that are not pages', async () => {
     const page = (answer: string) => remoteBuild('mf-blog', `return { text: 'x', page: ${answer} }`);
     await refused(site.deploy(page('{ status: 500 }')), /`\/blog` answers 500/);
     await refused(site.deploy(page(`{ status: 302, location: '/' }`)), /redirects to/);

@@ -210,7 +210,9 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
     const live = liveVersion(releases.state, app);
     if (live?.hash === hash) throw new NoSuchVersion(`The version ${hash} of ${app} is live for everybody.`);
     if (live) return;
-    throw new NoSuchVersion(`Nothing of ${app} is live yet, so there is nothing to compare a canary with.`);
+    throw new NoSuchVersion(
+      `No version of ${app} is live yet, so there is nothing to compare a canary with.`,
+    );
   }
 
   /** Visitors of a retired app must be sent to a page that exists. */
@@ -346,7 +348,7 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
       await releases.refresh();
       const live = liveVersion(releases.state, app);
       const { retired } = appState(releases.state, app);
-      if (!live && !retired) throw new NoSuchVersion(`Nothing of ${app} is live.`);
+      if (!live && !retired) throw new NoSuchVersion(`No version of ${app} is live.`);
       if (app === 'shell') {
         throw new DeploymentRefused([
           { check: 'paths', message: 'The shell cannot be retired: every page is made with it.' },

@@ -50,7 +50,7 @@ async function start() {
   };
 }
 
-it('a gateway killed at any step of a deployment comes back with the whole old or the whole new version', async () => {
+it('a gateway killed at any step of a deployment starts again with the whole old or the whole new version', async () => {
   running = await start();
   await running.deploy(shellBuild());
   await running.deploy(remoteBuild('mf-blog', `return 'version 0'`));

@@ -94,7 +94,7 @@ it('serves the other builds when one is damaged, and reports that once', async (
   expect(builds.failed).toEqual(['mf-blog']);
 });
 
-it('leaves an app alone that a team deploys while its build is saved', async () => {
+it('ignores a build when a team deploys the app while the build is saved', async () => {
   await writeBuild(remoteBuild('mf-blog', `return 'of the workspace'`));
   const theirs = descriptorSchema.parse(remoteBuild('mf-blog', `return 'of the team'`).descriptor);
   const by = { by: 'mf-blog', at: new Date() };

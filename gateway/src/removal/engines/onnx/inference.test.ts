@@ -97,7 +97,7 @@ describe('the process of a model', () => {
     expect(faults.map(String)).toEqual([expect.stringContaining('SIGKILL')]);
   });
 
-  it('gives up a picture on which two processes in a row have ended', async () => {
+  it('gives up on a picture after two processes in a row have ended on it', async () => {
     const { infer } = await start();
     hold();
     const pending = infer(grey(50), never);

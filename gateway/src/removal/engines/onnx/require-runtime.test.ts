@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { requireRuntime } from './require-runtime.ts';
 
-it('says where the ONNX runtime comes from when it is not installed', () => {
+it('says how to install the ONNX runtime', () => {
   const missing = () => {
     throw new Error("Cannot find module 'onnxruntime-node'");
   };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-it.skipIf(!hasRedis)('forgets a visitor after an hour, even while others come', async () => {
+it.skipIf(!hasRedis)('forgets a visitor after an hour, even while other visitors arrive', async () => {
   let now = 1_000_000_000_000;
   // Another gateway asks, so that the answer does not come from the memory of this one.
   const writer = createSharedHealthCounts(new Redis(server.url), () => now);

@@ -36,7 +36,7 @@ export function startRenderProcess({ sandbox, code, limits, onDeath }: RenderPro
     // Contains nothing of the gateway's environment.
     env: {},
     cwd: '/',
-    // Its own session, so that a signal to its process group reaches no other process.
+    // A separate session, so that a signal to its process group reaches no other process.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

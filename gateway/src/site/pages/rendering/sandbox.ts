@@ -19,7 +19,7 @@ const cpuSeconds = 900;
 /**
  * Finds out what this machine offers. Everywhere: an empty environment, and Node's permission model with nothing
  * readable but the entry file, which forbids files, child processes, threads, native code and the inspector. Where
- * util-linux is installed: a hard limit of memory and processor time. Where the kernel allows it: own network and
+ * util-linux is installed: a hard limit of memory and processor time. Where the kernel allows it: separate network and
  * process namespaces, so that no connection leaves and no signal reaches another process.
  */
 export async function detectSandbox(): Promise<Sandbox> {

@@ -78,7 +78,7 @@ function memoryStore() {
 }
 
 describe('a state that gateways share', () => {
-  it('has every change of all of them, even at the same moment', async () => {
+  it('contains all changes of all gateways, even those of the same moment', async () => {
     const place = join(folder, crypto.randomUUID());
     const gateways = await Promise.all([1, 2, 3].map(async () => open(await openDiskStateStore(place))));
     const ids = Array.from({ length: 30 }, (_, index) => `change ${index}`);
@@ -226,7 +226,7 @@ describe('a store that cannot be reached', () => {
     expect(notes(before)).toEqual(['known', 'later']);
   });
 
-  it('is not taken for an empty one', async () => {
+  it('does not count as an empty store', async () => {
     const state = await open(memoryStoreThatFails());
     expect(state.isKnown).toBe(false);
     await expect(state.change(note('lost'))).rejects.toThrow(StorageUnavailable);

@@ -173,8 +173,8 @@ export function forgetOldVersions(state: LiveState, age: number, now: Date): Liv
 }
 
 /**
- * The target of a rollback: the version that was live before. If the live version came by a rollback, the search starts
- * where that version was deployed. A retired app goes back to its latest version.
+ * The target of a rollback: the version that was live before. If the live version went live by a rollback, the search
+ * starts where that version was deployed. A retired app goes back to its latest version.
  */
 export function previousVersion(state: LiveState, name: string): Activation | undefined {
   const { history, versions, retired } = appState(state, name);

@@ -8,7 +8,7 @@ export function stateStoreSuite(open: () => Promise<readonly [StateStore, StateS
     return typeof stored === 'object' ? stored.text : stored;
   };
 
-  it('has nothing at first, and then what was written last, for every gateway', async () => {
+  it('is empty at first, and then has the latest document, for every gateway', async () => {
     const [one, other] = await open();
     expect(await one.read()).toBeUndefined();
     const first = await one.write('first', undefined);
