@@ -38,7 +38,7 @@ function compilerOf(changes: Partial<AppFacts>) {
   return { directory, compiler };
 }
 
-it('reports a failure to write as a compilation error, so that a watch goes on', async () => {
+it('reports a failure to write as a compilation error, so that a watch continues', async () => {
   const { compiler } = compilerOf({
     data() {
       throw new Error('content/first.md has no title');

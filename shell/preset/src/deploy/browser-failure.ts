@@ -14,9 +14,9 @@ export function browserFailure({ environment, faults, url, promoteCommands }: Br
   return [
     ...faults.map((fault) => `  ✗ browser: ${fault}`),
     ...(environment !== undefined
-      ? [`It does not work in a browser, but is in ${environment} already: ${url}`]
+      ? [`The version does not work in a browser, but is in ${environment} already: ${url}`]
       : [
-          `It does not work in a browser, so it stays in preview: ${url}`,
+          `The version does not work in a browser, so it stays in preview: ${url}`,
           'Fix it and deploy again. To give it to all visitors unchanged:',
           ...promoteCommands.map((command) => `  ${command}`),
         ]),

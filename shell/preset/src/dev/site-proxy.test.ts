@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { siteProxy } from './site-proxy.ts';
 
 it.each(['text/html', 'application/octet-stream'])(
-  'ends an answer of %s when the site breaks it off, and goes on',
+  'ends an answer of %s that the site breaks off, and continues',
   async (type) => {
     const site = createServer((request, response) => {
       if (request.url === '/whole') return response.end('whole');
