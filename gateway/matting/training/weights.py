@@ -5,7 +5,7 @@ python3 weights.py read <weights file> <samples folder> <checkpoint>
 
 Folds batch normalisation and the quantisation units of the feature maps into the filters; the samples show how large the
 values in the maps get. Per filter: a bias and a scale (f32) per output channel, then a signed byte per weight in the order
-[block of 8 outputs][tap][input][8]. A checkpoint that was read back lacks only what rounding lost and the optimizers' state.
+[block of 8 outputs][tap][input][8]. A checkpoint that was read back has rounded weights and no state of the optimizers.
 """
 
 import sys
@@ -104,9 +104,9 @@ def fit_all(units, network, x):
 
 @torch.no_grad()
 def balance(network):
-    """Moves the size of the output weights into the layer before, so that each becomes 1 or -1.
+    """Moves the size of the output weights into the layer before, so that each output weight becomes 1 or -1.
 
-    As bytes relative to the largest of them, small ones would be rounded to 0.
+    As bytes relative to the largest weight, small weights would be rounded to 0.
     """
     size = network.output.weight.abs().flatten()
     network.output.weight.sign_()

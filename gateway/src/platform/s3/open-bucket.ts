@@ -74,7 +74,7 @@ export function openBucket({
 }: BucketOptions): Bucket {
   const client = new S3Client({
     region,
-    // Stores other than Amazon's know neither the optional checksums nor buckets in host names.
+    // Stores other than Amazon's do not support the optional checksums and buckets in host names.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,

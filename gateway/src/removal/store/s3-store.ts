@@ -33,7 +33,7 @@ export function openS3Store(bucket: Bucket): ResultStore {
       };
     },
 
-    // There is no call for many files at once: it would need a checksum that some stores do not know.
+    // There is no call for many files at once: it would need a checksum that some stores do not support.
     async remove(key) {
       assertKey(key);
       await bucket.remove(key);

@@ -57,7 +57,7 @@ export class ProviderBusy extends EngineError {
   }
 }
 
-/** Failures of the service. The others are about the picture or the account. */
+/** Failures of the service. The other codes are about the picture or the account. */
 const serviceFailures: ReadonlySet<string> = new Set([
   'provider_down',
   'provider_timeout',

@@ -2,7 +2,7 @@ import type { Descriptor } from '@liftout/page-contract/descriptor';
 import type { Fault } from './fault.ts';
 
 /**
- * Refuses a file with a known name and other content, because browsers never ask again for a name that they know.
+ * Refuses a file with a known name and other content, because browsers never request a known name again.
  * @param kept All versions of the app that are kept.
  */
 export function checkNames(descriptor: Descriptor, kept: readonly Descriptor[]): Fault[] {
