@@ -1,6 +1,6 @@
 import type { NavigationLink } from './navigation.ts';
 
-/** What a browser needs to know of a deployed remote. The gateway makes it from the remote's descriptor. */
+/** The facts that a browser needs about a deployed remote. The gateway makes it from the remote's descriptor. */
 export interface RegisteredRemote {
   /** Name of the package without its scope, for example `mf-blog`. */
   readonly name: string;
