@@ -4,7 +4,7 @@ import { loadRemote, registerRemotes } from '@module-federation/runtime';
 import { RemoteLoadError } from './load-error';
 
 /**
- * A remote whose entry and routes have not come after this many milliseconds has failed. On a slow 2G connection they
+ * A remote whose entry and routes have not loaded after this many milliseconds has failed. On a slow 2G connection they
  * take over 10 s, and a failure counts against the version.
  */
 const entryTimeout = 20_000;

@@ -25,6 +25,25 @@ it('deletes the other old versions when one cannot be deleted, and reports that 
   expect(removed).toEqual(['one', 'two']);
 });
 
+it('keeps the files of a version that the live state does not know for 30 days', async () => {
+  const day = 24 * 3_600_000;
+  const removed: string[] = [];
+  const stored = [29, 31].map((days) => ({
+    name: 'mf-blog',
+    hash: `saved ${days} days ago`,
+    savedAt: new Date(Date.now() - days * day),
+  }));
+  const versions: Partial<VersionStore> = {
+    list: async () => stored,
+    remove: async (_name, hash) => void removed.push(hash),
+  };
+  const releases = { state: emptyState, refresh: async () => undefined } as Releases;
+  const stop = keepReleases(releases, versions as VersionStore, pino({ level: 'silent' }));
+  await eventually(() => expect(removed).toHaveLength(1), 4000);
+  stop();
+  expect(removed).toEqual(['saved 31 days ago']);
+});
+
 it('deletes nothing while the live state cannot be read', async () => {
   const lines: string[] = [];
   const remove = vi.fn(async () => undefined);

@@ -5,10 +5,11 @@ import { forgetOldVersions } from './state/state-changes.ts';
 import type { VersionStore } from './versions/version-store.ts';
 
 const day = 24 * 3_600_000;
-/** How long old versions stay for visitors who loaded the site before, in milliseconds. */
+/**
+ * How long old versions stay for visitors who loaded the site before, in milliseconds. Versions that the live state does
+ * not know stay as long: somebody may have deleted the state.
+ */
 const keepFor = 30 * day;
-/** A stored version that the live state does not know yet may be added soon. */
-const unknownFor = day;
 
 /** Deletes old versions, now and then every day. @returns a function that stops it. */
 export function keepReleases(releases: Releases, versions: VersionStore, logger: Logger): () => void {
@@ -33,7 +34,7 @@ async function removeOldVersions(releases: Releases, versions: VersionStore): Pr
   let failure: unknown;
   for (const { name, hash, savedAt } of await versions.list()) {
     if (appState(releases.state, name).versions[hash]) continue;
-    if (now.getTime() - savedAt.getTime() <= unknownFor) continue;
+    if (now.getTime() - savedAt.getTime() <= keepFor) continue;
     await versions.remove(name, hash).catch((error: unknown) => {
       failure ??= error;
     });

@@ -47,7 +47,7 @@ const withoutSubject: Readonly<Record<DoubtHelp, readonly NextStep[]>> = {
   none: ['another'],
 };
 
-/** They need the pixels of the picture in the browser. */
+/** The steps that need the pixels of the picture in the browser. */
 const onOpenable: readonly NextStep[] = ['shrink', 'mark', 'cutOnDevice', 'cutByHand'];
 
 /**

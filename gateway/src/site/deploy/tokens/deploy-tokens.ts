@@ -71,7 +71,7 @@ export function createDeployTokens(deps: DeployTokensDeps): DeployTokens {
     const standing = await failures.take(address, 0);
     if (!standing.allowed || standing.remaining === 0) throw new RateLimited(standing.resetSeconds);
     const given = bearerToken(ctx) ?? '';
-    // Another gateway may just have made or revoked a token. While the store is away, the known tokens are valid.
+    // Another gateway may just have made or revoked a token. While the store is unavailable, the known tokens are valid.
     const unread = await releases.refresh().catch((error: unknown) => ({ error }));
     // All tokens are compared, so that the time reveals nothing.
     const [found] = known().filter((token) => token.matches(given) && isGood(token));
