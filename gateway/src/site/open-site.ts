@@ -154,7 +154,7 @@ export async function openSite({
   if (cdnPurgeUrl !== undefined) {
     const purge = createCdnPurge({ url: cdnPurgeUrl, header: cdnPurgeHeader, logger });
     releases.subscribe(purge);
-    // Builds of the workspace, settings that pages show and the gateway itself may be others than before.
+    // The workspace's builds, settings that pages show, or the gateway itself may have changed.
     purge();
   }
 

@@ -27,8 +27,9 @@ export function preparePages({
     preparing = new AbortController();
     pages.keep([...(current ? [current] : []), ...canaries.map(({ set }) => set)]);
     if (!current || !ahead) return;
-    pages.prepare(current, preparing.signal).catch((err: unknown) => {
-      logger.warn({ err }, 'pages could not be rendered ahead');
+    const { signal } = preparing;
+    pages.prepare(current, signal).catch((err: unknown) => {
+      if (!signal.aborted) logger.warn({ err }, 'pages could not be rendered ahead');
     });
   };
   prepare();

@@ -1,0 +1,35 @@
+import pino from 'pino';
+import { expect, it } from 'vitest';
+import type { Releases } from '../releases/releases.ts';
+import type { PageStore } from './page-store.ts';
+import { preparePages } from './prepare-pages.ts';
+
+/** Renders ahead until `fail` is called. */
+function setup() {
+  const lines: string[] = [];
+  const rendering = Promise.withResolvers<void>();
+  const stop = preparePages({
+    releases: { current: {}, canaries: [], subscribe: () => () => undefined } as unknown as Releases,
+    pages: { keep: () => undefined, prepare: () => rendering.promise } as Partial<PageStore> as PageStore,
+    logger: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
+    ahead: true,
+  });
+  const fail = async () => {
+    rendering.reject(new Error('the renderer is gone'));
+    await new Promise(setImmediate);
+  };
+  return { lines, stop, fail };
+}
+
+it('logs why pages could not be rendered ahead', async () => {
+  const { lines, fail } = setup();
+  await fail();
+  expect(lines.join()).toContain('the renderer is gone');
+});
+
+it('logs nothing when it was stopped, because the renderer ends with the gateway', async () => {
+  const { lines, stop, fail } = setup();
+  stop();
+  await fail();
+  expect(lines).toEqual([]);
+});
