@@ -1,15 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { deployApps } from './deploy-apps.ts';
+import { type DeployGoal, deployApps } from './deploy-apps.ts';
 
-it.each([
-  ['an app of which nothing is live', ['mf-new']],
-  ['several apps', ['mf-old', 'mf-new']],
-])('refuses a canary of %s before anything is built', async (_, names) => {
+/** Deploys apps to a site on which only mf-old is live, and whose token is `good`. */
+async function deploy(names: readonly string[], goal: DeployGoal, token = 'good') {
   const calls: string[] = [];
-  const gateway = createServer((request, response) => {
-    calls.push(`${request.method} ${request.url}`);
+  const gateway = createServer(({ method, url, headers }, response) => {
+    calls.push(`${method} ${url}`);
+    if (url !== '/api/deployments' && headers.authorization !== 'Bearer good') {
+      response.writeHead(403).end('{"error":"This token is not valid."}');
+      return;
+    }
     response.end(JSON.stringify({ apps: [{ name: 'mf-old', live: {} }, { name: 'mf-new' }], problems: [] }));
   });
   await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done));
@@ -18,16 +20,31 @@ it.each([
   const build = vi.fn();
   const deploying = deployApps({
     apps: new Map(names.map((name) => [name, '/nowhere'])),
-    access: { site, token: 'a-token-of-the-team' },
-    goal: { kind: 'canary', percent: '10' },
+    access: { site, token },
+    goal,
     build,
     withBrowser: false,
     browserFrom: [],
     promoteCommand: () => '',
   });
+  return { deploying, build, calls };
+}
+
+it.each([
+  ['an app of which nothing is live', ['mf-new']],
+  ['several apps', ['mf-old', 'mf-new']],
+])('refuses a canary of %s before anything is built', async (_, names) => {
+  const { deploying, build, calls } = await deploy(names, { kind: 'canary', percent: '10' });
   await expect(deploying).rejects.toThrow(
     /^(Nothing of mf-new is live yet|Only one app at a time can be a canary)/,
   );
   expect(build).not.toHaveBeenCalled();
   expect(calls.filter((call) => call !== 'GET /api/deployments')).toEqual([]);
+});
+
+it('reports a wrong token before anything is built', async () => {
+  const { deploying, build, calls } = await deploy(['mf-old'], { kind: 'live' }, 'wrong');
+  await expect(deploying).rejects.toThrow('This token is not valid.');
+  expect(build).not.toHaveBeenCalled();
+  expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([]);
 });

@@ -53,6 +53,7 @@ const nameOf = ({ app, version, hash }: { app: string; version: string; hash: st
 export async function deployApps(options: DeployAppsOptions): Promise<void> {
   const { apps, access, goal, build } = options;
   if (goal.kind === 'canary') await requireLive([...apps.keys()], access);
+  for (const app of apps.keys()) await requireAllowed(app, access);
   await build?.();
   const reports: DeploymentReport[] = [];
   for (const [app, directory] of apps) reports.push(await send(app, directory, reports, options));
@@ -82,6 +83,11 @@ export async function deployApps(options: DeployAppsOptions): Promise<void> {
     const { switchedIn } = await callDeployments<DeploymentSwitch>(access, 'POST', '/promote', body);
     for (const report of reports) print(`${nameOf(report)} is live (${switchedIn} ms).`);
   }
+}
+
+/** Makes a call that needs the token but changes nothing. @throws CommandError when the site refuses the token. */
+async function requireAllowed(app: string, access: DeploymentsAccess): Promise<void> {
+  await callDeployments(access, 'GET', `/${app}/failures`);
 }
 
 /** @throws CommandError when there would be nothing to compare a canary with. */
