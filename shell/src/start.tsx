@@ -37,14 +37,11 @@ export async function start(): Promise<void> {
   const i18n = createI18n(language, state.texts, state.site);
   const context: RemoteContext = { i18n, readData: readPublishedData(state.registry) };
   const routes = createRoutes(context, state.registry);
-  const mounted = new Set<string>();
 
+  /** The router ignores routes that it has, and all routes when the visitor goes to another page meanwhile. */
   const mountOwner = async (pathname: string): Promise<RouteObject[]> => {
     const owner = findOwner(state.registry, pathname);
-    if (!owner || mounted.has(owner.name)) return [];
-    const route = mountRemote(owner.name, await loadRemoteModule(owner), context);
-    mounted.add(owner.name);
-    return [route];
+    return owner ? [mountRemote(owner.name, await loadRemoteModule(owner), context)] : [];
   };
 
   const failures = reportFailures(state.registry);

@@ -426,6 +426,23 @@ test('the keyboard reaches the content first, and the language menu works withou
   await expect(page).toHaveURL('/de/imprint');
 });
 
+test('a page is there after a visit that was interrupted while its remote loaded', async ({ page }) => {
+  await page.goto('/blog');
+  await untilAllAlive(page);
+  const footer = page.getByRole('contentinfo');
+  const { release } = await holdFile(page, '**/remotes/mf-legal/**');
+  const requested = page.waitForRequest('**/remotes/mf-legal/**');
+  await footer.getByRole('link', { name: 'Imprint' }).click();
+  await requested;
+  await footer.getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL('/contact');
+  const loaded = page.waitForResponse('**/remotes/mf-legal/**/*routes*');
+  release();
+  await loaded;
+  await footer.getByRole('link', { name: 'Imprint' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imprint');
+});
+
 test('every address of the footer leads to its page in the page’s language', async ({ page }) => {
   await page.goto('/fr/imprint');
   for (const path of ['help', 'contact', 'status', 'feedback', 'terms', 'privacy', 'cookies', 'imprint']) {
