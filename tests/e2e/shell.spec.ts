@@ -150,6 +150,17 @@ test.describe('unknown addresses', () => {
     });
   }
 
+  test('the requested address moves nothing on the not-found page when it appears', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const { release } = await openWithoutCode(page, `/${'a-long-address/'.repeat(8)}`);
+    const footer = page.getByRole('contentinfo');
+    await page.evaluate(() => document.fonts.ready);
+    const before = (await footer.boundingBox())?.y;
+    release();
+    await expect(page.getByText('Requested address: /a-long-address')).toBeVisible();
+    expect((await footer.boundingBox())?.y).toBe(before);
+  });
+
   test('the not-found page has working links into the site', async ({ page }) => {
     await page.goto('/nowhere');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();

@@ -27,12 +27,9 @@ export function NotFoundPage() {
           {t('notFound.links.help')}
         </ButtonLink>
         <p className="lo-hint lo-not-found-hint">
-          {!isHydrating && (
-            <>
-              {t('notFound.path', { path: pathname })}
-              <br />
-            </>
-          )}
+          <span className="lo-not-found-path">
+            {t('notFound.path', { path: isHydrating ? '…' : pathname })}
+          </span>
           {t('notFound.hint')}
         </p>
       </Notice>
