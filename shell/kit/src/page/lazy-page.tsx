@@ -106,31 +106,23 @@ export function LoadFailure({ failures, error, crashed = false, retrying, onRetr
           ? 'failedAgain'
           : 'failed';
   const title = t(`remoteError.${kind}.title`);
-  const notice = (
-    <Notice title={title} text={t(`remoteError.${kind}.text`)} role="alert" compact={kept !== undefined}>
-      <Button onClick={onRetry} disabled={retrying}>
-        {t(retrying ? 'remoteError.retrying' : 'remoteError.retry')}
-      </Button>
-      {failures > 1 && (
-        <Button variant="outline" onClick={() => location.reload()}>
-          {t('remoteError.reload')}
-        </Button>
-      )}
-    </Notice>
-  );
-  if (!kept) {
-    return (
-      <>
-        <title>{`${title} | Liftout`}</title>
-        {notice}
-      </>
-    );
-  }
   return (
     <>
-      {notice}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the page that is already shown, as the server sent it */}
-      <div data-mf={kept.remote} dangerouslySetInnerHTML={{ __html: kept.html }} />
+      {!kept && <title>{`${title} | Liftout`}</title>}
+      <Notice title={title} text={t(`remoteError.${kind}.text`)} role="alert" compact={kept !== undefined}>
+        <Button onClick={onRetry} disabled={retrying}>
+          {t(retrying ? 'remoteError.retrying' : 'remoteError.retry')}
+        </Button>
+        {failures > 1 && (
+          <Button variant="outline" onClick={() => location.reload()}>
+            {t('remoteError.reload')}
+          </Button>
+        )}
+      </Notice>
+      {kept && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the page that is already shown, as the server sent it
+        <div data-mf={kept.remote} dangerouslySetInnerHTML={{ __html: kept.html }} />
+      )}
     </>
   );
 }
