@@ -63,18 +63,22 @@ export function createIdempotency<T>({
     async once(key, fingerprint, run) {
       const earlier = running.get(key) ?? (await recall(key)) ?? running.get(key);
       if (earlier) return requireSame(earlier, fingerprint).answer;
-      // A failure may come from the other gateway: it has answered and deleted the files of the job, which both share.
+      /** For a failure: another gateway may have answered and deleted the files of the job, which both share. */
+      const recallFaster = async () => {
+        const faster = await memory.get(key);
+        return faster && requireSame(faster, fingerprint).answer;
+      };
       const remember = async (answer: T) => {
-        const lasts = isLasting(answer);
-        const faster = await (lasts ? memory.add(key, { fingerprint, answer }) : memory.get(key));
+        if (!isLasting(answer)) return (await recallFaster()) ?? answer;
+        const faster = await memory.add(key, { fingerprint, answer });
         if (!faster) return answer;
-        if (lasts) await discard(answer);
+        await discard(answer);
         return requireSame(faster, fingerprint).answer;
       };
       const answer = run(remember).catch(async (error: unknown) => {
-        const faster = await memory.get(key);
+        const faster = await recallFaster();
         if (!faster) throw error;
-        return requireSame(faster, fingerprint).answer;
+        return faster;
       });
       running.set(key, { fingerprint, answer });
       return answer.finally(() => running.delete(key));
