@@ -125,6 +125,30 @@ describe('demo engine', () => {
     expect(kept / 120).toBeGreaterThan(0.9);
   });
 
+  it('separates thin lines of one ink from paper in uneven light, also inside a closed line', async () => {
+    const line = (x: number, y: number) =>
+      Math.abs(Math.hypot(x - 150, y - 150) - 60) < 1.5 ||
+      (x > 250 && x < 450 && Math.abs(y - 150 - 40 * Math.sin(x / 12)) < 3);
+    const matte = await remove(
+      paint(500, 300, (x, y) =>
+        line(x, y) ? [38, 51, 120] : [240, 236, 226].map((c) => c - 0.1 * y - 0.05 * x),
+      ),
+    );
+    expect(iou(matte, line)).toBeGreaterThan(0.97);
+    expect(matte.alpha[150 * matte.width + 150]).toBe(0);
+    expect(matte.confidence).toBeGreaterThan(0.9);
+  });
+
+  it('keeps a pale thing that thin dark lines are printed on', async () => {
+    const cup = (x: number, y: number) => x > 120 && x < 260 && y > 90 && y < 250;
+    const print = (x: number, y: number) =>
+      x > 150 && x < 230 && y > 140 && y < 180 && y % 10 < 3 && x % 12 < 8;
+    const matte = await remove(
+      paint(400, 340, (x, y) => (print(x, y) ? [30, 30, 30] : cup(x, y) ? [240, 240, 239] : [252, 252, 252])),
+    );
+    expect(iou(matte, cup)).toBeGreaterThan(0.9);
+  });
+
   it('does not mistake shoulders that fill the lower corners for a floor', async () => {
     const person = (x: number, y: number) =>
       Math.hypot(x - 100, y - 55) < 28 || Math.hypot((x - 100) / 108, (y - 150) / 60) < 1;

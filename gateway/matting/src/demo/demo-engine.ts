@@ -4,6 +4,7 @@ import { EngineError } from '../errors.ts';
 import { shrink } from '../pixels/shrink.ts';
 import type { ReadEngineFile } from './engine-files.ts';
 import { findSubject } from './find-subject.ts';
+import { separateLineArt } from './line-art.ts';
 import { loadNetworks } from './networks.ts';
 
 /** Long side, in pixels, of the picture that is segmented. The refinement uses the same, and `shrink` caches it. */
@@ -24,7 +25,7 @@ export function createDemoEngine(readFile: ReadEngineFile): Engine {
   const networks = loadNetworks(readFile);
   return {
     name: 'demo',
-    version: '18',
+    version: '19',
     isSimulation: true,
     async remove(picture: Picture, signal: AbortSignal): Promise<Matte> {
       signal.throwIfAborted();
@@ -41,6 +42,8 @@ export function createDemoEngine(readFile: ReadEngineFile): Engine {
           'This picture is too small or too narrow to find a subject in it.',
         );
       }
+      const lineArt = picture.alpha ? undefined : separateLineArt(picture);
+      if (lineArt) return lineArt;
       const { width, height, probability, confidence } = await findSubject(medium, networks, () =>
         pause(signal),
       );

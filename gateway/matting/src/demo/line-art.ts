@@ -1,0 +1,244 @@
+// biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
+import type { Matte } from '../engine.ts';
+import { cityBlockDistance } from '../pixels/city-block-distance.ts';
+import { blendAlong } from '../pixels/resample.ts';
+import { type Raster, shrink } from '../pixels/shrink.ts';
+
+/** Long side, in pixels, at which paper and lines are judged. The engine uses the same, and `shrink` caches it. */
+const SIZE = 1280;
+/** Cells along the long side in which the paper's colour is measured. Thin lines are a minority in each cell. */
+const CELLS = 10;
+/** The paper is measured in every second row and column. */
+const STEP = 2;
+/** Levels of 255 from the median of a cell that can be paper. */
+const NEAR = 16;
+
+/** Levels of 255. Light on paper changes evenly: by how much a cell may differ from the mean of its two neighbours. */
+const MAX_BEND = 2;
+/** Levels of 255. Pixels this far from the paper are ink, and pixels this close are paper. */
+const INK = 48;
+const PAPER = 20;
+/** Levels of 255, from the paper to solid ink. */
+const MIN_STRENGTH = 100;
+/** Smallest and largest part of the picture that can be ink. */
+const MIN_INK = 0.0008;
+const MAX_INK = 0.3;
+/** Largest part of the paper that is neither paper nor ink: a shadow or a pale thing. */
+const MAX_UNEXPLAINED = 0.004;
+/** Pixels around ink that do not count: soft edges, and the noise of JPEG. */
+const HALO = 10;
+/** Half the width of the widest line, as a part of the long side. */
+const MAX_HALF_WIDTH = 0.011;
+/** Part of the ink that must be thin. */
+const MOST_THIN = 0.97;
+/** Part of the ink that must have one hue, and how far it may be from it, as a part of the full strength. */
+const MOST_OF_HUE = 0.93;
+const MAX_MISFIT = 0.25;
+/** Part of the inside of lines that must be solid: at least this part of the full strength. */
+const MOST_INSIDE = 0.85;
+const SOLID = 0.5;
+
+/** Parts of the full strength at which alpha starts and ends to rise. */
+const TRANSPARENT = 0.1;
+const OPAQUE = 0.92;
+
+/** One ink on one paper: each pixel is a mixture of both. */
+interface Drawing {
+  readonly paper: Raster;
+  /** Unit vector from the paper's colour to the ink's. */
+  readonly hue: readonly [number, number, number];
+}
+
+/**
+ * A matte, at full size, of a picture that consists of thin lines in one ink on plain paper: a signature, a text, a
+ * line drawing. Such lines are thinner than a pixel of the other passes. The areas between lines are paper, also inside
+ * closed lines. Undefined for all other pictures.
+ */
+export function separateLineArt(picture: Raster): Matte | undefined {
+  const medium = shrink(picture, SIZE);
+  const paper = measurePaper(medium);
+  const drawing = paper && findInk(medium, paper);
+  return drawing && unmix(picture, drawing);
+}
+
+/** The paper's colour in each cell; undefined if it is not a smooth surface. */
+function measurePaper(picture: Raster): Raster | undefined {
+  const size = Math.max(picture.width, picture.height) / CELLS;
+  const width = Math.max(3, Math.round(picture.width / size));
+  const height = Math.max(3, Math.round(picture.height / size));
+  const paper: Raster = { width, height, rgb: new Uint8Array(width * height * 3) };
+  const counts = new Uint32Array(256);
+  for (let y = 0, o = 0; y < height; y++) {
+    const top = Math.floor((y * picture.height) / height);
+    const bottom = Math.floor(((y + 1) * picture.height) / height);
+    for (let x = 0; x < width; x++) {
+      const left = Math.floor((x * picture.width) / width);
+      const right = Math.floor(((x + 1) * picture.width) / width);
+      for (let channel = 0; channel < 3; channel++, o++) {
+        counts.fill(0);
+        for (let row = top; row < bottom; row += STEP) {
+          const end = (row * picture.width + right) * 3 + channel;
+          for (let i = (row * picture.width + left) * 3 + channel; i < end; i += 3 * STEP) {
+            counts[picture.rgb[i]!]!++;
+          }
+        }
+        paper.rgb[o] = usualLevel(counts);
+      }
+    }
+  }
+  return isSmooth(paper) ? paper : undefined;
+}
+
+/** The mean of the levels near the median: ink is far from it. */
+function usualLevel(counts: Uint32Array): number {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  let median = 0;
+  for (let below = counts[0]!; below * 2 < total && median < 255; ) below += counts[++median]!;
+  let sum = 0;
+  let count = 0;
+  for (let level = Math.max(0, median - NEAR); level <= Math.min(255, median + NEAR); level++) {
+    sum += level * counts[level]!;
+    count += counts[level]!;
+  }
+  return Math.round(sum / count);
+}
+
+function isSmooth({ width, height, rgb }: Raster): boolean {
+  const isEven = (i: number, step: number) =>
+    Math.abs(rgb[i - step]! + rgb[i + step]! - 2 * rgb[i]!) <= 2 * MAX_BEND;
+  const row = width * 3;
+  for (let i = 0; i < rgb.length; i++) {
+    const x = Math.floor((i % row) / 3);
+    const y = Math.floor(i / row);
+    if (x > 0 && x < width - 1 && !isEven(i, 3)) return false;
+    if (y > 0 && y < height - 1 && !isEven(i, row)) return false;
+  }
+  return true;
+}
+
+/** The drawing, if everything but the paper is thin lines of one ink. */
+function findInk(picture: Raster, paper: Raster): Drawing | undefined {
+  const { width, height } = picture;
+  const offsets = new Float32Array(width * height * 3);
+  const isInk = new Uint8Array(width * height);
+  const sum = [0, 0, 0];
+  let count = 0;
+  forEachPixel(picture, paper, (i, r, g, b) => {
+    offsets[i * 3] = r;
+    offsets[i * 3 + 1] = g;
+    offsets[i * 3 + 2] = b;
+    if (r * r + g * g + b * b < INK * INK) return;
+    isInk[i] = 1;
+    count++;
+    sum[0]! += r;
+    sum[1]! += g;
+    sum[2]! += b;
+  });
+  if (count < MIN_INK * isInk.length || count > MAX_INK * isInk.length) return;
+  const length = Math.hypot(sum[0]!, sum[1]!, sum[2]!);
+  const hue = [sum[0]! / length, sum[1]! / length, sum[2]! / length] as const;
+
+  const longest = Math.ceil(MAX_HALF_WIDTH * Math.max(width, height));
+  const depth = cityBlockDistance(isInk, width, 0, longest);
+  const fromInk = cityBlockDistance(isInk, width, 1, HALO);
+  const strength = strengthOf(picture, paper, hue);
+  if (strength < MIN_STRENGTH) return;
+  const misfit = MAX_MISFIT * strength;
+  let unexplained = 0;
+  let hasHue = 0;
+  let thin = 0;
+  let inside = 0;
+  let solid = 0;
+  for (let i = 0, p = 0; i < isInk.length; i++, p += 3) {
+    const r = offsets[p]!;
+    const g = offsets[p + 1]!;
+    const b = offsets[p + 2]!;
+    const squared = r * r + g * g + b * b;
+    if (!isInk[i]) {
+      if (squared > PAPER * PAPER && fromInk[i]! >= HALO) unexplained++;
+      continue;
+    }
+    const along = r * hue[0] + g * hue[1] + b * hue[2];
+    if (along > 0 && squared - along * along < misfit * misfit) hasHue++;
+    if (depth[i]! < longest) thin++;
+    if (depth[i]! < 2) continue;
+    inside++;
+    if (along > SOLID * strength) solid++;
+  }
+  const isDrawing =
+    unexplained < MAX_UNEXPLAINED * isInk.length &&
+    hasHue > MOST_OF_HUE * count &&
+    thin > MOST_THIN * count &&
+    solid >= MOST_INSIDE * inside;
+  return isDrawing ? { paper, hue } : undefined;
+}
+
+/** Distance of solid ink from the paper, in levels of 255: nine tenths of the ink are weaker. */
+function strengthOf(picture: Raster, paper: Raster, hue: Drawing['hue']): number {
+  const counts = new Uint32Array(442);
+  let total = 0;
+  forEachPixel(picture, paper, (_, r, g, b) => {
+    const along = r * hue[0] + g * hue[1] + b * hue[2];
+    if (along < INK) return;
+    counts[Math.min(441, Math.round(along))]!++;
+    total++;
+  });
+  let level = 441;
+  for (let above = 0; level > 0 && above < 0.1 * total; level--) above += counts[level]!;
+  return level;
+}
+
+/** Alpha is the part of ink in each pixel, and the foreground is the ink without the paper's colour. */
+function unmix(picture: Raster, { paper, hue }: Drawing): Matte {
+  const { width, height, rgb } = picture;
+  const strength = strengthOf(picture, paper, hue);
+  const alpha = new Uint8ClampedArray(width * height);
+  const foreground = new Uint8ClampedArray(width * height * 3);
+  forEachPixel(picture, paper, (i, r, g, b) => {
+    const part = (r * hue[0] + g * hue[1] + b * hue[2]) / strength;
+    if (part < TRANSPARENT) return;
+    alpha[i] = (255 * (part - TRANSPARENT)) / (OPAQUE - TRANSPARENT);
+    const more = Math.max(0, 1 / part - 1);
+    const p = i * 3;
+    foreground[p] = rgb[p]! + more * r;
+    foreground[p + 1] = rgb[p + 1]! + more * g;
+    foreground[p + 2] = rgb[p + 2]! + more * b;
+  });
+  return {
+    width,
+    height,
+    alpha: new Uint8Array(alpha.buffer),
+    foreground: new Uint8Array(foreground.buffer),
+    confidence: 1,
+  };
+}
+
+/** Calls `visit` with each pixel's index and its difference to the paper, in levels of 255. */
+function forEachPixel(
+  { width, height, rgb }: Raster,
+  paper: Raster,
+  visit: (i: number, r: number, g: number, b: number) => void,
+): void {
+  const columns = blendAlong(paper.width, width);
+  const rows = blendAlong(paper.height, height);
+  const cells = paper.rgb;
+  const line = new Float32Array(paper.width * 3);
+  for (let y = 0, i = 0; y < height; y++) {
+    const upper = rows.low[y]! * line.length;
+    const lower = rows.high[y]! * line.length;
+    const fy = rows.part[y]!;
+    for (let k = 0; k < line.length; k++) line[k] = cells[upper + k]! * (1 - fy) + cells[lower + k]! * fy;
+    for (let x = 0; x < width; x++, i++) {
+      const a = columns.low[x]! * 3;
+      const b = columns.high[x]! * 3;
+      const fx = columns.part[x]!;
+      const p = i * 3;
+      visit(
+        i,
+        rgb[p]! - line[a]! * (1 - fx) - line[b]! * fx,
+        rgb[p + 1]! - line[a + 1]! * (1 - fx) - line[b + 1]! * fx,
+        rgb[p + 2]! - line[a + 2]! * (1 - fx) - line[b + 2]! * fx,
+      );
+    }
+  }
+}
