@@ -3,6 +3,7 @@ import type { Matte, Picture } from '../engine.ts';
 import { describeEngine, discPicture } from '../engine-suite.ts';
 import { EngineError } from '../errors.ts';
 import { readEngineFile } from '../node.ts';
+import { refine } from '../refine/refine.ts';
 import { createDemoEngine } from './demo-engine.ts';
 
 const createEngine = () => createDemoEngine(readEngineFile);
@@ -137,6 +138,22 @@ describe('demo engine', () => {
     expect(iou(matte, line)).toBeGreaterThan(0.97);
     expect(matte.alpha[150 * matte.width + 150]).toBe(0);
     expect(matte.confidence).toBeGreaterThan(0.9);
+  });
+
+  it('separates a signature in blue from a seal in red, and keeps both colours', async () => {
+    const signature = (x: number, y: number) =>
+      x > 60 && x < 340 && Math.abs(y - 150 - 40 * Math.sin(x / 12)) < 3;
+    const seal = (x: number, y: number) => Math.abs(Math.hypot(x - 330, y - 150) - 70) < 3;
+    const picture = paint(500, 300, (x, y) =>
+      signature(x, y) ? [30, 45, 150] : seal(x, y) ? [210, 30, 35] : [250, 249, 246],
+    );
+    const matte = await remove(picture);
+    expect(iou(matte, (x, y) => signature(x, y) || seal(x, y))).toBeGreaterThan(0.97);
+    const { rgba } = refine(picture, matte);
+    const farthest = (x: number, y: number, color: Color) =>
+      Math.max(...color.map((level, k) => Math.abs(level - (rgba[(y * 500 + x) * 4 + k] ?? 0))));
+    expect(farthest(113, 150, [30, 45, 150, 255])).toBeLessThan(4);
+    expect(farthest(400, 150, [210, 30, 35, 255])).toBeLessThan(4);
   });
 
   it('keeps a pale thing that thin dark lines are printed on', async () => {

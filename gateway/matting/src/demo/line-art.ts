@@ -31,9 +31,18 @@ const HALO = 10;
 const MAX_HALF_WIDTH = 0.011;
 /** Part of the ink that must be thin. */
 const MOST_THIN = 0.97;
-/** Part of the ink that must have one hue, and how far it may be from it, as a part of the full strength. */
-const MOST_OF_HUE = 0.93;
+/** Largest number of inks. */
+const MAX_INKS = 3;
+/** Part of the pixels that must have the hue of an ink, and how far they may be from it, as a part of its strength. */
+const MOST_OF_HUE = 0.95;
 const MAX_MISFIT = 0.25;
+/** Steps in which the components of a hue are counted, and the cosine within which it belongs to an earlier hue. */
+const HUE_LEVELS = 8;
+const NEAR_HUE = 0.95;
+/** A hue of a smaller part of the ink is no ink of its own. */
+const LEAST_OF_INK = 0.01;
+/** Largest distance of two colours, in levels of 255. */
+const LONGEST = 442;
 /** Part of the inside of lines that must be solid: at least this part of the full strength. */
 const MOST_INSIDE = 0.85;
 const SOLID = 0.5;
@@ -42,22 +51,24 @@ const SOLID = 0.5;
 const TRANSPARENT = 0.1;
 const OPAQUE = 0.92;
 
-/** One ink on one paper: each pixel is a mixture of both. */
+/** Each pixel of a drawing is a mixture of the paper and one of the inks. */
 interface Drawing {
   readonly paper: Raster;
-  /** Unit vector from the paper's colour to the ink's. */
-  readonly hue: readonly [number, number, number];
+  readonly hues: readonly Hue[];
 }
 
+/** Unit vector from the paper's colour to an ink's. */
+type Hue = readonly [number, number, number];
+
 /**
- * A matte, at full size, of a picture that consists of thin lines in one ink on plain paper: a signature, a text, a
- * line drawing. Such lines are thinner than a pixel of the other passes. The areas between lines are paper, also inside
+ * A matte, at full size, of a picture that consists of thin lines on plain paper, in one to three inks: a signature, a
+ * text, a line drawing. Such lines are thinner than a pixel of the other passes. The areas between lines are paper, also inside
  * closed lines. Undefined for all other pictures.
  */
 export function separateLineArt(picture: Raster): Matte | undefined {
   const medium = shrink(picture, SIZE);
   const paper = measurePaper(medium);
-  const drawing = paper && findInk(medium, paper);
+  const drawing = paper && findDrawing(medium, paper);
   return drawing && unmix(picture, drawing);
 }
 
@@ -116,12 +127,11 @@ function isSmooth({ width, height, rgb }: Raster): boolean {
   return true;
 }
 
-/** The drawing, if everything but the paper is thin lines of one ink. */
-function findInk(picture: Raster, paper: Raster): Drawing | undefined {
+/** The drawing, if everything but the paper is thin lines. */
+function findDrawing(picture: Raster, paper: Raster): Drawing | undefined {
   const { width, height } = picture;
   const offsets = new Float32Array(width * height * 3);
   const isInk = new Uint8Array(width * height);
-  const sum = [0, 0, 0];
   let count = 0;
   forEachPixel(picture, paper, (i, r, g, b) => {
     offsets[i * 3] = r;
@@ -130,20 +140,15 @@ function findInk(picture: Raster, paper: Raster): Drawing | undefined {
     if (r * r + g * g + b * b < INK * INK) return;
     isInk[i] = 1;
     count++;
-    sum[0]! += r;
-    sum[1]! += g;
-    sum[2]! += b;
   });
   if (count < MIN_INK * isInk.length || count > MAX_INK * isInk.length) return;
-  const length = Math.hypot(sum[0]!, sum[1]!, sum[2]!);
-  const hue = [sum[0]! / length, sum[1]! / length, sum[2]! / length] as const;
-
   const longest = Math.ceil(MAX_HALF_WIDTH * Math.max(width, height));
   const depth = cityBlockDistance(isInk, width, 0, longest);
   const fromInk = cityBlockDistance(isInk, width, 1, HALO);
-  const strength = strengthOf(picture, paper, hue);
-  if (strength < MIN_STRENGTH) return;
-  const misfit = MAX_MISFIT * strength;
+  const hues = findHues(offsets);
+  if (hues.length === 0) return;
+  const strengths = measureStrengths(picture, paper, hues);
+  if (strengths.some((strength) => strength < MIN_STRENGTH)) return;
   let unexplained = 0;
   let hasHue = 0;
   let thin = 0;
@@ -158,44 +163,92 @@ function findInk(picture: Raster, paper: Raster): Drawing | undefined {
       if (squared > PAPER * PAPER && fromInk[i]! >= HALO) unexplained++;
       continue;
     }
-    const along = r * hue[0] + g * hue[1] + b * hue[2];
+    const k = nearestHue(hues, r, g, b);
+    const along = dot(hues[k]!, r, g, b);
+    const misfit = MAX_MISFIT * strengths[k]!;
     if (along > 0 && squared - along * along < misfit * misfit) hasHue++;
     if (depth[i]! < longest) thin++;
     if (depth[i]! < 2) continue;
     inside++;
-    if (along > SOLID * strength) solid++;
+    if (along > SOLID * strengths[k]!) solid++;
   }
   const isDrawing =
     unexplained < MAX_UNEXPLAINED * isInk.length &&
     hasHue > MOST_OF_HUE * count &&
     thin > MOST_THIN * count &&
     solid >= MOST_INSIDE * inside;
-  return isDrawing ? { paper, hue } : undefined;
+  return isDrawing ? { paper, hues } : undefined;
 }
 
-/** Distance of solid ink from the paper, in levels of 255: nine tenths of the ink are weaker. */
-function strengthOf(picture: Raster, paper: Raster, hue: Drawing['hue']): number {
-  const counts = new Uint32Array(442);
-  let total = 0;
+/** The most frequent hues of strong ink. */
+function findHues(offsets: Float32Array): Hue[] {
+  const hues: Hue[] = [];
+  const level = (part: number) => Math.min(HUE_LEVELS - 1, Math.floor(((part + 1) / 2) * HUE_LEVELS));
+  while (hues.length < MAX_INKS) {
+    const counts = new Uint32Array(HUE_LEVELS ** 3);
+    const sums = new Float64Array(counts.length * 3);
+    let most = 0;
+    let total = 0;
+    for (let p = 0; p < offsets.length; p += 3) {
+      const r = offsets[p]!;
+      const g = offsets[p + 1]!;
+      const b = offsets[p + 2]!;
+      const length = Math.sqrt(r * r + g * g + b * b);
+      if (length < MIN_STRENGTH) continue;
+      total++;
+      if (hues.some((hue) => dot(hue, r, g, b) > NEAR_HUE * length)) continue;
+      const bin = (level(r / length) * HUE_LEVELS + level(g / length)) * HUE_LEVELS + level(b / length);
+      sums[bin * 3] = sums[bin * 3]! + r;
+      sums[bin * 3 + 1] = sums[bin * 3 + 1]! + g;
+      sums[bin * 3 + 2] = sums[bin * 3 + 2]! + b;
+      if (++counts[bin]! > counts[most]!) most = bin;
+    }
+    if (counts[most]! < LEAST_OF_INK * total || total === 0) break;
+    const [r, g, b] = sums.subarray(most * 3, most * 3 + 3) as unknown as [number, number, number];
+    const length = Math.hypot(r, g, b);
+    hues.push([r / length, g / length, b / length]);
+  }
+  return hues;
+}
+
+function dot(hue: Hue, r: number, g: number, b: number): number {
+  return hue[0] * r + hue[1] * g + hue[2] * b;
+}
+
+/** Index of the hue that is nearest to this difference to the paper. */
+function nearestHue(hues: readonly Hue[], r: number, g: number, b: number): number {
+  let nearest = 0;
+  for (let k = 1; k < hues.length; k++) {
+    if (dot(hues[k]!, r, g, b) > dot(hues[nearest]!, r, g, b)) nearest = k;
+  }
+  return nearest;
+}
+
+/** Distance of each solid ink from the paper, in levels of 255: nine tenths of its pixels are weaker. */
+function measureStrengths(picture: Raster, paper: Raster, hues: readonly Hue[]): number[] {
+  const counts = hues.map(() => new Uint32Array(LONGEST + 1));
   forEachPixel(picture, paper, (_, r, g, b) => {
-    const along = r * hue[0] + g * hue[1] + b * hue[2];
-    if (along < INK) return;
-    counts[Math.min(441, Math.round(along))]!++;
-    total++;
+    const k = nearestHue(hues, r, g, b);
+    const along = dot(hues[k]!, r, g, b);
+    if (along >= INK) counts[k]![Math.round(along)]!++;
   });
-  let level = 441;
-  for (let above = 0; level > 0 && above < 0.1 * total; level--) above += counts[level]!;
-  return level;
+  return counts.map((levels) => {
+    const total = levels.reduce((sum, count) => sum + count, 0);
+    let level = LONGEST;
+    for (let above = 0; level > 0 && above < 0.1 * total; level--) above += levels[level]!;
+    return level;
+  });
 }
 
 /** Alpha is the part of ink in each pixel, and the foreground is the ink without the paper's colour. */
-function unmix(picture: Raster, { paper, hue }: Drawing): Matte {
+function unmix(picture: Raster, { paper, hues }: Drawing): Matte {
   const { width, height, rgb } = picture;
-  const strength = strengthOf(picture, paper, hue);
+  const strengths = measureStrengths(picture, paper, hues);
   const alpha = new Uint8ClampedArray(width * height);
   const foreground = new Uint8ClampedArray(width * height * 3);
   forEachPixel(picture, paper, (i, r, g, b) => {
-    const part = (r * hue[0] + g * hue[1] + b * hue[2]) / strength;
+    const k = nearestHue(hues, r, g, b);
+    const part = dot(hues[k]!, r, g, b) / strengths[k]!;
     if (part < TRANSPARENT) return;
     alpha[i] = (255 * (part - TRANSPARENT)) / (OPAQUE - TRANSPARENT);
     const more = Math.max(0, 1 / part - 1);
