@@ -156,6 +156,21 @@ describe('demo engine', () => {
     expect(farthest(400, 150, [210, 30, 35, 255])).toBeLessThan(4);
   });
 
+  it('keeps or removes the area inside a drawn frame as a whole', async () => {
+    const inside = (x: number, y: number) => x > 110 && x < 190 && y > 60 && y < 235;
+    const frame = (x: number, y: number) => x > 100 && x < 200 && y > 40 && y < 260;
+    const rgb = Uint8Array.from({ length: 300 * 300 * 3 }, (_, i) => {
+      const x = Math.floor(i / 3) % 300;
+      const y = Math.floor(i / 900);
+      return frame(x, y) && !inside(x, y) ? 17 : 255;
+    });
+    const picture = { width: 300, height: 300, rgb };
+    const { rgba } = refine(picture, await remove(picture));
+    const alphas = new Set<number | undefined>();
+    for (let y = 65; y < 230; y++) for (let x = 115; x < 185; x++) alphas.add(rgba[(y * 300 + x) * 4 + 3]);
+    expect(alphas.size).toBe(1);
+  });
+
   it('keeps a pale thing that thin dark lines are printed on', async () => {
     const cup = (x: number, y: number) => x > 120 && x < 260 && y > 90 && y < 250;
     const print = (x: number, y: number) =>

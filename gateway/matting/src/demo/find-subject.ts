@@ -4,6 +4,7 @@ import { logit, sigmoid } from '../pixels/logistic.ts';
 import { resample } from '../pixels/resample.ts';
 import { enlarge } from '../pixels/resize.ts';
 import { type Raster, shrink } from '../pixels/shrink.ts';
+import { decideFlatAreas } from './cut/flat-areas.ts';
 import type { Networks } from './networks.ts';
 import { type Segmentation, segment } from './segment.ts';
 
@@ -82,5 +83,6 @@ function mergePasses(close: Segmentation, whole: Segmentation, box: Box, picture
       probability[i] = sigmoid(logOdds);
     }
   }
+  decideFlatAreas(probability, width, height, shrink(picture, Math.max(width, height)));
   return { width, height, probability, confidence: (close.confidence + whole.confidence) / 2 };
 }
