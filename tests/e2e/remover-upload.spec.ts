@@ -7,6 +7,7 @@ import {
   completedAnswer,
   disc,
   dropFiles,
+  openEditor,
   openTool,
   readDownload,
   readPixels,
@@ -238,6 +239,23 @@ test.describe('ways in', () => {
       await page.keyboard.press('ControlOrMeta+V');
       await expect(tool(page).resultTitle).toBeVisible();
       expect((await sentFiles(page)).at(-1)).toMatch(/^clipboard-image\.png /);
+    });
+
+    test('what is pasted while the editor is open does not replace its picture', async ({
+      page,
+      context,
+    }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const { button } = await openEditor(page);
+      await copyPicture(page);
+      await button('Colour').click();
+      // The button disables itself, so the page has the focus.
+      await button('Undo').click();
+      await page.keyboard.press('ControlOrMeta+V');
+      await button('Colour').click();
+      await button('Done').click();
+      await expect(tool(page).resultTitle).toBeFocused();
+      expect(await sentFiles(page)).toHaveLength(1);
     });
 
     test('without a picture it shows a message', async ({ page, context }) => {

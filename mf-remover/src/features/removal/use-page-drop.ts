@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Pasted, readDrop } from './clipboard-picture';
 import { filesInDrop } from './files-in-drop';
+import { isCovered } from './is-covered';
 
 const writable =
   'input:not([type=range], [type=checkbox], [type=radio], [type=color]), textarea, [contenteditable]';
@@ -15,9 +16,6 @@ const carriesSomething = ({ dataTransfer, target }: DragEvent): boolean => {
     return false;
   return ['Files', 'text/uri-list', 'text/x-moz-url'].some((type) => types.includes(type));
 };
-
-/** A drop on a dialog is not meant for the page below. */
-const isCovered = () => document.querySelector('dialog[open]') !== null;
 
 /**
  * Makes the whole page a drop target for pictures.

@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type Pasted, readPaste } from './clipboard-picture';
+import { isCovered } from './is-covered';
 
-/** Passes on content that is pasted anywhere on the page except into a text field. */
+/** Passes on content that is pasted anywhere on the page except into a text field or a dialog. */
 export function usePagePaste(onPaste: (pasted: Pasted) => void): void {
   const takePasted = useEffectEvent(onPaste);
   useEffect(() => {
     const listen = (event: ClipboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
-      if (!event.clipboardData || target?.closest('input, textarea, select, [contenteditable], dialog'))
-        return;
+      if (!event.clipboardData || target?.closest('input, textarea, select, [contenteditable]')) return;
+      if (isCovered()) return;
       event.preventDefault();
       takePasted(readPaste(event.clipboardData));
     };
