@@ -256,6 +256,16 @@ test('a crop of a ratio is moved and resized, by pointer and by keys', async ({ 
   expect(pixels.at(20, pixels.height - 20)[3]).toBe(0);
 });
 
+test('the arrow keys also resize the crop of a tiny picture', async ({ page }) => {
+  const { dialog, button, tab } = await openEditor(page, await disc('png', 48, 48));
+  await tab('Crop').click();
+  await button('1:1').click();
+  await button('Free').click();
+  await button('Right edge').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog.getByText('47 × 48 pixels')).toBeVisible();
+});
+
 test('the marketplace crop is a white square, its subject fills 85 %, and the next picture gets the same crop', async ({
   page,
 }) => {

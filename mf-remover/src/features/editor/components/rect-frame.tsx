@@ -73,7 +73,8 @@ export function RectFrame({ rect, picture, scale, origin, ratio, label, labelOf,
       const arrow = arrows[event.key];
       if (!arrow) return;
       event.preventDefault();
-      const step = (event.shiftKey ? 40 : 4) / scale;
+      // A frame lies on whole pixels, so less than one pixel would not move it.
+      const step = Math.max(1, (event.shiftKey ? 40 : 4) / scale);
       set(rect, handle, arrow[0] * step, arrow[1] * step, 'keys');
     },
   });
