@@ -154,7 +154,11 @@ test('everything works by keyboard: choose the brush, size it, paint, undo, save
   const size = dialog.getByLabel('Size');
   const before = Number(await size.inputValue());
   await page.keyboard.press(']');
-  expect(Number(await size.inputValue())).toBeGreaterThan(before);
+  const larger = Number(await size.inputValue());
+  expect(larger).toBeGreaterThan(before);
+  // On a German keyboard of a Mac, a bracket needs the Option key.
+  await page.keyboard.press('Alt+]');
+  expect(Number(await size.inputValue())).toBeGreaterThan(larger);
   await expect(dialog.getByLabel('Softness')).toHaveCount(0);
   await page.keyboard.press('m');
   await page.keyboard.press('Shift+]');

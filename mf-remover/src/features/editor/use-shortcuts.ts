@@ -40,14 +40,18 @@ export function useShortcuts({
       y: redo,
       s: save,
     };
+    const key = event.key.toLowerCase();
+    // Many keyboards of a Mac have the brackets at the Option key, some of them together with Shift.
+    const isOption = event.altKey && /^[[\]{}]$/.test(key);
+    const softens = event.shiftKey && !isOption;
     const plain: Record<string, () => void> = {
       k: () => setBrush({ ...brush, mode: 'keep' }),
       e: () => setBrush({ ...brush, mode: 'erase' }),
       m: () => setBrush({ ...brush, smart: !brush.smart }),
       n: () => places.go(event.shiftKey ? -1 : 1),
       // With Shift, some keyboards report a square bracket and others a curly one.
-      '[': () => setBrush(event.shiftKey ? softenBrush(brush, -1) : resizeBrush(brush, -1)),
-      ']': () => setBrush(event.shiftKey ? softenBrush(brush, 1) : resizeBrush(brush, 1)),
+      '[': () => setBrush(softens ? softenBrush(brush, -1) : resizeBrush(brush, -1)),
+      ']': () => setBrush(softens ? softenBrush(brush, 1) : resizeBrush(brush, 1)),
       '{': () => setBrush(softenBrush(brush, -1)),
       '}': () => setBrush(softenBrush(brush, 1)),
       '+': () => viewport.zoom(zoomStep),
@@ -55,11 +59,10 @@ export function useShortcuts({
       '-': () => viewport.zoom(1 / zoomStep),
       '0': () => viewport.choose('fit'),
     };
-    const key = event.key.toLowerCase();
     const target = event.target as HTMLElement;
     const writing = target.matches('input:not([type=range], [type=checkbox], [type=color])');
     const command = event.ctrlKey || event.metaKey;
-    const action = command ? commands[key] : event.altKey || writing ? undefined : plain[key];
+    const action = command ? commands[key] : (event.altKey && !isOption) || writing ? undefined : plain[key];
     if (!action) return;
     event.preventDefault();
     action();
