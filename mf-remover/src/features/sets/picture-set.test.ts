@@ -111,6 +111,19 @@ it('keeps the edits of a cut-out for a later visit, until another cut-out replac
   expect(await later.file(id, 'edits')).toBeNull();
 });
 
+it('sends the stored copy of a file, because the file itself may be gone when its turn comes', async () => {
+  const store = createMemoryStore();
+  const copy = new Blob(['<svg/>'], { type: file.type });
+  store.saveFile = async () => {};
+  store.file = async <Kind extends FileKind>() => copy as SetFiles[Kind];
+  vi.mocked(sendPicture).mockRejectedValueOnce(new TypeError('The connection failed'));
+  const set = await openSet(store);
+  set.add([file]);
+  await vi.advanceTimersByTimeAsync(3000);
+  const [first, second] = vi.mocked(sendPicture).mock.calls.map(([sent]) => sent);
+  expect([first === file, second?.name, second === file]).toEqual([true, 'a.svg', false]);
+});
+
 it('adds a file only once, also after the visitor left the page', async () => {
   const store = createMemoryStore();
   const handed = new File(['<svg/>'], 'b.svg', { type: 'image/svg+xml' });

@@ -88,7 +88,7 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
   const stored = (await store?.load().catch(() => null)) ?? null;
   const listeners = new Set<() => void>();
   const renderer = createSetRenderer();
-  /** Files of this visit. The store has the files of earlier visits. */
+  /** Files that the store does not have, or not yet. */
   const originals = new Map<string, File>();
   const broken = new Map<string, number>();
   const begunAt = stored?.record.begunAt ?? Date.now();
@@ -267,6 +267,7 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
         await keep(async (to) => {
           // The file on the visitor's disk may change or go; the store has a copy.
           await to.saveFile(id, 'original', file);
+          originals.delete(id);
           const picture = find(id);
           if (picture) await to.savePicture(picture);
         });
