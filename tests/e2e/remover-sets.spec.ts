@@ -256,6 +256,15 @@ test.describe('a busy server', () => {
   });
 });
 
+test('a file that the browser cannot open does not become the background', async ({ page }) => {
+  const { set } = await openSetOfTwo(page);
+  const input = set.locator('aside input[accept="image/*"]');
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+  await input.setInputFiles({ name: 'bg.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) });
+  await expect(tool(page).toast).toContainText('This browser can’t open that file');
+  expect(Object.keys(await downloadZip(page, set))).toContain('picture 00.png');
+});
+
 test('a page that is opened again continues, and uploads nothing twice', async ({ page }) => {
   const pictures = await drawPictures(8);
   const server = await serveCutouts(page, pictures);

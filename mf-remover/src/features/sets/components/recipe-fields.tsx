@@ -1,4 +1,4 @@
-import { Chip, Field, Input, useLanguage, useT } from '@liftout/kit';
+import { Chip, Field, Input, toast, useLanguage, useT } from '@liftout/kit';
 import { hasLayout, layoutDefaults, maxSide, type Recipe, resultFormat } from '@liftout/recipe';
 import { memo, type ReactNode, useRef, useState } from 'react';
 import { ColorField } from '../../../ui/color-field';
@@ -7,6 +7,7 @@ import { formatPercent } from '../../../ui/format-size';
 import { SelectField } from '../../../ui/select-field';
 import { writableFormats } from '../../../ui/writable-formats';
 import { RangeField } from '../../editor/components/range-field';
+import { measurePicture } from '../../removal/measure-picture';
 
 interface RecipeFieldsProps {
   recipe: Recipe;
@@ -200,6 +201,11 @@ function Background({
   const input = useRef<HTMLInputElement>(null);
   const kind =
     recipe.bg_image_file !== undefined ? 'picture' : recipe.bg_color !== undefined ? 'color' : 'none';
+  const take = async (file: File | undefined) => {
+    // With a picture that the browser can't open, no result of the set could be made.
+    if (file && (await measurePicture(file))) onBackground?.(file);
+    else if (file) toast({ title: t('recipe.background.failed'), variant: 'destructive' });
+  };
   const none = { bg_color: undefined, bg_image_file: undefined, bg_image_url: undefined };
   return (
     <Group title={t('recipe.background.label')}>
@@ -224,9 +230,7 @@ function Background({
         />
       )}
       {kind === 'picture' && <p className="truncate text-sm text-soft">{recipe.bg_image_file}</p>}
-      {onBackground && (
-        <FileInput ref={input} accept="image/*" onFiles={([file]) => onBackground(file ?? null)} />
-      )}
+      {onBackground && <FileInput ref={input} accept="image/*" onFiles={([file]) => void take(file)} />}
     </Group>
   );
 }
