@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { devices, type Locator, type Page } from '@playwright/test';
 import { axeFindingsInBothThemes } from '../support/axe.ts';
 import { holdFile } from '../support/held-code.ts';
@@ -118,6 +121,20 @@ test('the visitor’s own picture fills the frame or is shown whole', async ({ p
   const contained = (await save(page, editor)).pixels;
   expect(corner(contained)[3]).toBe(0);
   expect(near(contained.at(240, 3), [223, 232, 238, 255])).toBe(true);
+});
+
+test('a background picture is still there after its file is gone', async ({ page }) => {
+  const { result, dialog, canvas, button } = await openEditor(page);
+  await button('Own picture').click();
+  const file = join(mkdtempSync(join(tmpdir(), 'liftout-')), 'background.png');
+  writeFileSync(file, (await disc('png', 300, 300)).buffer);
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await expect(button('Fill the frame')).toHaveAttribute('aria-pressed', 'true');
+  await button('Done').click();
+  await expect(dialog).toBeHidden();
+  rmSync(file);
+  await result.getByRole('button', { name: 'Edit Image' }).click();
+  await expect(canvas).toHaveAccessibleName(/^Picture, [1-9]/);
 });
 
 test('the eraser removes, the keep brush restores, undo and redo work', async ({ page }) => {

@@ -129,7 +129,9 @@ export function useEngine(
     pictures,
     strokes,
     exportPicture: (format, quality) => ask({ type: 'export', id: newId(), format, quality }),
-    addPicture: async (blob) => {
+    addPicture: async (file) => {
+      // The edits need the picture later, when the file may have changed or gone.
+      const blob = new Blob([await file.arrayBuffer()], { type: file.type });
       const id = newId();
       if (!(await ask({ type: 'picture', id, blob }))) throw new Error('The engine was closed');
       pictures.set(id, blob);

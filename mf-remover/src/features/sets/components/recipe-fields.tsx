@@ -203,8 +203,13 @@ function Background({
     recipe.bg_image_file !== undefined ? 'picture' : recipe.bg_color !== undefined ? 'color' : 'none';
   const take = async (file: File | undefined) => {
     // With a picture that the browser can't open, no result of the set could be made.
-    if (file && (await measurePicture(file))) onBackground?.(file);
-    else if (file) toast({ title: t('recipe.background.failed'), variant: 'destructive' });
+    if (!file) return;
+    if (!(await measurePicture(file))) {
+      toast({ title: t('recipe.background.failed'), variant: 'destructive' });
+      return;
+    }
+    // The results need the picture later, when the file may have changed or gone.
+    onBackground?.(new File([await file.arrayBuffer()], file.name, { type: file.type }));
   };
   const none = { bg_color: undefined, bg_image_file: undefined, bg_image_url: undefined };
   return (
