@@ -625,6 +625,18 @@ test('two fingers in the large view do not turn to another picture', async ({ br
   await context.close();
 });
 
+test('the focus stays in the set when the pressed button disappears', async ({ page }) => {
+  const { set } = await openSetOfTwo(page);
+  await downloadZip(page, set);
+  await expect(set.getByRole('button', { name: /as ZIP$/ })).toBeFocused();
+  await set.getByRole('button', { name: 'Open picture 00.jpg' }).click();
+  const review = page.getByRole('dialog', { name: 'picture 00.jpg' });
+  await review.getByText('Own recipe for this picture').click();
+  await review.getByRole('button', { name: 'Colour', exact: true }).click();
+  await review.getByRole('button', { name: /^Use the set/ }).press('Enter');
+  await expect(review.locator('summary')).toBeFocused();
+});
+
 test('a double click removes or cancels one picture, and the focus is not lost', async ({ page }) => {
   const pictures = await drawPictures(4);
   const server = await serveCutouts(page, pictures);

@@ -23,6 +23,17 @@ export const HandOverPanel = memo(function HandOverPanel({ set, done, open }: Ha
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
+  const panel = useRef<HTMLDivElement>(null);
+  const working = made !== null;
+  const before = useRef(working);
+  // The pressed button is replaced by others. The first of them gets the focus.
+  useEffect(() => {
+    if (before.current === working) return;
+    before.current = working;
+    if (document.activeElement !== document.body) return;
+    panel.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [working]);
+
   const hand = async (save: (options: ResultFilesOptions) => Promise<void>) => {
     if (running.current) return;
     const controller = new AbortController();
@@ -54,7 +65,7 @@ export const HandOverPanel = memo(function HandOverPanel({ set, done, open }: Ha
   };
 
   return (
-    <div className="grid gap-3">
+    <div ref={panel} className="grid gap-3">
       <Field label={t('handOver.names.label')} hint={t('handOver.names.hint')}>
         {(control) => (
           <Input {...control} value={pattern} onChange={({ target }) => setPattern(target.value)} />

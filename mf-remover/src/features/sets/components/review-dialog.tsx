@@ -51,6 +51,7 @@ export function ReviewDialog({
   const describeFailure = useSetFailure();
   const [ownOpen, setOwnOpen] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
   const swipeStart = useRef<number>(undefined);
   const at = pictures.findIndex((picture) => picture.id === id);
   const picture = pictures[at];
@@ -168,7 +169,13 @@ export function ReviewDialog({
             </>
           )}
           {state.step === 'failed' && isRetryable(state.failure) && (
-            <Button onClick={() => set.retry([id])}>
+            <Button
+              onClick={() => {
+                // This button disappears.
+                closeButton.current?.focus();
+                set.retry([id]);
+              }}
+            >
               <Icon name="refresh" />
               {t('review.retry')}
             </Button>
@@ -179,7 +186,7 @@ export function ReviewDialog({
               {t('review.byHand')}
             </Button>
           )}
-          <Button variant="quiet" onClick={onClose}>
+          <Button ref={closeButton} variant="quiet" onClick={onClose}>
             {t('review.close')}
           </Button>
         </div>
@@ -196,7 +203,8 @@ export function ReviewDialog({
               {picture.recipe && (
                 <Button
                   variant="outline"
-                  onClick={() => {
+                  onClick={({ currentTarget }) => {
+                    currentTarget.closest('details')?.querySelector('summary')?.focus();
                     setOwnOpen(false);
                     set.setOwnRecipe(id, null);
                   }}
