@@ -196,6 +196,19 @@ test('everything works by keyboard: choose the brush, size it, paint, undo, save
   await expect(button('Redo')).toBeDisabled();
 });
 
+test('a stroke of the mouse does not take the place of one that is drawn by keys', async ({ page }) => {
+  const editor = await openEditor(page);
+  const { canvas, button, tab } = editor;
+  await tab('Brush').click();
+  await canvas.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowRight');
+  await stroke(page, [240, 120], [260, 120]);
+  await button('Undo').click();
+  await expect(button('Undo')).toBeEnabled();
+  expect((await save(page, editor)).pixels.at(250, 120)[3]).toBe(255);
+});
+
 test('the keys work after a button has disabled itself under the focus', async ({ page }) => {
   const { button, tab } = await openEditor(page);
   await button('Colour').click();

@@ -125,6 +125,8 @@ export function EditorCanvas({
     pointers.current.set(event.pointerId, at);
     if (pointers.current.size > 1) return endStroke(false);
     if (!brush || event.button === 1) return;
+    // A stroke that is drawn by keys ends here, or the new stroke would take its place.
+    if (penDown) pressBrush();
     stroking.current = true;
     onStrokeBegin(event.button === penEraser ? 'erase' : brush.mode);
     const { x, y } = toPicture(at);
