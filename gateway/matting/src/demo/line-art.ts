@@ -62,8 +62,8 @@ type Hue = readonly [number, number, number];
 
 /**
  * A matte, at full size, of a picture that consists of thin lines on plain paper, in one to three inks: a signature, a
- * text, a line drawing. Such lines are thinner than a pixel of the other passes. The areas between lines are paper, also inside
- * closed lines. Undefined for all other pictures.
+ * text, a line drawing. Such lines are thinner than a pixel of the other passes. The areas between lines are paper, also
+ * inside closed lines. Undefined for all other pictures.
  */
 export function separateLineArt(picture: Raster): Matte | undefined {
   const medium = shrink(picture, SIZE);
