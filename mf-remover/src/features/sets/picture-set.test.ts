@@ -167,6 +167,23 @@ it.each([404, 410])('uploads a picture again if the server no longer has its res
   expect(sendPicture).toHaveBeenCalledTimes(1);
 });
 
+it('waits while a proxy answers in the place of the gateway', async () => {
+  const outage = new HttpError(502, '<h1>Bad Gateway</h1>');
+  for (let time = 0; time < 4; time += 1) {
+    vi.mocked(sendPicture).mockRejectedValueOnce(outage);
+    vi.mocked(fetchResult).mockRejectedValueOnce(outage);
+  }
+  const set = await openSet(null);
+  set.add([file]);
+  await settled();
+  expect(set.snapshot()).toMatchObject({
+    pause: { why: 'busy' },
+    pictures: [{ state: { step: 'waiting' } }],
+  });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(set.snapshot()).toMatchObject({ pause: null, pictures: [{ state: { step: 'done' } }] });
+});
+
 it('keeps a set in the memory of the page if the browser stores nothing', async () => {
   const set = await openSet(null);
   set.add([file]);

@@ -1,7 +1,7 @@
 import { HttpError } from '@liftout/kit';
 import { parseRecipe, type Recipe } from '@liftout/recipe';
 import { fetchResult } from '../removal/api/fetch-result';
-import { sendPicture } from '../removal/api/send-picture';
+import { isOutage, sendPicture } from '../removal/api/send-picture';
 import { engineOf } from '../removal/engine-of';
 import { NotCut } from '../removal/failure';
 import { looksLikePicture } from '../removal/file-rules';
@@ -177,6 +177,10 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
       if (refusal) {
         wait(id);
         throw new TryLater(refusal.retryAfter ?? 0);
+      }
+      if (error instanceof HttpError && isOutage(error.status)) {
+        wait(id);
+        throw new TryLater(0);
       }
       const tries = broken.get(id) ?? 0;
       broken.set(id, tries + 1);

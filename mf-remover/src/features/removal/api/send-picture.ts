@@ -1,4 +1,5 @@
 import type { ErrorAnswer, FailedUpload, RemovalHints } from '@liftout/gateway-contract';
+import { HttpError } from '@liftout/kit';
 import { NotCut } from '../failure';
 import type { ServerAnswer } from '../removal-state';
 
@@ -18,6 +19,7 @@ export interface SendOptions {
  *
  * @returns null if the status in the answer is neither `completed` nor `failed`.
  * @throws {NotCut} when the gateway refuses the picture, or the removal fails.
+ * @throws {HttpError} when a proxy answers because the gateway does not.
  * @throws {TypeError} when the connection fails or the answer is not from the gateway.
  * @throws the signal's reason when aborted, which also stops the work on the server.
  */
@@ -52,8 +54,12 @@ export function sendPicture(
   });
 }
 
+/** Whether a status says that a server behind a proxy does not answer. */
+export const isOutage = (status: number): boolean => [502, 503, 504].includes(status);
+
 function readAnswer(request: XMLHttpRequest): ServerAnswer | null {
   const body = parse(request.responseText);
+  if (!body && isOutage(request.status)) throw new HttpError(request.status, request.responseText);
   if (request.status < 200 || request.status > 299) {
     const { code = '', error: message = '', requestId } = (body ?? {}) as Partial<ErrorAnswer>;
     const retryAfter = Number(request.getResponseHeader('Retry-After') ?? Number.NaN);
