@@ -74,6 +74,17 @@ test('on a slow network the cached page is shown, and the newest is cached for t
   expect(await page.evaluate(async () => (await caches.match('/imprint'))?.text())).toContain('Imprint</h1>');
 });
 
+test('if the browser cannot read its cache, the network answers', async ({ page, context }) => {
+  await visitUntilKept(page, '/imprint');
+  await context
+    .serviceWorkers()[0]
+    ?.evaluate(
+      `caches.open = () => Promise.reject(new DOMException('Unexpected internal error', 'UnknownError'))`,
+    );
+  await page.goto('/imprint');
+  await untilAllAlive(page);
+});
+
 test('the site can be installed', async ({ page, request }) => {
   await page.goto('/imprint');
   const address = await page.locator('link[rel=manifest]').getAttribute('href');

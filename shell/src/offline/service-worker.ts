@@ -35,14 +35,22 @@ worker.addEventListener('fetch', (event) => {
 });
 
 async function page(event: FetchEvent, pathname: string): Promise<Response> {
-  const cache = await caches.open(pages);
-  const kept = await cache.match(pathname);
   const asked = fetch(event.request);
   // Registered before the cached page is sent, because the event ends with that.
   event.waitUntil(asked.then((response) => keepPage(pathname, response)).catch(() => undefined));
+  const kept = await findKept(pages, pathname);
   if (!kept) return asked;
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept.clone()), networkTimeout));
-  return Promise.race([asked.catch(() => kept), late]);
+  return Promise.race([asked.catch(() => kept.clone()), late]);
+}
+
+/** Undefined also when the browser cannot read its storage. The network answers then. */
+async function findKept(name: string, key: string): Promise<Response | undefined> {
+  try {
+    return await (await caches.open(name)).match(key);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Pages of a preview have a robots tag. They are not kept, because they have the addresses of the live pages. */
@@ -54,7 +62,7 @@ async function keepPage(pathname: string, response: Response): Promise<void> {
 async function file(event: FetchEvent): Promise<Response> {
   const { pathname, search } = new URL(event.request.url);
   // A retry has a query string and skips the cache, because the cached file may be the one that failed.
-  const kept = search ? undefined : await (await caches.open(files)).match(pathname);
+  const kept = search ? undefined : await findKept(files, pathname);
   if (kept) return kept;
   const response = await fetch(event.request);
   if (response.ok) event.waitUntil(keep(files, pathname, response.clone()));
