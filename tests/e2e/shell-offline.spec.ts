@@ -74,6 +74,18 @@ test('on a slow network the cached page is shown, and the newest is cached for t
   expect(await page.evaluate(async () => (await caches.match('/imprint'))?.text())).toContain('Imprint</h1>');
 });
 
+test('while a proxy answers for a gateway that restarts, the cached page is shown', async ({
+  page,
+  context,
+}) => {
+  await keepOldImprint(page);
+  await context
+    .serviceWorkers()[0]
+    ?.evaluate(`self.fetch = async () => new Response('<h1>Bad Gateway</h1>', { status: 502 })`);
+  await page.goto('/imprint');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('old');
+});
+
 test('if the browser cannot read its cache, the network answers', async ({ page, context }) => {
   await visitUntilKept(page, '/imprint');
   await context

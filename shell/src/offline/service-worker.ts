@@ -40,9 +40,16 @@ async function page(event: FetchEvent, pathname: string): Promise<Response> {
   event.waitUntil(asked.then((response) => keepPage(pathname, response)).catch(() => undefined));
   const kept = await findKept(pages, pathname);
   if (!kept) return asked;
+  const answer = asked.then(
+    (response) => (isOutage(response.status) ? kept.clone() : response),
+    () => kept.clone(),
+  );
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept.clone()), networkTimeout));
-  return Promise.race([asked.catch(() => kept.clone()), late]);
+  return Promise.race([answer, late]);
 }
+
+/** A proxy answers because the gateway does not, for example while it restarts. */
+const isOutage = (status: number): boolean => [502, 503, 504].includes(status);
 
 /** Undefined also when the browser cannot read its storage. The network answers then. */
 async function findKept(name: string, key: string): Promise<Response | undefined> {
