@@ -97,6 +97,23 @@ test('if the browser cannot read its cache, the network answers', async ({ page,
   await untilAllAlive(page);
 });
 
+test('with a full storage, a cached page stays available offline', async ({ page, context, baseURL }) => {
+  await keepOldImprint(page);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: String(baseURL), quotaSize: 1 });
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(`{
+    const { waitUntil } = ExtendableEvent.prototype;
+    ExtendableEvent.prototype.waitUntil = function (work) {
+      waitUntil.call(this, work);
+      self.work = work;
+    };
+  }`);
+  await page.goto('/imprint');
+  await worker?.evaluate('work');
+  expect(await page.evaluate(async () => (await caches.match('/imprint'))?.text())).toBe('<h1>old</h1>');
+});
+
 test('the site can be installed', async ({ page, request }) => {
   await page.goto('/imprint');
   const address = await page.locator('link[rel=manifest]').getAttribute('href');

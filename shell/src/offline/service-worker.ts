@@ -76,10 +76,12 @@ async function file(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** Caches a response and removes the oldest entries above the limit. */
+/**
+ * Caches a response as the newest entry and removes the oldest entries above the limit. If the storage is full, an
+ * earlier response with the same key stays.
+ */
 async function keep(name: keyof typeof limits, key: string, response: Response): Promise<void> {
   const cache = await caches.open(name);
-  await cache.delete(key);
   await cache.put(key, response);
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - limits[name])).map((old) => cache.delete(old)));
