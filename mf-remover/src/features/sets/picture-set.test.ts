@@ -184,6 +184,19 @@ it('waits while a proxy answers in the place of the gateway', async () => {
   expect(set.snapshot()).toMatchObject({ pause: null, pictures: [{ state: { step: 'done' } }] });
 });
 
+it('keeps a set from its own beginning, after all pictures of an earlier set were removed', async () => {
+  const store = createMemoryStore();
+  const set = await openSet(store);
+  set.add([file]);
+  await settled();
+  set.remove(set.snapshot().pictures[0]?.id ?? '');
+  await vi.advanceTimersByTimeAsync(20 * 3_600_000);
+  const later = await openSet(store);
+  later.add([file]);
+  await settled();
+  expect((await store.load())?.record.begunAt).toBe(Date.now());
+});
+
 it('keeps a set in the memory of the page if the browser stores nothing', async () => {
   const set = await openSet(null);
   set.add([file]);

@@ -91,7 +91,7 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
   /** Files that the store does not have, or not yet. */
   const originals = new Map<string, File>();
   const broken = new Map<string, number>();
-  const begunAt = stored?.record.begunAt ?? Date.now();
+  let begunAt = stored?.record.begunAt ?? Date.now();
   let current: SetSnapshot = {
     pictures: (stored?.pictures ?? []).map(resumePicture),
     recipe: stored ? readRecipe(stored.record.recipe) : firstRecipe,
@@ -252,6 +252,8 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
   }
 
   function create(file: File, state: PictureState = { step: 'waiting' }): SetPicture {
+    // The visitor has removed all pictures of an earlier set, one by one.
+    if (current.pictures.length === 0) begunAt = Date.now();
     const name = file.webkitRelativePath || file.name;
     // `randomUUID` is missing on sites without HTTPS.
     const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
