@@ -328,11 +328,23 @@ test('files with the same name are kept apart, and empty and other files get a m
   ]);
 });
 
-test('when the browser stores nothing, the set works and says when it will be deleted', async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'indexedDB'));
-  const { set } = await openSetOfTwo(page);
-  await expect(set.getByText(/^Closing this page deletes the set/)).toBeVisible();
-});
+for (const [problem, spoil] of Object.entries({
+  'stores nothing': (): void => {
+    Reflect.deleteProperty(window, 'indexedDB');
+  },
+  'never opens its storage': (): void => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (name, version) {
+      return Object.assign(open.call(this, name, version), { addEventListener: () => {} });
+    };
+  },
+})) {
+  test(`when the browser ${problem}, the set works and says when it will be deleted`, async ({ page }) => {
+    await page.addInitScript(spoil);
+    const { set } = await openSetOfTwo(page);
+    await expect(set.getByText(/^Closing this page deletes the set/)).toBeVisible();
+  });
+}
 
 test('when the storage is full, the set works, says so, and loses nothing before the page is closed', async ({
   page,

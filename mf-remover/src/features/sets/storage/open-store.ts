@@ -2,6 +2,8 @@ import { openIndexedDbStore } from './indexed-db-store';
 import type { SetStore } from './set-store';
 
 const lockName = 'mf-remover.set';
+/** Milliseconds. Some browsers at times never open their storage, and report no error. */
+const openLimit = 5000;
 
 /**
  * Only one page at a time may use the stored set: two would upload each picture twice.
@@ -11,8 +13,9 @@ const lockName = 'mf-remover.set';
 export async function openStore(): Promise<SetStore | null> {
   const release = await takeLock();
   if (!release) return null;
+  const opening = openIndexedDbStore();
   try {
-    const store = await openIndexedDbStore();
+    const store = await Promise.race([opening, rejectLater(openLimit)]);
     return {
       ...store,
       close() {
@@ -22,9 +25,13 @@ export async function openStore(): Promise<SetStore | null> {
     };
   } catch {
     release();
+    void opening.then((store) => store.close()).catch(() => undefined);
     return null;
   }
 }
+
+const rejectLater = (time: number) =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The storage does not open')), time));
 
 /** @returns a function that releases the lock; null when another page has it. */
 function takeLock(): Promise<(() => void) | null> {
