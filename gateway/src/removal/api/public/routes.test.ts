@@ -346,6 +346,19 @@ describe('POST /v1.0/removebg', () => {
     });
   });
 
+  it.each(['none', 'drop'])('gives a zip that is equal to the PNG, with shadow_type=%s', async (type) => {
+    const fields = { size: 'full', shadow_type: type };
+    const { bytes } = await post({ ...fields, format: 'png' });
+    const png = await sharp(bytes).raw().toBuffer();
+    const zip = unzipSync((await post({ ...fields, format: 'zip' })).bytes);
+    const colour = await sharp(zip['color.jpg']).raw().toBuffer();
+    const alpha = await sharp(zip['alpha.png']).toColourspace('b-w').raw().toBuffer();
+    expect(alpha.equals(png.filter((_, at) => at % 4 === 3))).toBe(true);
+    const edge = [...alpha.keys()].filter((pixel) => Math.abs((alpha[pixel] as number) - 128) < 112);
+    const errors = edge.map((pixel) => Math.abs((colour[pixel * 3] ?? 0) - (png[pixel * 4] ?? 0)));
+    expect(errors.reduce((sum, error) => sum + error) / errors.length).toBeLessThan(15);
+  });
+
   it('sends X-Type, unless type_level is none', async () => {
     expect((await image({ type: 'graphic' })).response.headers.get('x-type')).toBe('graphics');
     expect((await image({ type: 'car', type_level: 'latest' })).response.headers.get('x-type')).toBe('car');

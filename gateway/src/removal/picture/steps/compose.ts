@@ -218,11 +218,12 @@ async function shrinkTo(layer: Layer, pixels: number): Promise<Layer> {
   return { width: info.width, height: info.height, rgba: data };
 }
 
-async function encodeAs(finished: Layer, subject: Layer, { format, channels, quality }: Composition) {
+async function encodeAs(finished: Layer, subject: Layer, composition: Composition) {
+  const { format, channels, quality, background } = composition;
   if (format === 'zip') {
     const files = {
-      'color.jpg': await encode(finished, 'jpg', quality),
-      'alpha.png': await encodeAlpha(subject, 'png'),
+      'color.jpg': await encode(background ? finished : withoutAlpha(finished), 'jpg', quality),
+      'alpha.png': await encodeAlpha(background ? subject : finished, 'png'),
     };
     // Both are compressed already. With a fixed time, the same picture gives the same file.
     return { bytes: zipSync(files, { level: 0, mtime: zipTime }), mediaType: 'application/zip' };
@@ -234,6 +235,16 @@ async function encodeAs(finished: Layer, subject: Layer, { format, channels, qua
 }
 
 const zipTime = new Date(1980, 0, 1);
+
+/** The colours of a layer. Programs combine them with its alpha, so no pixel that is visible is mixed with white. */
+function withoutAlpha({ width, height, rgba }: Layer): Layer {
+  const colours = Uint8Array.from(rgba);
+  for (let at = 0; at < rgba.length; at += 4) {
+    if (rgba[at + 3] === 0) colours.fill(255, at, at + 3);
+    colours[at + 3] = 255;
+  }
+  return { width, height, rgba: colours };
+}
 
 function isOpaque({ rgba }: Layer): boolean {
   for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 255) return false;
