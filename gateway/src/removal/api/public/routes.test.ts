@@ -269,6 +269,14 @@ describe('POST /v1.0/removebg', () => {
     expect([small.info.width, small.info.height]).toEqual([60, 40]);
   });
 
+  it('makes no PNG over 10 megapixels, and reports no larger size as possible', async () => {
+    const large = await disc(4000, 2600).jpeg().toBuffer();
+    const { info, format, response } = await image({ size: 'full', bg_color: '#fff8' }, { image: large });
+    expect(format).toBe('png');
+    expect(info.width * info.height).toBeLessThanOrEqual(10_000_000);
+    expect(response.headers.get('x-max-width')).toBe(String(info.width));
+  });
+
   it('crops to the subject and its margins', async () => {
     const tight = await image({ size: 'full', crop: 'true' });
     expect([

@@ -51,7 +51,7 @@ export interface Composed {
   height: number;
   /** Where the subject is; absent when there is none. */
   foreground?: { top: number; left: number; width: number; height: number };
-  /** The largest size that was possible. */
+  /** The size that the largest `maxPixels` would give. */
   fullWidth: number;
   fullHeight: number;
 }
@@ -73,8 +73,10 @@ export async function compose(
   const placed = composition.layout
     ? await layDown(solid, composition.layout)
     : await place(solid, composition);
-  const limit = Math.min(composition.maxPixels ?? maxCanvasPixels, pixelLimit(composition));
-  const sized = await shrinkTo(placed, limit);
+  const limit = pixelLimit(composition);
+  const full = withinPixels(placed, limit);
+  const size = withinPixels(placed, Math.min(composition.maxPixels ?? maxCanvasPixels, limit));
+  const sized = await shrinkTo(placed, size);
 
   // A layout places the edge of the subject, where it is half opaque. The soft pixels outside it do not count.
   const subject = (composition.layout && measureSubject(sized)?.box) ?? findVisible(sized);
@@ -88,8 +90,8 @@ export async function compose(
     mediaType,
     width: sized.width,
     height: sized.height,
-    fullWidth: placed.width,
-    fullHeight: placed.height,
+    fullWidth: full.width,
+    fullHeight: full.height,
     ...(!isEmpty(subject) && { foreground: toForeground(subject) }),
   };
 }
@@ -100,7 +102,8 @@ function toForeground({ left, top, right, bottom }: Box) {
 
 function pixelLimit({ maxPixels, format, background }: Composition): number {
   // Only requests with a size have a limit: the results of the site are as large as the upload.
-  const isPng = format === 'png' || (format === 'auto' && !background);
+  const isOpaque = background && !('colour' in background && background.colour[3] < 255);
+  const isPng = format === 'png' || (format === 'auto' && !isOpaque);
   return maxPixels !== undefined && isPng ? maxPngPixels : maxCanvasPixels;
 }
 
@@ -204,15 +207,16 @@ function paste(piece: Layer, canvas: Size, left: number, top: number): Layer {
   return { ...canvas, rgba };
 }
 
-async function shrinkTo(layer: Layer, pixels: number): Promise<Layer> {
-  const factor = Math.sqrt(pixels / (layer.width * layer.height));
-  if (factor >= 1) return layer;
+function withinPixels({ width, height }: Size, pixels: number): Size {
+  const factor = Math.sqrt(pixels / (width * height));
+  if (factor >= 1) return { width, height };
+  return { width: Math.max(1, Math.floor(width * factor)), height: Math.max(1, Math.floor(height * factor)) };
+}
+
+async function shrinkTo(layer: Layer, { width, height }: Size): Promise<Layer> {
+  if (width === layer.width && height === layer.height) return layer;
   const { data, info } = await pixelsOf(layer)
-    .resize({
-      width: Math.max(1, Math.floor(layer.width * factor)),
-      height: Math.max(1, Math.floor(layer.height * factor)),
-      fit: 'fill',
-    })
+    .resize({ width, height, fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, rgba: data };
