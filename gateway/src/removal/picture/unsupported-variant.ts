@@ -16,9 +16,9 @@ export function findUnsupportedFeature(type: ImageType, bytes: Buffer): string |
 /** True for a TIFF that would be decoded with wrong colours, without an error. */
 export function hasUnreadableColours(bytes: Buffer): boolean {
   try {
-    const { photometric, compression } = readTiff(bytes);
+    const tiff = readTiff(bytes);
     // The library converts YCbCr only when it is compressed as JPEG.
-    return photometric === 6 && compression !== 7;
+    return (tiff.photometric === 6 && tiff.compression !== 7) || unreadableNumbers(tiff) !== undefined;
   } catch {
     return false;
   }
@@ -29,6 +29,8 @@ interface Tiff {
   photometric: number;
   bits: number;
   samples: number;
+  /** 1: whole numbers, 2: with a sign, 3: floating-point numbers. */
+  numbers: number;
   hasPlanes: boolean;
   hasTiles: boolean;
 }
@@ -50,14 +52,8 @@ const compressions: Readonly<Record<number, string>> = {
 /** None, CCITT, LZW, JPEG, Deflate, PackBits, WebP. */
 const commonCompressions = new Set([1, 2, 3, 4, 5, 7, 8, 32773, 32946, 50001]);
 
-function tiffFeature({
-  compression,
-  photometric,
-  bits,
-  samples,
-  hasPlanes,
-  hasTiles,
-}: Tiff): string | undefined {
+function tiffFeature(tiff: Tiff): string | undefined {
+  const { compression, photometric, bits, samples, hasPlanes, hasTiles } = tiff;
   if (!commonCompressions.has(compression)) {
     return compressions[compression] ?? `compression of the kind ${compression}`;
   }
@@ -65,12 +61,25 @@ function tiffFeature({
   if (photometric === 32844 || photometric === 32845) return 'LogLuv colours';
   if (photometric === 6 && compression !== 7) return 'YCbCr colours without JPEG compression';
   if ([8, 9, 10].includes(photometric) && bits !== 16) return `Lab colours of ${bits} bits`;
-  if (![1, 2, 4, 8, 16, 32, 64].includes(bits) || (bits < 8 && samples > 1))
-    return `${bits} bits per channel`;
-  return hasPlanes && hasTiles ? 'tiles with separate colour planes' : undefined;
+  if (![1, 2, 4, 8, 16, 32].includes(bits) || (bits < 8 && samples > 1)) return `${bits} bits per channel`;
+  return unreadableNumbers(tiff) ?? (hasPlanes && hasTiles ? 'tiles with separate colour planes' : undefined);
 }
 
-const tags = { bits: 258, compression: 259, photometric: 262, samples: 277, planes: 284, tileWidth: 322 };
+/** Numbers whose range the library does not know: it takes nearly all of them for black or for white. */
+function unreadableNumbers({ numbers, photometric, bits }: Tiff): string | undefined {
+  if (numbers === 3) return photometric < 2 ? 'grey floating-point numbers' : undefined;
+  return bits === 32 ? 'whole numbers of 32 bits per channel' : undefined;
+}
+
+const tags = {
+  bits: 258,
+  compression: 259,
+  photometric: 262,
+  samples: 277,
+  planes: 284,
+  tileWidth: 322,
+  numbers: 339,
+};
 
 /** The tags of the first picture in a TIFF. @throws RangeError when the file is cut off. */
 function readTiff(bytes: Buffer): Tiff {
@@ -98,6 +107,7 @@ function readTiff(bytes: Buffer): Tiff {
     photometric: found.get(tags.photometric) ?? 1,
     bits: found.get(tags.bits) ?? 1,
     samples: found.get(tags.samples) ?? 1,
+    numbers: found.get(tags.numbers) ?? 1,
     hasPlanes: found.get(tags.planes) === 2,
     hasTiles: found.has(tags.tileWidth),
   };
