@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultOutboundLimits, fetchOutbound, isPublicAddress, OutboundError } from './outbound.ts';
 
@@ -163,6 +164,13 @@ describe('fetchOutbound', () => {
     expect((await fetchOutbound(`${url}/a`, never, anywhere)).toString()).toBe('picture');
   });
 
+  it('fetches a file from a server that compresses it without being asked', async () => {
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('picture'));
+    });
+    expect((await fetchOutbound(url, never, anywhere)).toString()).toBe('picture');
+  });
+
   const badServers: Record<string, [string, RequestListener]> = {
     'redirects for ever': [
       'download',
@@ -185,6 +193,13 @@ describe('fetchOutbound', () => {
       'too_large',
       (_request, response) => {
         response.writeHead(200, { 'content-length': String(11 * 1024 * 1024) }).write('x');
+      },
+    ],
+    'sends too much, compressed': [
+      'too_large',
+      (_request, response) => {
+        const large = gzipSync(Buffer.alloc(100 * 1024 * 1024));
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(large);
       },
     ],
     'sends too much without saying so': [

@@ -1,6 +1,8 @@
 import { lookup as resolve } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { type Duplex, pipeline } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
 import { untilAborted } from '../until-aborted.ts';
@@ -97,10 +99,19 @@ async function follow(
       body.destroy();
       throw tooLarge();
     }
-    return await readAll(body, limits.maxBytes);
+    const decoder = decoders[String(headers['content-encoding']).toLowerCase()]?.();
+    return await readAll(decoder ? pipeline(body, decoder, () => {}) : body, limits.maxBytes);
   }
   throw new OutboundError('download', 'The address redirects too often.');
 }
+
+/** Some storage servers send compressed files compressed, also to clients that ask for plain ones. */
+const decoders: Readonly<Record<string, () => Duplex>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
 
 function checkUrl(address: string, { isAllowedAddress, isAllowedPort }: OutboundLimits): URL {
   const refuse = () => new OutboundError('address', 'The address must be a public http or https address.');
