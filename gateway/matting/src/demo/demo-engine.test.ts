@@ -130,10 +130,9 @@ describe('demo engine', () => {
     const line = (x: number, y: number) =>
       Math.abs(Math.hypot(x - 150, y - 150) - 60) < 1.5 ||
       (x > 250 && x < 450 && Math.abs(y - 150 - 40 * Math.sin(x / 12)) < 3);
+    const light = (x: number, y: number) => 1 - 0.15 * ((x / 250 - 1) ** 2 + (y / 150 - 1) ** 2);
     const matte = await remove(
-      paint(500, 300, (x, y) =>
-        line(x, y) ? [38, 51, 120] : [240, 236, 226].map((c) => c - 0.1 * y - 0.05 * x),
-      ),
+      paint(500, 300, (x, y) => (line(x, y) ? [38, 51, 120] : [240, 236, 226]).map((c) => c * light(x, y))),
     );
     expect(iou(matte, line)).toBeGreaterThan(0.97);
     expect(matte.alpha[150 * matte.width + 150]).toBe(0);

@@ -4,7 +4,7 @@ import { EngineError } from '../errors.ts';
 import { shrink } from '../pixels/shrink.ts';
 import type { ReadEngineFile } from './engine-files.ts';
 import { findSubject } from './find-subject.ts';
-import { separateLineArt } from './line-art.ts';
+import { separateLineArt } from './line-art/separate-line-art.ts';
 import { loadNetworks } from './networks.ts';
 
 /** Long side, in pixels, of the picture that is segmented. The refinement uses the same, and `shrink` caches it. */

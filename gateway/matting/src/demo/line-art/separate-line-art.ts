@@ -1,20 +1,12 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
-import type { Matte } from '../engine.ts';
-import { cityBlockDistance } from '../pixels/city-block-distance.ts';
-import { blendAlong } from '../pixels/resample.ts';
-import { type Raster, shrink } from '../pixels/shrink.ts';
+import type { Matte } from '../../engine.ts';
+import { cityBlockDistance } from '../../pixels/city-block-distance.ts';
+import type { Field } from '../../pixels/fill.ts';
+import { type Raster, shrink } from '../../pixels/shrink.ts';
+import { forEachPixel, measurePaper } from './paper.ts';
 
 /** Long side, in pixels, at which paper and lines are judged. The engine uses the same, and `shrink` caches it. */
 const SIZE = 1280;
-/** Cells along the long side in which the paper's colour is measured. Thin lines are a minority in each cell. */
-const CELLS = 10;
-/** The paper is measured in every second row and column. */
-const STEP = 2;
-/** Levels of 255 from the median of a cell that can be paper. */
-const NEAR = 16;
-
-/** Levels of 255. Light on paper changes evenly: by how much a cell may differ from the mean of its two neighbours. */
-const MAX_BEND = 2;
 /** Levels of 255. Pixels this far from the paper are ink, and pixels this close are paper. */
 const INK = 48;
 const PAPER = 20;
@@ -53,7 +45,7 @@ const OPAQUE = 0.92;
 
 /** Each pixel of a drawing is a mixture of the paper and one of the inks. */
 interface Drawing {
-  readonly paper: Raster;
+  readonly paper: Field;
   readonly hues: readonly Hue[];
 }
 
@@ -72,63 +64,8 @@ export function separateLineArt(picture: Raster): Matte | undefined {
   return drawing && unmix(picture, drawing);
 }
 
-/** The paper's colour in each cell; undefined if it is not a smooth surface. */
-function measurePaper(picture: Raster): Raster | undefined {
-  const size = Math.max(picture.width, picture.height) / CELLS;
-  const width = Math.max(3, Math.round(picture.width / size));
-  const height = Math.max(3, Math.round(picture.height / size));
-  const paper: Raster = { width, height, rgb: new Uint8Array(width * height * 3) };
-  const counts = new Uint32Array(256);
-  for (let y = 0, o = 0; y < height; y++) {
-    const top = Math.floor((y * picture.height) / height);
-    const bottom = Math.floor(((y + 1) * picture.height) / height);
-    for (let x = 0; x < width; x++) {
-      const left = Math.floor((x * picture.width) / width);
-      const right = Math.floor(((x + 1) * picture.width) / width);
-      for (let channel = 0; channel < 3; channel++, o++) {
-        counts.fill(0);
-        for (let row = top; row < bottom; row += STEP) {
-          const end = (row * picture.width + right) * 3 + channel;
-          for (let i = (row * picture.width + left) * 3 + channel; i < end; i += 3 * STEP) {
-            counts[picture.rgb[i]!]!++;
-          }
-        }
-        paper.rgb[o] = usualLevel(counts);
-      }
-    }
-  }
-  return isSmooth(paper) ? paper : undefined;
-}
-
-/** The mean of the levels near the median: ink is far from it. */
-function usualLevel(counts: Uint32Array): number {
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  let median = 0;
-  for (let below = counts[0]!; below * 2 < total && median < 255; ) below += counts[++median]!;
-  let sum = 0;
-  let count = 0;
-  for (let level = Math.max(0, median - NEAR); level <= Math.min(255, median + NEAR); level++) {
-    sum += level * counts[level]!;
-    count += counts[level]!;
-  }
-  return Math.round(sum / count);
-}
-
-function isSmooth({ width, height, rgb }: Raster): boolean {
-  const isEven = (i: number, step: number) =>
-    Math.abs(rgb[i - step]! + rgb[i + step]! - 2 * rgb[i]!) <= 2 * MAX_BEND;
-  const row = width * 3;
-  for (let i = 0; i < rgb.length; i++) {
-    const x = Math.floor((i % row) / 3);
-    const y = Math.floor(i / row);
-    if (x > 0 && x < width - 1 && !isEven(i, 3)) return false;
-    if (y > 0 && y < height - 1 && !isEven(i, row)) return false;
-  }
-  return true;
-}
-
 /** The drawing, if everything but the paper is thin lines. */
-function findDrawing(picture: Raster, paper: Raster): Drawing | undefined {
+function findDrawing(picture: Raster, paper: Field): Drawing | undefined {
   const { width, height } = picture;
   const offsets = new Float32Array(width * height * 3);
   const isInk = new Uint8Array(width * height);
@@ -225,7 +162,7 @@ function nearestHue(hues: readonly Hue[], r: number, g: number, b: number): numb
 }
 
 /** Distance of each solid ink from the paper, in levels of 255: nine tenths of its pixels are weaker. */
-function measureStrengths(picture: Raster, paper: Raster, hues: readonly Hue[]): number[] {
+function measureStrengths(picture: Raster, paper: Field, hues: readonly Hue[]): number[] {
   const counts = hues.map(() => new Uint32Array(LONGEST + 1));
   forEachPixel(picture, paper, (_, r, g, b) => {
     const k = nearestHue(hues, r, g, b);
@@ -264,34 +201,4 @@ function unmix(picture: Raster, { paper, hues }: Drawing): Matte {
     foreground: new Uint8Array(foreground.buffer),
     confidence: 1,
   };
-}
-
-/** Calls `visit` with each pixel's index and its difference to the paper, in levels of 255. */
-function forEachPixel(
-  { width, height, rgb }: Raster,
-  paper: Raster,
-  visit: (i: number, r: number, g: number, b: number) => void,
-): void {
-  const columns = blendAlong(paper.width, width);
-  const rows = blendAlong(paper.height, height);
-  const cells = paper.rgb;
-  const line = new Float32Array(paper.width * 3);
-  for (let y = 0, i = 0; y < height; y++) {
-    const upper = rows.low[y]! * line.length;
-    const lower = rows.high[y]! * line.length;
-    const fy = rows.part[y]!;
-    for (let k = 0; k < line.length; k++) line[k] = cells[upper + k]! * (1 - fy) + cells[lower + k]! * fy;
-    for (let x = 0; x < width; x++, i++) {
-      const a = columns.low[x]! * 3;
-      const b = columns.high[x]! * 3;
-      const fx = columns.part[x]!;
-      const p = i * 3;
-      visit(
-        i,
-        rgb[p]! - line[a]! * (1 - fx) - line[b]! * fx,
-        rgb[p + 1]! - line[a + 1]! * (1 - fx) - line[b + 1]! * fx,
-        rgb[p + 2]! - line[a + 2]! * (1 - fx) - line[b + 2]! * fx,
-      );
-    }
-  }
 }
