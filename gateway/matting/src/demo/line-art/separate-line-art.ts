@@ -141,7 +141,7 @@ function findHues(offsets: Float32Array): Hue[] {
       if (++counts[bin]! > counts[most]!) most = bin;
     }
     if (counts[most]! < LEAST_OF_INK * total || total === 0) break;
-    const [r, g, b] = sums.subarray(most * 3, most * 3 + 3) as unknown as [number, number, number];
+    const [r = 0, g = 0, b = 0] = sums.subarray(most * 3, most * 3 + 3);
     const length = Math.hypot(r, g, b);
     hues.push([r / length, g / length, b / length]);
   }
