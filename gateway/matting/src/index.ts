@@ -5,5 +5,6 @@ export type { Engine, Matte, Picture } from './engine.ts';
 export { EngineError } from './errors.ts';
 export { applyHints } from './hints/apply-hints.ts';
 export type { HintStroke, Hints } from './hints/hints.ts';
+export { separateLineArt } from './line-art/separate-line-art.ts';
 export { type Raster, shrink } from './pixels/shrink.ts';
 export { type Cutout, refine } from './refine/refine.ts';

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 import type { Engine, Matte, Picture } from '../engine.ts';
 import { EngineError } from '../errors.ts';
+import { separateLineArt } from '../line-art/separate-line-art.ts';
 import { shrink } from '../pixels/shrink.ts';
 import type { ReadEngineFile } from './engine-files.ts';
 import { findSubject } from './find-subject.ts';
-import { separateLineArt } from './line-art/separate-line-art.ts';
 import { loadNetworks } from './networks.ts';
 
 /** Long side, in pixels, of the picture that is segmented. The refinement uses the same, and `shrink` caches it. */
@@ -42,7 +42,7 @@ export function createDemoEngine(readFile: ReadEngineFile): Engine {
           'This picture is too small or too narrow to find a subject in it.',
         );
       }
-      const lineArt = picture.alpha ? undefined : separateLineArt(picture);
+      const lineArt = separateLineArt(picture);
       if (lineArt) return lineArt;
       const { width, height, probability, confidence } = await findSubject(medium, networks, () =>
         pause(signal),

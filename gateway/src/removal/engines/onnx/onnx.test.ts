@@ -62,6 +62,21 @@ describe('the ONNX engine', () => {
     expect(await edges({ output: 'none', scaling: 'max' })).toEqual([near(64), near(255)]);
   });
 
+  it('needs no inference for a signature, whose lines are thinner than a pixel of the matte', async () => {
+    const [width, height] = [400, 200];
+    const isInk = (x: number, y: number) =>
+      x > 40 && x < 360 && Math.abs(y - 100 - 40 * Math.sin(x / 20)) < 2;
+    const rgb = new Uint8Array(width * height * 3).map((_, at) =>
+      isInk(Math.floor(at / 3) % width, Math.floor(at / 3 / width)) ? 30 : 245,
+    );
+    const engine = createModelEngine(await model(), () => Promise.reject(new Error('not needed')));
+    const { alpha, confidence } = await engine.remove({ width, height, rgb }, never);
+    expect(alpha.every((value, i) => value === (isInk(i % width, Math.floor(i / width)) ? 255 : 0))).toBe(
+      true,
+    );
+    expect(confidence).toBe(1);
+  });
+
   it('shifts and divides each channel', async () => {
     expect(await edges({ output: 'none', mean: [0.1, 0.1, 0.1], deviation: [2, 2, 2] })).toEqual([12, 87]);
   });

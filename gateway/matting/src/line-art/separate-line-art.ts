@@ -1,8 +1,8 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
-import type { Matte } from '../../engine.ts';
-import { cityBlockDistance } from '../../pixels/city-block-distance.ts';
-import type { Field } from '../../pixels/fill.ts';
-import { type Raster, shrink } from '../../pixels/shrink.ts';
+import type { Matte, Picture } from '../engine.ts';
+import { cityBlockDistance } from '../pixels/city-block-distance.ts';
+import type { Field } from '../pixels/fill.ts';
+import { type Raster, shrink } from '../pixels/shrink.ts';
 import { forEachPixel, measurePaper } from './paper.ts';
 
 /** Long side, in pixels, at which paper and lines are judged. The engine uses the same, and `shrink` caches it. */
@@ -54,10 +54,11 @@ type Hue = readonly [number, number, number];
 
 /**
  * A matte, at full size, of a picture that consists of thin lines on plain paper, in one to three inks: a signature, a
- * text, a line drawing. Such lines are thinner than a pixel of the other passes. The areas between lines are paper, also
- * inside closed lines. Undefined for all other pictures.
+ * text, a line drawing. Such lines are thinner than a pixel of an engine's matte. The areas between lines are paper, also
+ * inside closed lines. Undefined for all other pictures, and for those with transparency.
  */
-export function separateLineArt(picture: Raster): Matte | undefined {
+export function separateLineArt(picture: Picture): Matte | undefined {
+  if (picture.alpha) return;
   const medium = shrink(picture, SIZE);
   const paper = measurePaper(medium);
   const drawing = paper && findDrawing(medium, paper);

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
-import { type Field, fillGaps } from '../../pixels/fill.ts';
-import { blendAlong, resample } from '../../pixels/resample.ts';
-import type { Raster } from '../../pixels/shrink.ts';
+import { type Field, fillGaps } from '../pixels/fill.ts';
+import { blendAlong, resample } from '../pixels/resample.ts';
+import type { Raster } from '../pixels/shrink.ts';
 
 /**
  * Cells along the long side in which the paper's colour is measured: first large cells, in which thin lines are a
