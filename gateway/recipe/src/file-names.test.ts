@@ -25,6 +25,16 @@ it.each([
   expect(stemOf(name)).toBe(stem);
 });
 
+it.each(['红色连衣裙'.repeat(20), `a${'👗'.repeat(100)}`])(
+  'cuts a long name between two characters, so that it fits into 255 bytes',
+  (stem) => {
+    const name = nameByPattern('{name}', `${stem}.jpg`, 7);
+    expect(stem).toContain(name);
+    expect(name).toBe(name.toWellFormed());
+    expect(new TextEncoder().encode(`${name}-500 (2).webp`).length).toBeLessThanOrEqual(255);
+  },
+);
+
 it('gives every name only once, also when names differ only in case', () => {
   const keep = createNameKeeper(['old.png']);
   expect(['a', 'A', 'a', 'OLD', 'b'].map((stem) => keep(stem, 'png'))).toEqual([

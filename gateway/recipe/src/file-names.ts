@@ -5,7 +5,8 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 /** Characters that some system forbids in file names. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
 const forbidden = /[<>:"/\\|?*\u0000-\u001f\u007f]/g;
-const maxLength = 180;
+/** Bytes of UTF-8. Most systems allow 255 for a name with its number and extension. */
+const maxBytes = 200;
 
 /**
  * The name of a result without its extension.
@@ -17,12 +18,16 @@ export function nameByPattern(pattern: string, source: string, index: number): s
   const filled = pattern.replace(/\{name\}|\{n(?::(\d))?\}/g, (token, digits?: string) =>
     token === '{name}' ? stem : String(index + 1).padStart(Number(digits ?? 1), '0'),
   );
-  const clean = filled
-    .replace(forbidden, '-')
-    .slice(0, maxLength)
+  const clean = firstBytes(filled.replace(forbidden, '-'))
     .replace(/[. ]+$/, '')
     .trimStart();
   return clean === '' || reserved.test(clean) ? `picture-${index + 1}` : clean;
+}
+
+/** The first characters that fit, each of them whole. */
+function firstBytes(text: string): string {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(maxBytes));
+  return text.slice(0, read);
 }
 
 /** Gives every name only once. Names that differ only in case are the same file on many systems. */
