@@ -940,6 +940,29 @@ test('undo waits for the end of a stroke', async ({ page }) => {
   expect(pixels.at(255, 190)[3]).toBe(0);
 });
 
+test('a finger on Start over in the middle of a stroke of the pen clears that stroke, too', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ hasTouch: true });
+  const page = await context.newPage();
+  const editor = await openEditor(page);
+  const { tab, button } = editor;
+  await tab('Brush').click();
+  await stroke(page, [200, 150], [210, 150]);
+  const [from, middle, to] = await Promise.all([210, 235, 260].map((x) => onScreen(page, x, 190)));
+  if (!from || !middle || !to) throw new Error('no places');
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(middle.x, middle.y, { steps: 4 });
+  await button(text('en', 'editor', 'history.reset')).tap();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  await expect(button(text('en', 'editor', 'history.reset'))).toBeDisabled();
+  const { pixels } = await save(page, editor);
+  for (const x of [215, 255]) expect(pixels.at(x, 190)[3]).toBe(255);
+  await context.close();
+});
+
 interface TraceEvent {
   name: string;
   pid: number;

@@ -42,10 +42,23 @@ export function useEdits(earlier: EditSession | null, { send, pictures, strokes 
   const lastStroke = useRef(Math.max(0, ...strokes.keys()));
   const edited = history.present;
 
-  const act: Edits['act'] = (action, next, mergeKey) =>
+  const record: Edits['act'] = (action, next, mergeKey) =>
     setHistory((current) =>
       change(current, action, { ...current.present, ...next }, mergeKey ? `${action}-${mergeKey}` : null),
     );
+  const endStroke = (kept: boolean) => {
+    const done = active.current;
+    active.current = null;
+    if (!done) return;
+    if (!kept) return send({ type: 'document', document: edited });
+    strokes.set(done.stroke.id, { ...done.stroke, points: done.points });
+    record(done.stroke.mode, { strokes: [...edited.strokes, done.stroke.id] });
+  };
+  /** A stroke ends before another change, because the worker stops drawing it there. */
+  const act: Edits['act'] = (...changed) => {
+    endStroke(true);
+    record(...changed);
+  };
 
   return {
     edited,
@@ -76,14 +89,7 @@ export function useEdits(earlier: EditSession | null, { send, pictures, strokes 
         active.current?.points.push(...points);
         send({ type: 'strokeMoved', points });
       },
-      end: (kept) => {
-        const done = active.current;
-        active.current = null;
-        if (!done) return;
-        if (!kept) return send({ type: 'document', document: edited });
-        strokes.set(done.stroke.id, { ...done.stroke, points: done.points });
-        act(done.stroke.mode, { strokes: [...edited.strokes, done.stroke.id] });
-      },
+      end: endStroke,
     },
     session: () => ({ history, strokes: new Map(strokes), pictures: new Map(pictures) }),
   };
