@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { devices, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
 import { axeFindingsInBothThemes } from '../support/axe.ts';
@@ -646,6 +647,21 @@ test.describe('answers of the server', () => {
     broken = false;
     await retryButton.click();
     await expect(resultTitle).toBeVisible();
+  });
+
+  test('a file that was changed after a failure gets a message of its own', async ({ page }, info) => {
+    const path = info.outputPath('cup.png');
+    const { buffer } = await sampleFile;
+    await writeFile(path, buffer);
+    await openTool(page);
+    const { t, area, toast, retryButton } = tool(page);
+    await answerUploads(page, (route) => route.abort('connectionreset'));
+    await area.locator('input[type=file]').setInputFiles(path);
+    await expect(retryButton).toBeVisible();
+    await page.unroute('**/api/upload');
+    await writeFile(path, Buffer.concat([buffer, buffer]));
+    await retryButton.click();
+    await expect(toast.filter({ hasText: t('upload.error.lost.description') })).toBeVisible();
   });
 
   test('a picture waits for the code that sends it', async ({ page }) => {

@@ -18,7 +18,7 @@ interface ServerWork {
 /**
  * Sends a picture to the server and fetches its cut-out.
  *
- * @throws {NotCut} when the gateway refuses the picture, or the removal fails.
+ * @throws {NotCut} when the file cannot be read, the gateway refuses the picture, or the removal fails.
  * @throws the signal's reason when aborted.
  */
 export async function cutOutOnServer(

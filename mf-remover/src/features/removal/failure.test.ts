@@ -33,7 +33,7 @@ describe.each(Object.entries({ en, zh, es, fr, de }))('in %s', (_language, texts
     expect(Object.keys(texts.codes).sort()).toEqual([...errorCodes, ...failureReasons].sort());
   });
 
-  it.each(['offline', 'network', 'cancelled'] as const)('has a text for %s', (kind) => {
+  it.each(['offline', 'network', 'lost', 'cancelled'] as const)('has a text for %s', (kind) => {
     const found = failureTexts({ kind }, exists);
     expect(find(found.title)).toMatch(/\S/);
     expect(find(found.description ?? '')).toMatch(/\S/);

@@ -2,6 +2,8 @@
 export type Failure =
   | { kind: 'offline' }
   | { kind: 'network' }
+  /** The file was changed or deleted after it was chosen. */
+  | { kind: 'lost' }
   /** The visitor cancelled it. */
   | { kind: 'cancelled' }
   /** The gateway refused: `code` of its contract, or a code that this build does not know. */
@@ -46,6 +48,8 @@ export function failureTexts(failure: Failure, exists: (key: string) => boolean)
       return texts('upload.error.offline');
     case 'network':
       return { title: 'upload.error.failed.title', description: 'upload.error.failed.network' };
+    case 'lost':
+      return texts('upload.error.lost');
     case 'cancelled':
       return texts('processing.cancelled');
     case 'refused':

@@ -67,6 +67,8 @@ function stepsAfter(failure: Failure, doubtHelp: DoubtHelp): readonly NextStep[]
       return ['cutOnDevice', 'retry', 'another'];
     case 'network':
       return ['retry', 'cutOnDevice', 'another'];
+    case 'lost':
+      return ['another', 'retry'];
     case 'cancelled':
       return ['retry', 'another'];
     case 'refused':

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newHistory } from '../editor/editor-document';
 import { fetchResult } from '../removal/api/fetch-result';
 import { sendPicture } from '../removal/api/send-picture';
+import { NotCut } from '../removal/failure';
 import type { ServerAnswer } from '../removal/removal-state';
 import { openSet } from './picture-set';
 import type { SetPicture } from './set-state';
@@ -122,6 +123,17 @@ it('sends the stored copy of a file, because the file itself may be gone when it
   await vi.advanceTimersByTimeAsync(3000);
   const [first, second] = vi.mocked(sendPicture).mock.calls.map(([sent]) => sent);
   expect([first === file, second?.name, second === file]).toEqual([true, 'a.svg', false]);
+});
+
+it('says so when a file is lost and the browser stores nothing', async () => {
+  vi.mocked(sendPicture).mockRejectedValue(new NotCut({ kind: 'lost' }));
+  const set = await openSet(null);
+  set.add([file]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(set.snapshot().pictures[0]?.state).toEqual({
+    step: 'failed',
+    failure: { kind: 'file', reason: 'lost' },
+  });
 });
 
 it('adds a file only once, also after the visitor left the page', async () => {

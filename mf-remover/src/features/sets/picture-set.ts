@@ -169,7 +169,9 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
       }
       const failure: SetFailure | null = error instanceof NotCut ? error.failure : null;
       const refusal = failure?.kind === 'refused' && isBusy(failure) ? failure : null;
-      if (failure && !refusal) return fail(failure);
+      // The next try may have the stored copy of a file that is lost.
+      const lost = failure?.kind === 'lost';
+      if (failure && !refusal && !lost) return fail(failure);
       if (!navigator.onLine) {
         wait(id);
         throw new TryLater();
@@ -188,7 +190,7 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
         wait(id);
         throw new TryLater(0);
       }
-      fail({ kind: 'network' });
+      fail(lost ? { kind: 'file', reason: 'lost' } : { kind: 'network' });
     }
   }
 

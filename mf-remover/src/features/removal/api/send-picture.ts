@@ -1,5 +1,4 @@
 import type { ErrorAnswer, FailedUpload, RemovalHints } from '@liftout/gateway-contract';
-import { HttpError } from '@liftout/kit';
 import { NotCut } from '../failure';
 import type { ServerAnswer } from '../removal-state';
 
@@ -18,8 +17,7 @@ export interface SendOptions {
  * been sent.
  *
  * @returns null if the status in the answer is neither `completed` nor `failed`.
- * @throws {NotCut} when the gateway refuses the picture, or the removal fails.
- * @throws {HttpError} when a proxy answers because the gateway does not.
+ * @throws {NotCut} when the file cannot be read, the gateway refuses the picture, or the removal fails.
  * @throws {TypeError} when the connection fails or the answer is not from the gateway.
  * @throws the signal's reason when aborted, which also stops the work on the server.
  */
@@ -35,7 +33,11 @@ export function sendPicture(
     request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total);
     request.upload.onload = onUploaded;
     request.onabort = () => reject(signal.reason);
-    request.onerror = () => reject(new TypeError('The connection failed'));
+    // Browsers report a file that they cannot read as a broken connection.
+    request.onerror = async () =>
+      reject(
+        (await isReadable(file)) ? new TypeError('The connection failed') : new NotCut({ kind: 'lost' }),
+      );
     request.onload = () => {
       try {
         resolve(readAnswer(request));
@@ -54,12 +56,17 @@ export function sendPicture(
   });
 }
 
-/** Whether a status says that a server behind a proxy does not answer. */
-export const isOutage = (status: number): boolean => [502, 503, 504].includes(status);
+const isReadable = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 
 function readAnswer(request: XMLHttpRequest): ServerAnswer | null {
   const body = parse(request.responseText);
-  if (!body && isOutage(request.status)) throw new HttpError(request.status, request.responseText);
   if (request.status < 200 || request.status > 299) {
     const { code = '', error: message = '', requestId } = (body ?? {}) as Partial<ErrorAnswer>;
     const retryAfter = Number(request.getResponseHeader('Retry-After') ?? Number.NaN);
