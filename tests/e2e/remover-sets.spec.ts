@@ -641,6 +641,10 @@ test('the focus stays in the set when the pressed button disappears', async ({ p
   const { set } = await openSetOfTwo(page);
   await downloadZip(page, set);
   await expect(set.getByRole('button', { name: /as ZIP$/ })).toBeFocused();
+  await set.getByLabel('Name of the recipe').fill('Shop');
+  await set.getByLabel('Name of the recipe').press('Enter');
+  await set.getByRole('button', { name: 'Delete Shop' }).press('Enter');
+  await expect(set.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
   await set.getByRole('button', { name: 'Open picture 00.jpg' }).click();
   const review = page.getByRole('dialog', { name: 'picture 00.jpg' });
   await review.getByText('Own recipe for this picture').click();

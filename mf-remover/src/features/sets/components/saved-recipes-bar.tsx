@@ -17,6 +17,7 @@ export const SavedRecipesBar = memo(function SavedRecipesBar({ recipe, onChange 
   const [saved, setSaved] = useState(readSavedRecipes);
   const [name, setName] = useState(recipe.name ?? '');
   const input = useRef<HTMLInputElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
   const chosen = saved.find((one) => one.name === recipe.name);
 
   const save = () => {
@@ -71,6 +72,8 @@ export const SavedRecipesBar = memo(function SavedRecipesBar({ recipe, onChange 
               icon="trash"
               label={t('saved.delete', { name: chosen.name })}
               onClick={() => {
+                // This button disappears.
+                saveButton.current?.focus();
                 deleteRecipe(chosen.name ?? '');
                 setSaved(readSavedRecipes());
               }}
@@ -97,7 +100,7 @@ export const SavedRecipesBar = memo(function SavedRecipesBar({ recipe, onChange 
             )}
           </Field>
         </div>
-        <Button type="submit" variant="outline">
+        <Button ref={saveButton} type="submit" variant="outline">
           {t('saved.save')}
         </Button>
       </form>
