@@ -256,6 +256,30 @@ test.describe('a busy server', () => {
   });
 });
 
+test.describe('a proxy without a server behind it', () => {
+  test.use({ expectedMessages: [failedRequest] });
+
+  test('is asked again at the time that it names, and no picture fails', async ({ page }) => {
+    const pictures = await drawPictures(4);
+    await serveCutouts(page, pictures);
+    await openTool(page);
+    const { choose, result, resultTitle } = tool(page);
+    await choose(...pictures.map(({ file }) => file));
+    await expect(resultTitle).toBeFocused();
+    const now = Date.now();
+    const headers = { Date: new Date(now).toUTCString(), 'Retry-After': new Date(now + 7000).toUTCString() };
+    const page502 = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' };
+    await page.route('**/api/upload', (route) => route.fulfill(page502), { times: 2 });
+    await page.route('**/api/upload', (route) => route.fulfill({ ...page502, status: 503, headers }), {
+      times: 1,
+    });
+    await result.getByRole('button', { name: 'Cut the other 3 the same way' }).click();
+    const set = setOf(page);
+    await expect(set.getByText('The server is busy. The set continues in 7 seconds.')).toBeVisible();
+    await untilCounted(set, 4, 0, 4);
+  });
+});
+
 test('a file that the browser cannot open does not become the background', async ({ page }) => {
   const { set } = await openSetOfTwo(page);
   const input = set.locator('aside input[accept="image/*"]');

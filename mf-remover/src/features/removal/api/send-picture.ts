@@ -1,4 +1,4 @@
-import type { ErrorAnswer, FailedUpload, RemovalHints } from '@liftout/gateway-contract';
+import type { ErrorAnswer, ErrorCode, FailedUpload, RemovalHints } from '@liftout/gateway-contract';
 import { NotCut } from '../failure';
 import type { ServerAnswer } from '../removal-state';
 
@@ -65,11 +65,18 @@ const isReadable = (file: File): Promise<boolean> =>
       () => false,
     );
 
+/** Codes for answers of a proxy, which have none. */
+const codeOfProxy: Readonly<Record<number, ErrorCode>> = { 429: 'rate_limited', 502: 'busy', 503: 'busy' };
+
 function readAnswer(request: XMLHttpRequest): ServerAnswer | null {
   const body = parse(request.responseText);
   if (request.status < 200 || request.status > 299) {
-    const { code = '', error: message = '', requestId } = (body ?? {}) as Partial<ErrorAnswer>;
-    const retryAfter = Number(request.getResponseHeader('Retry-After') ?? Number.NaN);
+    const {
+      code = codeOfProxy[request.status] ?? '',
+      error: message = '',
+      requestId,
+    } = (body ?? {}) as Partial<ErrorAnswer>;
+    const retryAfter = secondsToWait(request);
     throw new NotCut({
       kind: 'refused',
       code,
@@ -88,6 +95,15 @@ function readAnswer(request: XMLHttpRequest): ServerAnswer | null {
   return expiresAt
     ? { ...answer, expiresAt: inDeviceTime(expiresAt, request.getResponseHeader('Date')) }
     : answer;
+}
+
+/** Seconds to wait, from a `Retry-After` with seconds or a date. NaN when it has neither. */
+function secondsToWait(request: XMLHttpRequest): number {
+  const asked = request.getResponseHeader('Retry-After') ?? '';
+  if (/^\d+$/.test(asked)) return Number(asked);
+  // The clock of this device may be wrong.
+  const sentAt = Date.parse(request.getResponseHeader('Date') ?? '');
+  return Math.max(0, Math.ceil((Date.parse(asked) - sentAt) / 1000));
 }
 
 /** Converts a time of the server to this device's clock, which may be wrong. @param sentAt `Date` of the answer. */
