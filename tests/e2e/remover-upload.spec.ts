@@ -188,6 +188,22 @@ test.describe('ways in', () => {
     }
   });
 
+  test('a sample that arrives late does not replace the result of another picture', async ({ page }) => {
+    const photo = /\/people\.\w+\.jpg$/;
+    const { release } = await holdFile(page, photo);
+    await openTool(page);
+    const { choose, resultTitle } = tool(page);
+    const sample = page.getByRole('button', { name: /^Try the sample/ }).first();
+    const asked = page.waitForRequest(photo);
+    await sample.click();
+    await asked;
+    await choose(await sampleFile);
+    await expect(resultTitle).toBeFocused();
+    release();
+    await expect(sample).toBeEnabled();
+    expect(await sentFiles(page)).toHaveLength(1);
+  });
+
   test('the whole page is a drop target', async ({ page }) => {
     await openTool(page);
     await dropFiles(page, 'footer', [await sampleFile], false);

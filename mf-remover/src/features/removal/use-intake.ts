@@ -58,10 +58,12 @@ export function useIntake(
     if (!file || isBusy(latest.current)) return;
     const leftAlone = others.length > 0 ? { leftAlone: others } : {};
     if (!isHeic(file)) return takeFile({ file, ...leftAlone });
+    const before = latest.current;
     try {
       const { shrinkPicture } = await loadWork();
+      const copy = await shrinkPicture(file, leaving.current);
       // The copy is in a format that the server accepts.
-      await takeFile({ file: (await shrinkPicture(file, leaving.current)).file, ...leftAlone });
+      if (latest.current === before) await takeFile({ file: copy.file, ...leftAlone });
     } catch {
       notices.refuse('upload.error.heic', { formats });
     }
@@ -70,9 +72,12 @@ export function useIntake(
   return {
     take,
     takeSample: async (id) => {
-      if (isBusy(latest.current)) return;
+      const before = latest.current;
+      if (isBusy(before)) return;
       try {
-        await take([await fetchSample(id, leaving.current)]);
+        const sample = await fetchSample(id, leaving.current);
+        // The visitor may have chosen another picture in the meantime.
+        if (latest.current === before) await take([sample]);
       } catch {
         notices.refuse('samples.failed');
       }
