@@ -26,8 +26,15 @@ export function nameByPattern(pattern: string, source: string, index: number): s
 
 /** The first characters that fit, each of them whole. */
 function firstBytes(text: string): string {
-  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(maxBytes));
-  return text.slice(0, read);
+  let bytes = 0;
+  let end = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    if (bytes > maxBytes) break;
+    end += character.length;
+  }
+  return text.slice(0, end);
 }
 
 /** Gives every name only once. Names that differ only in case are the same file on many systems. */

@@ -1,7 +1,7 @@
 import { HttpError } from '@liftout/kit';
 import { parseRecipe, type Recipe } from '@liftout/recipe';
 import { fetchResult } from '../removal/api/fetch-result';
-import { isOutage, sendPicture } from '../removal/api/send-picture';
+import { sendPicture } from '../removal/api/send-picture';
 import { engineOf } from '../removal/engine-of';
 import { NotCut } from '../removal/failure';
 import { looksLikePicture } from '../removal/file-rules';
@@ -70,6 +70,8 @@ export interface PictureSet {
 const parallel = 3;
 /** Retries after a broken connection. */
 const connectionTries = 2;
+/** A proxy answers, because the gateway restarts. */
+const outages = [502, 503, 504];
 /** The key of the background among the files. */
 const backgroundId = 'background';
 
@@ -180,7 +182,7 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
         wait(id);
         throw new TryLater(refusal.retryAfter ?? 0);
       }
-      if (error instanceof HttpError && isOutage(error.status)) {
+      if (error instanceof HttpError && outages.includes(error.status)) {
         wait(id);
         throw new TryLater(0);
       }

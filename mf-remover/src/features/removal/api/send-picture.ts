@@ -70,6 +70,7 @@ const codeOfProxy: Readonly<Record<number, ErrorCode>> = { 429: 'rate_limited', 
 
 function readAnswer(request: XMLHttpRequest): ServerAnswer | null {
   const body = parse(request.responseText);
+  if (request.status === 504 && !body) throw new TypeError('A proxy waited for the gateway in vain');
   if (request.status < 200 || request.status > 299) {
     const {
       code = codeOfProxy[request.status] ?? '',
