@@ -19,6 +19,7 @@ import { yieldToBrowser } from './app/yield-to-browser';
 import { readPageState } from './document/read-page-state';
 import { keepLanguageOnBack } from './language/keep-language-on-back';
 import { findOwner } from './remotes/find-owner';
+import { followRedirect } from './remotes/follow-redirect';
 import { isLoadError } from './remotes/load-error';
 import { loadRemoteModule } from './remotes/load-remote';
 import { mountRemote } from './remotes/mount-remote';
@@ -36,7 +37,7 @@ export async function start(): Promise<void> {
   keepFormatted(state.formatted);
   const i18n = createI18n(language, state.texts, state.site);
   const context: RemoteContext = { i18n, readData: readPublishedData(state.registry) };
-  const routes = createRoutes(context, state.registry);
+  const routes = createRoutes(context, state.registry, { loader: followRedirect });
 
   /** The router ignores routes that it has, and all routes when the visitor goes to another page meanwhile. */
   const mountOwner = async (pathname: string): Promise<RouteObject[]> => {

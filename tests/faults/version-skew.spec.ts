@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { alteredBuild } from '../support/altered-build.ts';
-import { expect, test } from '../support/own-gateway.ts';
+import { deployHeaders, expect, test } from '../support/own-gateway.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -46,4 +46,31 @@ test('a remote that was built against another minor of react works in the page',
   await page.goto(`${gateway.url}/contact`);
   await expect(heading(page)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('an open tab follows the redirect of a retired page', async ({ page, gateway, request }) => {
+  await page.goto(`${gateway.url}/de/faq`);
+  await page.goto(`${gateway.url}/de/blog`);
+  await untilAlive(page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await expect(page).toHaveURL(`${gateway.url}/de/imprint`);
+  const retired = await request.post(`${gateway.url}/api/deployments/mf-blog/retire`, {
+    headers: deployHeaders,
+    data: { redirect: '/help' },
+  });
+  expect(retired.status()).toBe(204);
+  await page.reload();
+  await untilAlive(page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }));
+  await page.goBack();
+  await expect(page).toHaveURL(`${gateway.url}/de/help`);
+  await expect(heading(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`${gateway.url}/de/faq`);
+
+  await page.goto(`${gateway.url}/de/nirgends`);
+  const links = page.getByRole('main').getByRole('link');
+  const addresses = await links.evaluateAll((all) =>
+    all.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+  );
+  expect(addresses).toEqual(['/de', '/de/faq', '/de/help']);
 });

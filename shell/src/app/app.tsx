@@ -3,7 +3,7 @@ import { type PageHealth, PageHealthProvider, SiteProvider } from '@liftout/kit/
 import type { i18n as I18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { NavigationProvider } from './navigation';
+import { RegistryContext } from '../remotes/use-registry';
 
 interface AppProps {
   i18n: I18n;
@@ -19,9 +19,9 @@ export function App({ i18n, site, registry, health, children }: AppProps) {
   return (
     <I18nextProvider i18n={i18n}>
       <SiteProvider site={site}>
-        <NavigationProvider registry={registry}>
+        <RegistryContext value={registry}>
           {health ? <PageHealthProvider health={health}>{children}</PageHealthProvider> : children}
-        </NavigationProvider>
+        </RegistryContext>
       </SiteProvider>
     </I18nextProvider>
   );

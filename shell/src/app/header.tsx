@@ -1,8 +1,9 @@
 import { IconButton, LocalizedLink, useT } from '@liftout/kit';
 import { useState } from 'react';
 import { LanguageSwitcher } from '../language/language-switcher';
+import { useRegistry } from '../remotes/use-registry';
 import { Logo } from './logo';
-import { LinkItems, usePublishedLinks, useRegistry } from './navigation';
+import { LinkItems, usePublishedLinks } from './navigation';
 
 export function Header() {
   const t = useT('shell');

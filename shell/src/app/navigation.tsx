@@ -1,16 +1,6 @@
-import { LocalizedLink, type Registry, useLanguage } from '@liftout/kit';
+import { LocalizedLink, useLanguage } from '@liftout/kit';
 import type { NavigationPlace } from '@liftout/page-contract';
-import { createContext, type ReactNode, useContext } from 'react';
-
-const RegistryContext = createContext<Registry>({ shell: '', remotes: [] });
-
-/** The versions that this visitor gets. */
-export const useRegistry = () => useContext(RegistryContext);
-
-/** Provides the links that remotes publish to header and footer. */
-export function NavigationProvider({ registry, children }: { registry: Registry; children: ReactNode }) {
-  return <RegistryContext value={registry}>{children}</RegistryContext>;
-}
+import { useRegistry } from '../remotes/use-registry';
 
 export interface PublishedLink {
   /** Path without language. */

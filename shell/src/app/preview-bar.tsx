@@ -1,7 +1,7 @@
 import { useT } from '@liftout/kit';
 import { leavePreviewPath, type Preview } from '@liftout/page-contract';
 import { useLocation } from 'react-router-dom';
-import { useRegistry } from './navigation';
+import { useRegistry } from '../remotes/use-registry';
 
 /** Names the versions in preview and has the link that leaves the preview. */
 export function PreviewBar() {

@@ -1,10 +1,13 @@
 import { ButtonLink, Notice, PageHead, useT } from '@liftout/kit';
 import { useIsHydrating } from '@liftout/kit/host';
 import { useLocation } from 'react-router-dom';
+import { findOwner } from './find-owner';
+import { useRegistry } from './use-registry';
 
 export function NotFoundPage() {
   const t = useT('shell');
   const { pathname } = useLocation();
+  const registry = useRegistry();
   // The server sends one page for all unknown paths.
   const isHydrating = useIsHydrating();
   return (
@@ -17,15 +20,13 @@ export function NotFoundPage() {
       />
       <Notice badge="404" title={t('notFound.title')} text={t('notFound.text')}>
         <ButtonLink to="/">{t('notFound.links.home')}</ButtonLink>
-        <ButtonLink to="/blog" variant="outline">
-          {t('notFound.links.blog')}
-        </ButtonLink>
-        <ButtonLink to="/faq" variant="outline">
-          {t('notFound.links.faq')}
-        </ButtonLink>
-        <ButtonLink to="/help" variant="outline">
-          {t('notFound.links.help')}
-        </ButtonLink>
+        {(['blog', 'faq', 'help'] as const)
+          .filter((page) => findOwner(registry, `/${page}`))
+          .map((page) => (
+            <ButtonLink key={page} to={`/${page}`} variant="outline">
+              {t(`notFound.links.${page}`)}
+            </ButtonLink>
+          ))}
         <p className="lo-hint lo-not-found-hint">
           <span className="lo-not-found-path">
             {t('notFound.path', { path: isHydrating ? '…' : pathname })}

@@ -18,6 +18,8 @@ export {
   matchPath,
   matchRoutes,
   Outlet,
+  redirect,
+  replace,
   ScrollRestoration,
   UNSAFE_ErrorResponseImpl,
   useLoaderData,
