@@ -209,6 +209,32 @@ it('keeps a set from its own beginning, after all pictures of an earlier set wer
   expect((await store.load())?.record.begunAt).toBe(Date.now());
 });
 
+it('waits while nothing answers, but not for a picture that breaks the connection itself', async () => {
+  const breakConnection = (times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      vi.mocked(sendPicture).mockRejectedValueOnce(new TypeError('The connection failed'));
+    }
+  };
+  const askServer = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', askServer);
+  const set = await openSet(null);
+  breakConnection(6);
+  set.add([file]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(set.snapshot()).toMatchObject({
+    pause: { why: 'busy' },
+    pictures: [{ state: { step: 'waiting' } }],
+  });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(set.snapshot()).toMatchObject({ pause: null, pictures: [{ state: { step: 'done' } }] });
+
+  askServer.mockResolvedValue(new Response());
+  breakConnection(3);
+  set.add([new File(['<svg/>'], 'b.svg', { type: 'image/svg+xml' })]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(set.snapshot().pictures[1]?.state).toEqual({ step: 'failed', failure: { kind: 'network' } });
+});
+
 it('keeps a set in the memory of the page if the browser stores nothing', async () => {
   const set = await openSet(null);
   set.add([file]);

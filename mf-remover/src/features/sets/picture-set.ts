@@ -68,7 +68,7 @@ export interface PictureSet {
 
 /** Pictures that are processed at the same time. */
 const parallel = 3;
-/** Retries after a broken connection. */
+/** Retries after a broken connection, if the server answers other requests. */
 const connectionTries = 2;
 /** A proxy answers, because the gateway restarts. */
 const outages = [502, 503, 504];
@@ -188,7 +188,9 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
       }
       const tries = broken.get(id) ?? 0;
       broken.set(id, tries + 1);
-      if (tries < connectionTries) {
+      const mayHelp = tries < connectionTries || !(await isReachable(signal));
+      if (signal.aborted) return;
+      if (mayHelp) {
         wait(id);
         throw new TryLater(0);
       }
@@ -390,6 +392,13 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
     },
   };
 }
+
+/** Whether the server answers anything. Otherwise a picture is not the reason for its broken connection. */
+const isReachable = (signal: AbortSignal): Promise<boolean> =>
+  fetch('/api/health/live', { cache: 'no-store', signal }).then(
+    ({ status }) => !isOutage(status),
+    () => false,
+  );
 
 /** Refusals that have nothing to do with the picture. */
 const isBusy = ({ code, retryAfter }: Extract<SetFailure, { kind: 'refused' }>): boolean =>
