@@ -122,9 +122,9 @@ test('the site can be installed', async ({ page, request }) => {
   for (const icon of manifest.icons) expect((await request.get(icon.src)).status()).toBe(200);
 });
 
-test('a photo shared to the installed app starts the upload', async ({ page }) => {
-  await visitUntilKept(page, '/imprint');
-  await page.evaluate(async () => {
+/** Does what the browser does with a photo that is shared to the installed app. */
+function sharePhoto(page: import('@playwright/test').Page): Promise<void> {
+  return page.evaluate(async () => {
     const canvas = new OffscreenCanvas(320, 240);
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no canvas');
@@ -144,6 +144,11 @@ test('a photo shared to the installed app starts the upload', async ({ page }) =
     document.body.append(form);
     form.submit();
   });
+}
+
+test('a photo shared to the installed app starts the upload', async ({ page }) => {
+  await visitUntilKept(page, '/imprint');
+  await sharePhoto(page);
   await page.waitForURL('/?shared');
   await expect(page.getByRole('heading', { name: 'Background Removed Successfully!' })).toBeVisible();
   await expect(page.getByText('shared photo.png')).toBeVisible();
@@ -169,4 +174,17 @@ test('the cookie page names all data that the browser stores', async ({ page, co
   for (const name of [...kept, 'liftout-shared', 'liftout-group']) {
     await expect(page.locator('#kinds').getByText(name ?? '', { exact: true })).toBeVisible();
   }
+});
+
+test('a photo shared to the installed app opens the home page if the storage is full', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await visitUntilKept(page, '/imprint');
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: String(baseURL), quotaSize: 1 });
+  await sharePhoto(page);
+  await page.waitForURL('/');
+  await untilAllAlive(page);
 });

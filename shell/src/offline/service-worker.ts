@@ -87,13 +87,20 @@ async function keep(name: keyof typeof limits, key: string, response: Response):
   await Promise.all(keys.slice(0, Math.max(0, keys.length - limits[name])).map((old) => cache.delete(old)));
 }
 
-/** Stores a photo shared to the app for the home page, which reads it and starts the removal. */
+/**
+ * Stores a photo shared to the app for the home page, which reads it and starts the removal. If it cannot be stored,
+ * the visitor can choose it on the home page.
+ */
 async function takeShared(request: Request): Promise<Response> {
-  const file = (await request.formData()).get('image');
-  if (file instanceof File) {
-    const cache = await caches.open(shared);
-    const headers = { 'Content-Type': file.type, 'X-File-Name': encodeURIComponent(file.name) };
-    await cache.put('/shared-picture', new Response(file, { headers }));
+  try {
+    const file = (await request.formData()).get('image');
+    if (file instanceof File) {
+      const cache = await caches.open(shared);
+      const headers = { 'Content-Type': file.type, 'X-File-Name': encodeURIComponent(file.name) };
+      await cache.put('/shared-picture', new Response(file, { headers }));
+    }
+    return Response.redirect('/?shared', 303);
+  } catch {
+    return Response.redirect('/', 303);
   }
-  return Response.redirect('/?shared', 303);
 }
