@@ -396,7 +396,7 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
 /** Whether the server answers anything. Otherwise a picture is not the reason for its broken connection. */
 const isReachable = (signal: AbortSignal): Promise<boolean> =>
   fetch('/api/health/live', { cache: 'no-store', signal }).then(
-    ({ status }) => !isOutage(status),
+    ({ status }) => !outages.includes(status),
     () => false,
   );
 
