@@ -188,7 +188,7 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
       }
       const tries = broken.get(id) ?? 0;
       broken.set(id, tries + 1);
-      const mayHelp = tries < connectionTries || !(await isReachable(signal));
+      const mayHelp = tries < connectionTries || (!lost && !(await isReachable(signal)));
       if (signal.aborted) return;
       if (mayHelp) {
         wait(id);
