@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { descriptorSchema } from '@liftout/page-contract/descriptor';
 import Koa from 'koa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { securityHeaders } from '../../platform/http/security-headers.ts';
 import { type AppBuild, remoteBuild, shellBuild } from '../../testing/app-build.ts';
 import { writeRelease } from '../../testing/release-folder.ts';
 import { releaseSet } from '../releases/release.ts';
@@ -41,7 +42,7 @@ describe('files at their own addresses', () => {
         '<link>preview</link>',
       ),
     );
-    const app = new Koa().use(
+    const app = new Koa().use(securityHeaders({ secure: false })).use(
       appFiles({
         releases: { findFile: async () => undefined },
         origin: 'https://liftout.example',
@@ -76,6 +77,13 @@ describe('files at their own addresses', () => {
 
   it('are at the root of the site if they belong to the shell', async () => {
     expect(await (await fetch(`${origin}/robots.svg`)).text()).toBe('<svg/>');
+  });
+
+  it('can be shown on the pages of other sites only if they are pictures', async () => {
+    const policy = async (path: string) =>
+      (await fetch(origin + path)).headers.get('cross-origin-resource-policy');
+    expect(await policy('/robots.svg')).toBe('cross-origin');
+    expect(await policy('/fr/blog/feed.xml')).toBe('same-origin');
   });
 
   it('are left to the pages if no live version has them', async () => {

@@ -33,6 +33,8 @@ export function appFiles(deps: AppFilesDeps): Middleware {
     ctx.set('Cache-Control', cacheControl);
     ctx.set('Vary', 'Accept-Encoding');
     ctx.type = extname(ctx.path);
+    // Web feed readers and link previews show these pictures on their own pages.
+    if (ctx.type.startsWith('image/')) ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
     if (ctx.path.endsWith('.xml')) {
       ctx.body = (await readFile(path, 'utf8')).replaceAll('{{origin}}', origin);
       return;
