@@ -28,6 +28,9 @@ const pages: Record<string, { cut: string; frame: string; width: number; left: n
   legal: { cut: 'home/graphics-after', frame: '#7E9B76', width: 850, left: 430, top: -8 },
 };
 
+/** The remote that owns the pages, if it is not this one. */
+const owners: Record<string, string> = { support: 'mf-support', legal: 'mf-legal' };
+
 const mark = `<svg viewBox="0 0 32 32" width="92"><path d="M3 9h18v20H3z" fill="#fff" stroke="#1B1714" stroke-width="2"/>
   <path d="M3 9h6v5H3zM15 9h6v5h-6zM9 14h6v5H9zM3 19h6v5H3zM15 19h6v5h-6zM9 24h6v5H9z" fill="#D9D3C6"/>
   <path d="M3 9h18v20H3z" fill="none" stroke="#1B1714" stroke-width="2"/><circle cx="21" cy="12" r="9" fill="#DB2F10"/></svg>`;
@@ -62,14 +65,16 @@ for (const [name, { cut, frame, width, left, top }] of Object.entries(pages)) {
     jpeg = await sharp(shot).jpeg({ quality, mozjpeg: true }).toBuffer();
     if (jpeg.length <= 120_000) break;
   }
-  writeFileSync(here(`../src/images/og/${name}.jpg`), jpeg);
-  manifest[`mf-remover/src/images/og/${name}`] = {
+  const owner = owners[name];
+  const target = owner ? `${owner}/src/images/og` : `mf-remover/src/images/og/${name}`;
+  writeFileSync(here(`../../${target}.jpg`), jpeg);
+  manifest[target] = {
     width: 1200,
     height: 630,
     bytes: { jpg: jpeg.length },
     alt: 'Liftout',
   };
-  console.log(`og/${name}.jpg`, jpeg.length);
+  console.log(`${target}.jpg`, jpeg.length);
 }
 await browser.close();
 const sorted = Object.entries(manifest).sort(([a], [b]) => a.localeCompare(b));

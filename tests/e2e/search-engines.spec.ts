@@ -49,12 +49,11 @@ for (const path of allPages()) {
       expect(attribute(head, /<meta property="og:title" content="([^"]+)"/), address).toBe(title);
       expect(attribute(head, /<meta property="og:description" content="([^"]+)"/), address).toBe(description);
       expect(head, address).toMatch(/<meta name="twitter:card" content="summary(_large_image)?"/);
-      const image = attribute(head, /<meta property="og:image" content="([^"]+)"/);
-      if (image) {
-        const answer = await request.get(new URL(image).pathname);
-        expect(answer.status(), image).toBe(200);
-        expect(answer.headers()['content-type'], image).toMatch(/^image\/(jpeg|png)/);
-      }
+      const image = attribute(head, /<meta property="og:image" content="([^"]+)"/) ?? '';
+      expect(image, `${address}: a picture for link previews`).not.toBe('');
+      const answer = await request.get(new URL(image).pathname);
+      expect(answer.status(), image).toBe(200);
+      expect(answer.headers()['content-type'], image).toMatch(/^image\/(jpeg|png)/);
       const scripts = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)];
       for (const [, text = ''] of scripts) {
         const data = JSON.parse(text) as Json;

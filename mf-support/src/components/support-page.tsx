@@ -1,5 +1,6 @@
 import { PageHead, PageTitle, useBreadcrumbList, useLanguage, useT } from '@liftout/kit';
 import type { ReactNode } from 'react';
+import image from '../images/og.jpg';
 import { PageTrail } from './page-trail';
 
 interface SupportPageProps {
@@ -25,6 +26,7 @@ export function SupportPage({ name, type = 'WebPage', head, banner = false, chil
       <PageHead
         title={t('meta.title')}
         description={t('meta.description')}
+        image={image}
         structuredData={[
           {
             '@type': type,

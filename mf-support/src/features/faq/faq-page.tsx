@@ -10,6 +10,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { ContactCall } from '../../components/contact-call';
 import { PageTrail } from '../../components/page-trail';
+import image from '../../images/og.jpg';
 import { CategoryGrid } from './components/category-grid';
 import { CategorySection } from './components/category-section';
 import { FaqSearchField } from './components/faq-search-field';
@@ -62,6 +63,7 @@ export default function FaqPage() {
       <PageHead
         title={t('meta.title')}
         description={t('meta.description')}
+        image={image}
         type="article"
         robots="index, follow"
         meta={{ author: t('meta.author'), keywords: tags.join(', ') }}

@@ -12,6 +12,7 @@ import {
   useTexts,
 } from '@liftout/kit';
 import type { ReactNode } from 'react';
+import image from '../../../images/og.jpg';
 import { effective, lastUpdated } from '../dates';
 import type { LegalPageName, LegalSection } from '../legal-texts';
 import { Contents } from './contents';
@@ -39,6 +40,7 @@ export function LegalPage({ name, before, after }: LegalPageProps) {
       <PageHead
         title={t('meta.title')}
         description={t('meta.description')}
+        image={image}
         structuredData={[
           {
             '@type': 'WebPage',

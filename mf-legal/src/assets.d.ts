@@ -1,0 +1,4 @@
+declare module '*.jpg' {
+  const address: string;
+  export default address;
+}
