@@ -59,6 +59,13 @@ for (const path of allPages()) {
         const data = JSON.parse(text) as Json;
         expect(data['@context'], address).toBe('https://schema.org');
         for (const object of objects(data)) {
+          const { datePublished, dateModified } = object;
+          if (datePublished && dateModified) {
+            expect(
+              String(datePublished) <= String(dateModified),
+              `${address}: published before changed`,
+            ).toBe(true);
+          }
           const type = object['@type'];
           if (typeof type !== 'string' || !required[type]) continue;
           // A list names its posts. The page of a post has its details.

@@ -47,7 +47,6 @@ export function LegalPage({ name, before, after }: LegalPageProps) {
             name: t('title'),
             description: t('meta.description'),
             inLanguage: language,
-            datePublished: effective,
             dateModified: lastUpdated,
           },
           breadcrumbList,
