@@ -161,3 +161,13 @@ it('answers 503, not 404, at an address that may belong to a live app that canno
   // This app works, so it knows its pages.
   expect((await get()).status).toBe(404);
 });
+
+it('sends visitors of an address with a broken percent sign to the not-found page, on this host', async () => {
+  const target = async (path: string) => {
+    const { status, headers } = await get({}, 'GET', path);
+    return [status, headers.location];
+  };
+  expect(await target('/blog/%E5%9')).toEqual([302, '/blog/%25E5%259']);
+  expect(await target('//other.example/%')).toEqual([302, '/other.example/%25']);
+  expect(await target('/\\other.example/%')).toEqual([302, '/other.example/%25']);
+});

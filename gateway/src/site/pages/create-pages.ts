@@ -42,7 +42,11 @@ export function createPages(deps: PagesDeps): Middleware {
   const forEverybody = `public, max-age=0, s-maxage=${deps.sharedCacheSeconds}`;
   return async function servePages(ctx: Context): Promise<void> {
     requireRead(ctx);
-    if (!isDecodable(ctx.path)) throw new GatewayError(404, 'not_found', 'There is nothing here.');
+    if (!isDecodable(ctx.path)) {
+      // Two slashes at the start would lead to another host.
+      ctx.redirect(ctx.path.replaceAll('%', '%25').replace(/^[/\\]+/, '/'));
+      return;
+    }
     const assigned = await releasesFor(ctx);
     if (!assigned) {
       throw new GatewayError(503, 'busy', 'The site is not built yet.', { headers: { 'Retry-After': '10' } });
@@ -112,7 +116,10 @@ function chooseEncoding(ctx: Context): PageEncoding {
   return 'identity';
 }
 
-/** No page has an address with a broken percent sign. The router in the browser would log an error for it. */
+/**
+ * No page has an address with a broken percent sign, for example of a link that was cut off. The router in the browser
+ * would log an error for it. Visitors are sent to the not-found page of the same text.
+ */
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);
