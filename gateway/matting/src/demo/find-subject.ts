@@ -4,7 +4,7 @@ import { logit, sigmoid } from '../pixels/logistic.ts';
 import { resample } from '../pixels/resample.ts';
 import { enlarge } from '../pixels/resize.ts';
 import { type Raster, shrink } from '../pixels/shrink.ts';
-import { decideFlatAreas } from './cut/flat-areas.ts';
+import { decideFlatAreas, isDrawing } from './cut/flat-areas.ts';
 import type { Networks } from './networks.ts';
 import { type Segmentation, segment } from './segment.ts';
 
@@ -13,6 +13,9 @@ const WHOLE_SIZE = 288;
 const CROP_SIZE = 320;
 /** Smaller pictures are enlarged to this long side, and no further: enlarging blurs their edges. */
 const MIN_SIZE = 256;
+
+/** The refinement needs the picture at this long side as well, and `shrink` caches it. */
+const REFINEMENT_SIZE = 512;
 
 /** Margin around the subject in the crop, as a part of the subject's long side: the backdrop must be visible. */
 const MARGIN = 0.14;
@@ -33,8 +36,7 @@ export async function findSubject(
   const runPass = (part: Raster, size: number) =>
     segment(enlarge(shrink(part, size), Math.min(size, MIN_SIZE)), networks, pause);
   const isSmall = Math.max(picture.width, picture.height) <= CROP_SIZE;
-  // The refinement needs the picture at 512 pixels as well, and `shrink` caches it.
-  const whole = await runPass(shrink(picture, 512), isSmall ? CROP_SIZE : WHOLE_SIZE);
+  const whole = await runPass(shrink(picture, REFINEMENT_SIZE), isSmall ? CROP_SIZE : WHOLE_SIZE);
   const box = cropBox(whole, picture);
   await pause();
   const close = await runPass(crop(picture, box), CROP_SIZE);
@@ -83,6 +85,8 @@ function mergePasses(close: Segmentation, whole: Segmentation, box: Box, picture
       probability[i] = sigmoid(logOdds);
     }
   }
-  decideFlatAreas(probability, width, height, shrink(picture, Math.max(width, height)));
+  if (isDrawing(shrink(picture, REFINEMENT_SIZE))) {
+    decideFlatAreas(probability, width, height, shrink(picture, Math.max(width, height)));
+  }
   return { width, height, probability, confidence: (close.confidence + whole.confidence) / 2 };
 }

@@ -4,14 +4,24 @@ import { logit } from '../../pixels/logistic.ts';
 import type { Raster } from '../../pixels/shrink.ts';
 import { findComponents } from './components.ts';
 
+/** Smallest part of a drawing that is flat. */
+const MIN_FLAT = 0.3;
 /** Smallest area that is decided as a whole, as a part of the picture. */
 const MIN_AREA = 0.0005;
 /** Width of a blurred edge, in pixels. */
 const EDGE = 2;
 
+/** Whether much of the picture has exactly the colour of its neighbours, as only drawings have. */
+export function isDrawing(picture: Raster): boolean {
+  const isFlat = findFlat(picture, picture.width, picture.height);
+  let count = 0;
+  for (let i = 0; i < isFlat.length; i++) count += isFlat[i]!;
+  return count > MIN_FLAT * isFlat.length;
+}
+
 /**
  * Decides each enclosed area of exactly one colour as a whole, by its mean log odds: nothing in it tells one part from
- * another. Only drawings have such areas. Changes `probability`.
+ * another. For drawings. Changes `probability`.
  *
  * @param picture in the size of `probability`, but a rounded side may differ by one pixel.
  */
