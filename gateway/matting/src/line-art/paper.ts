@@ -27,6 +27,7 @@ const CLEAN = 0.97;
  */
 const MAX_LARGE_BEND = 12;
 const MAX_SMALL_BEND = 1.5;
+
 /** The paper's colour in small cells; undefined if it is not a smooth surface. */
 export function measurePaper(picture: Raster): Field | undefined {
   const long = Math.max(picture.width, picture.height);

@@ -180,10 +180,9 @@ it.each([404, 410])('uploads a picture again if the server no longer has its res
 });
 
 it('waits while a proxy answers in the place of the gateway', async () => {
-  const outage = new HttpError(502, '<h1>Bad Gateway</h1>');
   for (let time = 0; time < 4; time += 1) {
-    vi.mocked(sendPicture).mockRejectedValueOnce(outage);
-    vi.mocked(fetchResult).mockRejectedValueOnce(outage);
+    vi.mocked(sendPicture).mockRejectedValueOnce(new NotCut({ kind: 'refused', code: 'busy', message: '' }));
+    vi.mocked(fetchResult).mockRejectedValueOnce(new HttpError(502, '<h1>Bad Gateway</h1>'));
   }
   const set = await openSet(null);
   set.add([file]);
