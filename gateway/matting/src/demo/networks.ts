@@ -1,5 +1,6 @@
 import type { ReadEngineFile } from './engine-files.ts';
 import { Network } from './network/network.ts';
+import type { PersonMask } from './person/find-people.ts';
 import { PersonNetwork } from './person/person-network.ts';
 
 /**
@@ -10,7 +11,7 @@ export interface Networks {
   /** Finds subjects of all kinds, in front of backdrops that the rules can model. */
   general(): Promise<Network>;
   /** Finds people, in front of any background. */
-  person(): Promise<PersonNetwork>;
+  person(): Promise<PersonMask>;
 }
 
 export function loadNetworks(readFile: ReadEngineFile): Networks {

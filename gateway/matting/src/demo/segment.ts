@@ -24,10 +24,18 @@ const MIN_COMPONENT = 0.015;
 /** Lab units. A picture without a stronger edge is one even surface, in which the network would only guess. */
 const MIN_EDGE = 0.7;
 
-/** A result of at least this confidence is not improved by a second inference, nor by the person network. */
+/** A result of at least this confidence is not improved by a second inference. */
 const SECOND_INFERENCE_BELOW = 0.8;
 /** Down to this confidence, the weight of the person network rises to its trust. */
 const PERSON_ALONE_BELOW = 0.4;
+/** Cuts of the network and of the rules with a smaller IoU contradict each other. */
+const MIN_IOU = 0.9;
+/**
+ * If a cut leaves out a part of a person between these two, it took clothes for backdrop. If it leaves out more, the
+ * person network may see people where there are none.
+ */
+const MIN_LEFT_OUT = 0.1;
+const MAX_LEFT_OUT = 0.4;
 /** The log odds of the person network are limited to this, because it is often too certain. */
 const MAX_PERSON_LOG_ODDS = 5;
 
@@ -37,7 +45,10 @@ const MAX_PERSON_LOG_ODDS = 5;
  */
 const SMOOTHNESS = 2;
 
-/** One pass: rules, network, person network if the result is unsure, minimum cut. Awaits `pause` between the stages. */
+/**
+ * One pass: rules, network, person network unless the backdrop is plain and the result sure, minimum cut. Awaits
+ * `pause` between the stages.
+ */
 export async function segment(
   small: Raster,
   networks: Networks,
@@ -55,29 +66,60 @@ export async function segment(
   await pause();
   let cut = snapToEdges(probability, rules);
   const confidence = confidenceOf(cut, probability, rules);
-  if (confidence < SECOND_INFERENCE_BELOW) {
+  const isSure = confidence >= SECOND_INFERENCE_BELOW;
+  if (!isSure || !rules.isPlain || iou(cut, rules.labels) < MIN_IOU) {
     const people = findPeople(small, await networks.person());
-    const range = SECOND_INFERENCE_BELOW - PERSON_ALONE_BELOW;
-    const weight = people.trust * Math.min(1, (SECOND_INFERENCE_BELOW - confidence) / range);
     await pause();
-    if (weight > 0) cut = snapToEdges(withPeople(probability, people, weight), rules);
-    replaceCut(input, cut);
-    probability = withPeople(meanProbability(probability, network.infer(input)), people, weight);
-    await pause();
-    cut = snapToEdges(probability, rules);
+    const weights = personWeights(people, cut, confidence, rules);
+    if (!isSure || weights) {
+      if (weights) cut = snapToEdges(withPeople(probability, people, weights), rules);
+      replaceCut(input, cut);
+      probability = meanProbability(probability, network.infer(input));
+      if (weights) probability = withPeople(probability, people, weights);
+      await pause();
+      cut = snapToEdges(probability, rules);
+    }
   }
   removeSmallComponents(cut, probability, width, height);
   return { width, height, probability, confidence: confidenceOf(cut, probability, rules) };
 }
 
-/** The mean of a probability and the probability of people, taken in log odds. `weight` is that of people, 0 to 1. */
-function withPeople(probability: Float32Array, people: People, weight: number): Float32Array {
+/**
+ * Weight of the person network for each pixel, 0 to 1; nothing if it is 0 everywhere. Usually all pixels have the same
+ * weight, which depends on confidence. If the cut leaves out clothes of a person, the whole person gets the full weight,
+ * except for pixels in the colour of the main backdrop: the network also completes a body below a mask on white paper.
+ */
+function personWeights(
+  { probability, trust }: People,
+  cut: Uint8Array,
+  confidence: number,
+  { difference: { differs, surface } }: RuleSegmentation,
+): Float32Array | undefined {
+  const range = SECOND_INFERENCE_BELOW - PERSON_ALONE_BELOW;
+  const weight = trust * Math.min(1, Math.max(0, (SECOND_INFERENCE_BELOW - confidence) / range));
+  const weights = new Float32Array(cut.length).fill(weight);
+  let people = 0;
+  let leftOut = 0;
+  for (let i = 0; i < cut.length; i++) {
+    if (probability[i]! <= 0.5) continue;
+    people++;
+    if (!differs[i] && surface[i] === 0) continue;
+    weights[i] = trust;
+    if (!cut[i]) leftOut++;
+  }
+  leftOut /= Math.max(1, people);
+  if (trust * leftOut > MIN_LEFT_OUT && leftOut < MAX_LEFT_OUT) return weights;
+  return weight > 0 ? weights.fill(weight) : undefined;
+}
+
+/** The mean of a probability and the probability of people, taken in log odds. `weights` are those of people. */
+function withPeople(probability: Float32Array, people: People, weights: Float32Array): Float32Array {
   return probability.map((p, i) => {
     const person = Math.max(
       -MAX_PERSON_LOG_ODDS,
       Math.min(MAX_PERSON_LOG_ODDS, logit(people.probability[i]!)),
     );
-    return sigmoid((1 - weight) * logit(p) + weight * person);
+    return sigmoid((1 - weights[i]!) * logit(p) + weights[i]! * person);
   });
 }
 
@@ -129,17 +171,24 @@ function removeSmallComponents(
 function confidenceOf(cut: Uint8Array, probability: Float32Array, rules: RuleSegmentation): number {
   const { labels, strongestEdge, texture, lab } = rules;
   let area = 0;
-  let intersection = 0;
-  let union = 0;
   let undecided = 0;
   for (let i = 0; i < cut.length; i++) {
     area += cut[i]!;
-    intersection += cut[i]! & labels[i]!;
-    union += cut[i]! | labels[i]!;
     if (probability[i]! > 0.2 && probability[i]! < 0.8) undecided++;
   }
-  const agreement = intersection / Math.max(1, union);
+  const agreement = iou(cut, labels);
   const doubt = Math.min(1, undecided / Math.max(1, area));
   const { edgeSupport } = measureCut(cut, strongestEdge, texture, lab.width, lab.height);
   return sigmoid(0.9 * agreement + 1.1 * edgeSupport - 13 * doubt + 1.9);
+}
+
+/** Intersection over union. */
+function iou(a: Uint8Array, b: Uint8Array): number {
+  let intersection = 0;
+  let union = 0;
+  for (let i = 0; i < a.length; i++) {
+    intersection += a[i]! & b[i]!;
+    union += a[i]! | b[i]!;
+  }
+  return intersection / Math.max(1, union);
 }

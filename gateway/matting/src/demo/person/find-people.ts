@@ -3,6 +3,9 @@ import { resize } from '../../pixels/resize.ts';
 import type { Raster } from '../../pixels/shrink.ts';
 import type { PersonNetwork } from './person-network.ts';
 
+/** What is used of the person network. */
+export type PersonMask = Pick<PersonNetwork, 'width' | 'height' | 'infer'>;
+
 /** Where the person network sees people. */
 export interface People {
   /** Probability of a person for each pixel of the raster, 0 to 1. */
@@ -22,7 +25,7 @@ const LARGE = 0.05;
 const CLEAR = 0.4;
 const VAGUE = 1.2;
 
-export function findPeople(raster: Raster, network: PersonNetwork): People {
+export function findPeople(raster: Raster, network: PersonMask): People {
   const { width, height } = network;
   // The network was trained on pictures that are squeezed to its size.
   const mask = network.infer(resize(raster, width, height).rgb);

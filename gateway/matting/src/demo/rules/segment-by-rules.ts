@@ -24,6 +24,8 @@ export interface RuleSegmentation {
   /** Edge strength of the backdrop's own texture, in Lab units. */
   readonly texture: number;
   readonly difference: Difference;
+  /** Whether one surface explains the border. */
+  readonly isPlain: boolean;
   /** Log odds of the subject, only from the backdrop. */
   readonly logOdds: Float32Array;
   /** 1 is subject. */
@@ -46,9 +48,11 @@ export async function segmentByRules(small: Raster, pause: () => Promise<void>):
   const { barrier, strongestEdge } = backdrop;
   const surface = backdrop.surfaces[0];
   const texture = surface?.texture ?? 1;
-  const result = { ...rest, barrier, strongestEdge, texture };
   const statistics = measureCut(labels, strongestEdge, texture, width, height);
-  if (surface && !isCluttered(statistics, backdrop)) return { ...result, labels };
+  const isClear = surface !== undefined && !isCluttered(statistics, backdrop);
+  const isPlain = isClear && backdrop.surfaces.length === 1;
+  const result = { ...rest, barrier, strongestEdge, texture, isPlain };
+  if (isClear) return { ...result, labels };
   await pause();
   const clutter = shrink(small, CLUTTER_SIZE);
   const enlarged = resample(cutClutter(clutter), clutter.width, clutter.height, width, height).map(
