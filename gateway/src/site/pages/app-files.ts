@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Context, Middleware } from 'koa';
+import { compressText } from '../../platform/http/compress-text.ts';
 import { requireRead } from '../../platform/http/require-read.ts';
 import type { Releases } from '../releases/releases.ts';
 import type { AssignedReleases } from './assign-releases.ts';
@@ -36,8 +37,9 @@ export function appFiles(deps: AppFilesDeps): Middleware {
     // Web feed readers and link previews show these pictures on their own pages.
     if (ctx.type.startsWith('image/')) ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
     if (ctx.path.endsWith('.xml')) {
-      ctx.body = (await readFile(path, 'utf8')).replaceAll('{{origin}}', origin);
-      return;
+      return compressText(ctx, async () => {
+        ctx.body = (await readFile(path, 'utf8')).replaceAll('{{origin}}', origin);
+      });
     }
     const compressed = ctx.acceptsEncodings('br') === 'br' && (await stat(`${path}.br`).catch(() => null));
     if (compressed) ctx.set('Content-Encoding', 'br');

@@ -1,11 +1,12 @@
 import type { Context, Middleware } from 'koa';
 import { GatewayError } from '../../platform/gateway-error.ts';
+import { chooseEncoding } from '../../platform/http/compress-text.ts';
 import { addressKey, RateLimited, type RateLimiter } from '../../platform/http/rate-limit.ts';
 import { requireRead } from '../../platform/http/require-read.ts';
 import type { ReleaseSet } from '../releases/release.ts';
 import type { AssignedReleases } from './assign-releases.ts';
 import { findPage } from './find-page.ts';
-import type { PageDocument, PageEncoding } from './page-document.ts';
+import type { PageDocument } from './page-document.ts';
 import type { PageStore } from './page-store.ts';
 import { RenderBusy } from './rendering/errors.ts';
 
@@ -106,14 +107,6 @@ async function sendDocument(ctx: Context, document: PageDocument, status: number
   ctx.set('Link', link);
   if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
   ctx.body = bytes;
-}
-
-/** The encoding with the smallest result that the client accepts, whatever its order of preference. */
-function chooseEncoding(ctx: Context): PageEncoding {
-  for (const encoding of ['br', 'gzip'] as const) {
-    if (ctx.acceptsEncodings(encoding) === encoding) return encoding;
-  }
-  return 'identity';
 }
 
 /**

@@ -3,6 +3,7 @@ import type { RenderInput } from '@liftout/page-contract';
 import type { LiveShell } from '@liftout/page-contract/descriptor';
 import type { Context } from 'koa';
 import { GatewayError } from '../../platform/gateway-error.ts';
+import { compressText } from '../../platform/http/compress-text.ts';
 import { registryOf } from '../releases/registry.ts';
 import type { AssignedReleases } from './assign-releases.ts';
 
@@ -17,14 +18,14 @@ interface RegistryDeps {
  * development servers render with (decision 1 of the preset).
  */
 export function mountRegistry(router: Router, { releasesFor, site }: RegistryDeps): void {
-  router.get('/shell.json', async function showShell(ctx) {
+  router.get('/shell.json', compressText, async function showShell(ctx) {
     const assigned = await releasesFor(ctx);
     if (!assigned) throw new GatewayError(404, 'not_found', 'This site has no shell yet.');
     ctx.set('Cache-Control', 'no-cache');
     ctx.body = { ...site, descriptor: assigned.set.shell.descriptor } satisfies LiveShell;
   });
 
-  router.get('/remotes.json', async function showRegistry(ctx) {
+  router.get('/remotes.json', compressText, async function showRegistry(ctx) {
     const assigned = await releasesFor(ctx);
     ctx.set('Cache-Control', assigned?.isPersonal ? 'private, no-cache' : 'no-cache');
     ctx.body = assigned ? registryOf(assigned.set) : { shell: '', remotes: [] };

@@ -1,6 +1,7 @@
 import type Router from '@koa/router';
 import { type Language, languages, localizePath } from '@liftout/page-contract';
 import { escapeMarkup } from '../../platform/escape-markup.ts';
+import { compressText } from '../../platform/http/compress-text.ts';
 import type { ReleaseSet } from '../releases/release.ts';
 import type { Releases } from '../releases/releases.ts';
 
@@ -40,7 +41,7 @@ export function mountSearchEngineFiles(
     ctx.body = `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /uploads/\n\nSitemap: ${origin}/sitemap.xml\n`;
   });
 
-  router.get('/sitemap.xml', async function showSitemap(ctx, next) {
+  router.get('/sitemap.xml', compressText, async function showSitemap(ctx, next) {
     const { current } = releases;
     if (!current) return next();
     ctx.type = 'application/xml';
