@@ -1,3 +1,2 @@
-export { baseConfig } from './base-config.ts';
 export { defineRemote, type RemoteDefinition } from './define-remote.ts';
 export { defineShell } from './define-shell.ts';
