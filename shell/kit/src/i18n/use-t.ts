@@ -8,6 +8,6 @@ export function useT(namespace: string): TFunction {
 }
 
 /** A list or an object of texts, typed by the caller. For single strings use `useT`. */
-export function useTexts<T>(namespace: string, key: string, values: Record<string, unknown> = {}): T {
-  return useT(namespace)(key, { ...values, returnObjects: true }) as T;
+export function useTexts<T>(namespace: string, key: string): T {
+  return useT(namespace)(key, { returnObjects: true }) as T;
 }

@@ -16,15 +16,14 @@ interface SectionProps {
   /** Heading of the section. Without it, the children must contain a heading. */
   title?: string;
   lead?: string;
-  id?: string;
   sunken?: boolean;
   className?: string;
 }
 
 /** A section of a page with its heading and its own error boundary. */
-export function Section({ children, title, lead, id, sunken = false, className = '' }: SectionProps) {
+export function Section({ children, title, lead, sunken = false, className = '' }: SectionProps) {
   return (
-    <section id={id} className={`lo-section ${sunken ? 'lo-section-sunken' : ''} ${className}`.trim()}>
+    <section className={`lo-section ${sunken ? 'lo-section-sunken' : ''} ${className}`.trim()}>
       <Container>
         {title && (
           <header className="lo-section-head">
