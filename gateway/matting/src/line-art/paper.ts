@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 import { type Field, fillGaps } from '../pixels/fill.ts';
-import { blendAlong, resample } from '../pixels/resample.ts';
+import { blendAlong, resampleChannel } from '../pixels/resample.ts';
 import type { Raster } from '../pixels/shrink.ts';
 
 /**
@@ -81,11 +81,6 @@ function measureCells(picture: Raster, size: number, expected?: Field): Cells {
     }
   }
   return { field: { width, height, values }, weight, isClean };
-}
-
-function resampleChannel(field: Field, channel: number, width: number, height: number): Float32Array {
-  const plane = field.values.filter((_, i) => i % 3 === channel);
-  return resample(plane, field.width, field.height, width, height);
 }
 
 /** The mean of the levels near the median of those from `low` to `high`, and how many pixels have one of them. */

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
+import type { Field } from './fill.ts';
 
 /** Bilinear weights: each row or column of the target is a blend of two of the source. Pixel centres are aligned. */
 export interface Blend {
@@ -46,4 +47,10 @@ export function resample(
     }
   }
   return target;
+}
+
+/** Resizes one of the three planes of a field bilinearly. */
+export function resampleChannel(field: Field, channel: number, width: number, height: number): Float32Array {
+  const plane = field.values.filter((_, i) => i % 3 === channel);
+  return resample(plane, field.width, field.height, width, height);
 }

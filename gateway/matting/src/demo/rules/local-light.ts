@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 import { fillGaps } from '../../pixels/fill.ts';
 import type { LabPlanes } from '../../pixels/lab.ts';
-import { blendAlong } from '../../pixels/resample.ts';
+import { resampleChannel } from '../../pixels/resample.ts';
 import type { BackdropSurface } from './backdrop.ts';
 
 /** Pixels per cell. Changes finer than this are not taken for light. */
@@ -47,24 +47,11 @@ function correctPlanes(lab: LabPlanes, planes: LabPlanes, labels: Uint8Array, la
     for (let k = cell * 3; k < cell * 3 + 3; k++) values[k] = values[k]! / count;
     weight[cell] = 1;
   }
-  fillGaps({ width: columns, height: rows, values }, weight);
-  const columnBlend = blendAlong(columns, width);
-  const rowBlend = blendAlong(rows, height);
-  const corrected = { width, height, l: planes.l.slice(), a: planes.a.slice(), b: planes.b.slice() };
-  for (const [c, plane] of [corrected.l, corrected.a, corrected.b].entries()) {
-    for (let y = 0, i = 0; y < height; y++) {
-      const upper = rowBlend.low[y]! * columns;
-      const lower = rowBlend.high[y]! * columns;
-      const fy = rowBlend.part[y]!;
-      for (let x = 0; x < width; x++, i++) {
-        const fx = columnBlend.part[x]!;
-        const x0 = columnBlend.low[x]!;
-        const x1 = columnBlend.high[x]!;
-        const top = values[(upper + x0) * 3 + c]! * (1 - fx) + values[(upper + x1) * 3 + c]! * fx;
-        const bottom = values[(lower + x0) * 3 + c]! * (1 - fx) + values[(lower + x1) * 3 + c]! * fx;
-        plane[i] = plane[i]! + top * (1 - fy) + bottom * fy;
-      }
-    }
-  }
-  return corrected;
+  const field = { width: columns, height: rows, values };
+  fillGaps(field, weight);
+  const correct = (plane: Float32Array, channel: number): Float32Array => {
+    const light = resampleChannel(field, channel, width, height);
+    return plane.map((value, i) => value + light[i]!);
+  };
+  return { width, height, l: correct(planes.l, 0), a: correct(planes.a, 1), b: correct(planes.b, 2) };
 }
