@@ -7,4 +7,5 @@ export { applyHints } from './hints/apply-hints.ts';
 export type { HintStroke, Hints } from './hints/hints.ts';
 export { separateLineArt } from './line-art/separate-line-art.ts';
 export { type Raster, shrink } from './pixels/shrink.ts';
+export { splitAlpha } from './pixels/split-alpha.ts';
 export { type Cutout, refine } from './refine/refine.ts';

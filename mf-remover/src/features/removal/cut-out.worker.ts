@@ -1,4 +1,4 @@
-import { createDemoEngine, EngineError, type EngineFile, refine } from '@liftout/matting';
+import { createDemoEngine, EngineError, type EngineFile, refine, splitAlpha } from '@liftout/matting';
 import { createCanvas } from '../editor/engine/create-canvas';
 
 /** Cuts a picture out on the visitor's device, with the built-in engine of the gateway. */
@@ -36,7 +36,7 @@ async function cutOut({ file, longSide, files }: CutOutJob): Promise<CutOutAnswe
   context.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
   const pixels = context.getImageData(0, 0, width, height);
-  const picture = { width, height, ...planes(pixels.data) };
+  const picture = { width, height, ...splitAlpha(pixels.data) };
   const matte = await engine.remove(picture, new AbortController().signal);
   pixels.data.set(refine(picture, matte).rgba);
   context.putImageData(pixels, 0, 0);
@@ -48,20 +48,4 @@ async function read(address: string): Promise<Uint8Array> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
-}
-
-/** Colours, and alpha if any pixel is transparent. */
-function planes(rgba: Uint8ClampedArray): { rgb: Uint8Array; alpha?: Uint8Array } {
-  const n = rgba.length / 4;
-  const rgb = new Uint8Array(n * 3);
-  const alpha = new Uint8Array(n);
-  let opaque = true;
-  for (let i = 0, p = 0, o = 0; i < n; i++, p += 4, o += 3) {
-    rgb[o] = rgba[p] ?? 0;
-    rgb[o + 1] = rgba[p + 1] ?? 0;
-    rgb[o + 2] = rgba[p + 2] ?? 0;
-    alpha[i] = rgba[p + 3] ?? 0;
-    if (alpha[i] !== 255) opaque = false;
-  }
-  return opaque ? { rgb } : { rgb, alpha };
 }

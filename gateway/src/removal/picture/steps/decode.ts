@@ -1,4 +1,4 @@
-import type { Picture } from '@liftout/matting';
+import { type Picture, splitAlpha } from '@liftout/matting';
 import sharp, { type Sharp } from 'sharp';
 import {
   heicUnsupported,
@@ -66,20 +66,7 @@ async function toRaw(image: Sharp): Promise<RawImage> {
 }
 
 export function toPicture({ width, height, channels, data }: RawImage): Picture {
-  if (channels === 3) return withEncoding({ width, height, rgb: data });
-  const count = width * height;
-  const rgb = new Uint8Array(count * 3);
-  const alpha = new Uint8Array(count);
-  let transparent = false;
-  for (let pixel = 0, from = 0, to = 0; pixel < count; pixel++, from += 4, to += 3) {
-    rgb[to] = data[from] as number;
-    rgb[to + 1] = data[from + 1] as number;
-    rgb[to + 2] = data[from + 2] as number;
-    const a = data[from + 3] as number;
-    alpha[pixel] = a;
-    if (a < 255) transparent = true;
-  }
-  return withEncoding({ width, height, rgb, ...(transparent && { alpha }) });
+  return withEncoding({ width, height, ...(channels === 3 ? { rgb: data } : splitAlpha(data)) });
 }
 
 function withEncoding(picture: Omit<Picture, 'encoded'>): Picture {
