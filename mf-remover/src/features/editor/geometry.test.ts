@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alphaBounds, fitView, isSameShape, panBy, zoomAt } from './geometry';
+import { fitView, isSameShape, panBy, zoomAt } from './geometry';
 
 const picture = { width: 400, height: 300 };
 
@@ -21,29 +21,6 @@ describe('the view', () => {
 
   it('moves with the hand that drags it', () => {
     expect(panBy({ scale: 2, x: 0, y: 0 }, 10, -4)).toEqual({ scale: 2, x: -5, y: 2 });
-  });
-});
-
-describe('alphaBounds', () => {
-  const pixels = (width: number, height: number, set: [number, number][]) => {
-    const data = new Uint8ClampedArray(width * height * 4);
-    for (const [x, y] of set) data[(y * width + x) * 4 + 3] = 255;
-    return data;
-  };
-
-  it('finds the smallest rectangle around the visible pixels', () => {
-    const found = alphaBounds(
-      pixels(6, 5, [
-        [1, 2],
-        [4, 3],
-      ]),
-      { width: 6, height: 5 },
-    );
-    expect(found).toEqual({ x: 1, y: 2, width: 4, height: 2 });
-  });
-
-  it('finds nothing if everything is erased', () => {
-    expect(alphaBounds(pixels(3, 3, []), { width: 3, height: 3 })).toBeNull();
   });
 });
 

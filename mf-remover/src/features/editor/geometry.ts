@@ -60,27 +60,3 @@ export const panBy = (view: View, dx: number, dy: number): View => ({
   x: view.x - dx / view.scale,
   y: view.y - dy / view.scale,
 });
-
-/** The smallest rectangle with all pixels that are not fully transparent; null when there is none. */
-export function alphaBounds(pixels: Uint8ClampedArray, { width, height }: Size): Rect | null {
-  let left = width;
-  let right = -1;
-  let top = -1;
-  let bottom = -1;
-  for (let y = 0; y < height; y++) {
-    const row = y * width * 4 + 3;
-    let first = 0;
-    while (first < width && (pixels[row + first * 4] ?? 0) <= faintest) first++;
-    if (first === width) continue;
-    let last = width - 1;
-    while ((pixels[row + last * 4] ?? 0) <= faintest) last--;
-    if (top < 0) top = y;
-    bottom = y;
-    left = Math.min(left, first);
-    right = Math.max(right, last);
-  }
-  return top < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
-}
-
-/** Alpha below this is invisible, so a crop ignores it. */
-const faintest = 8;

@@ -1,5 +1,6 @@
+import { findVisible, isEmpty } from '@liftout/recipe';
 import type { BrushMode, Stroke } from '../editor-document';
-import { alphaBounds, type Rect, type Size } from '../geometry';
+import type { Rect, Size } from '../geometry';
 import { type Context, createCanvas } from './create-canvas';
 import type { SmartStrokes, StrokeMask } from './smart-strokes';
 import { StampPath } from './stamp-path';
@@ -21,7 +22,7 @@ export class CutLayer {
   readonly #original: CanvasImageSource;
   readonly #cutout: CanvasImageSource;
   #applied: number[] = [];
-  #brush: { id: number; mode: BrushMode; path: StampPath; stamp: OffscreenCanvas } | null = null;
+  #brush: { mode: BrushMode; path: StampPath; stamp: OffscreenCanvas } | null = null;
 
   constructor({ cutout, original, width, height }: LayerSources, scale: number) {
     this.scale = scale;
@@ -64,7 +65,6 @@ export class CutLayer {
   begin({ id, mode, size, softness }: Omit<Stroke, 'points'>): void {
     this.#applied.push(id);
     this.#brush = {
-      id,
       mode,
       path: new StampPath(size * this.scale),
       stamp: createStamp(size * this.scale, softness),
@@ -96,15 +96,15 @@ export class CutLayer {
   bounds(): Rect | null {
     const { width, height } = this.canvas;
     const { data } = this.#context.getImageData(0, 0, width, height);
-    const found = alphaBounds(data, { width, height });
-    if (!found) return null;
-    const x = Math.floor(found.x / this.scale);
-    const y = Math.floor(found.y / this.scale);
+    const found = findVisible({ width, height, rgba: data });
+    if (isEmpty(found)) return null;
+    const x = Math.floor(found.left / this.scale);
+    const y = Math.floor(found.top / this.scale);
     return {
       x,
       y,
-      width: Math.ceil((found.x + found.width) / this.scale) - x,
-      height: Math.ceil((found.y + found.height) / this.scale) - y,
+      width: Math.ceil(found.right / this.scale) - x,
+      height: Math.ceil(found.bottom / this.scale) - y,
     };
   }
 
