@@ -1,7 +1,6 @@
-import { PageHead, PageTitle, useBreadcrumbList, useLanguage, useT } from '@liftout/kit';
+import { Breadcrumbs, PageHead, PageTitle, useBreadcrumbList, useLanguage, useT } from '@liftout/kit';
 import type { ReactNode } from 'react';
 import image from '../images/og.jpg';
-import { PageTrail } from './page-trail';
 
 interface SupportPageProps {
   /** Name of the texts, of the page in the breadcrumbs, and last part of the address. */
@@ -45,7 +44,7 @@ export function SupportPage({ name, type = 'WebPage', head, banner = false, chil
         <PageTitle
           title={t('title')}
           lead={t('description')}
-          above={<PageTrail label={t('breadcrumb.label')} items={trail} />}
+          above={<Breadcrumbs label={t('breadcrumb.label')} items={trail} />}
         >
           {head}
         </PageTitle>

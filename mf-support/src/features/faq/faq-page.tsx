@@ -1,5 +1,8 @@
 import {
+  Breadcrumbs,
   Container,
+  Icon,
+  LocalizedLink,
   PageHead,
   PageTitle,
   useBreadcrumbList,
@@ -9,7 +12,6 @@ import {
 } from '@liftout/kit';
 import { useEffect, useRef, useState } from 'react';
 import { ContactCall } from '../../components/contact-call';
-import { PageTrail } from '../../components/page-trail';
 import image from '../../images/og.jpg';
 import { CategoryGrid } from './components/category-grid';
 import { CategorySection } from './components/category-section';
@@ -76,7 +78,18 @@ export default function FaqPage() {
       <PageTitle
         title={t('title')}
         lead={t('description')}
-        above={<PageTrail label={t('breadcrumb.label')} items={trail} backHome={t('backHome')} />}
+        above={
+          <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+            <Breadcrumbs label={t('breadcrumb.label')} items={trail} />
+            <LocalizedLink
+              to="/"
+              className="lo-link lo-no-print inline-flex items-center gap-2 text-[0.9375rem]"
+            >
+              <Icon name="arrowLeft" />
+              {t('backHome')}
+            </LocalizedLink>
+          </div>
+        }
       >
         <FaqSearchField
           ref={input}
