@@ -16,26 +16,12 @@ export default function PrivacyPage() {
         <>
           <Overview title={t('overview.title')} points={useTexts<Point[]>(texts, 'overview.points')} />
           <div className="grid gap-5 xl:grid-cols-2">
-            <SideNote
-              icon="shield"
-              title={t('gdpr.title')}
-              paragraphs={useTexts<string[]>(texts, 'gdpr.paragraphs')}
-            />
-            <SideNote
-              icon="shield"
-              title={t('ccpa.title')}
-              paragraphs={useTexts<string[]>(texts, 'ccpa.paragraphs')}
-            />
+            <SideNote icon="shield" texts={texts} name="gdpr" />
+            <SideNote icon="shield" texts={texts} name="ccpa" />
           </div>
         </>
       }
-      after={
-        <Questions
-          title={t('contact.title')}
-          description={t('contact.description')}
-          email={t('contact.email')}
-        />
-      }
+      after={<Questions texts={texts} />}
     />
   );
 }

@@ -21,16 +21,8 @@ export default function TermsPage() {
       }
       after={
         <>
-          <SideNote
-            icon="scale"
-            title={t('governingLaw.title')}
-            paragraphs={useTexts<string[]>(texts, 'governingLaw.paragraphs')}
-          />
-          <Questions
-            title={t('questions.title')}
-            description={t('questions.description')}
-            email={t('questions.email')}
-          />
+          <SideNote icon="scale" texts={texts} name="governingLaw" />
+          <Questions texts={texts} />
         </>
       }
     />
