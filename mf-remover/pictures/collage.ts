@@ -71,7 +71,6 @@ type Collage = {
   back: string;
   art: string;
   shadow: [number, number, number, number];
-  alt: string;
 };
 
 const collages: Record<string, Collage> = {
@@ -92,7 +91,6 @@ const collages: Record<string, Collage> = {
       hill('M-20 556C200 540 500 566 920 548', P.mustard) +
       hill('M-20 610C250 592 600 622 920 600', P.straw),
     shadow: [440, 606, 110, 0],
-    alt: 'The photographer in a paper city at night',
   },
   animals: {
     subject: 'scenario/animals-1',
@@ -117,7 +115,6 @@ const collages: Record<string, Collage> = {
       flower(720, 566, 36, P.paper, P.mustard, P.sage) +
       hill('M-20 632C200 612 640 640 920 616', P.sage),
     shadow: [440, 596, 175, 0],
-    alt: 'The cat in a paper jungle at sunset',
   },
   cars: {
     subject: 'scenario/cars-1',
@@ -139,7 +136,6 @@ const collages: Record<string, Collage> = {
       leaf(850, 250, -112, 0.8, P.sage) +
       sheet('<path d="M846 250c6 90 0 150-14 214h30c10-70 10-130 2-214z"/>', '#C99A63'),
     shadow: [440, 522, 330, -9],
-    alt: 'The convertible on a paper beach',
   },
   graphics: {
     subject: 'graphics',
@@ -154,15 +150,13 @@ const collages: Record<string, Collage> = {
       hill('M-20 520C180 470 380 540 560 500S800 470 920 520', P.sage) +
       hill('M-20 580C240 540 500 600 920 560', P.mint),
     shadow: [440, 588, 200, 0],
-    alt: 'The paper emblem in front of paper hills',
   },
 };
 
-const manifest = JSON.parse(readFileSync(here('manifest.json'), 'utf8'));
 const wanted = process.argv.slice(2);
 mkdirSync(home, { recursive: true });
 
-async function save(name: string, source: Buffer, alt: string) {
+async function save(name: string, source: Buffer) {
   const bytes: Record<string, number> = {};
   for (const format of ['avif', 'webp'] as const) {
     const image = sharp(source).resize({ width: 900 });
@@ -173,7 +167,6 @@ async function save(name: string, source: Buffer, alt: string) {
     writeFileSync(`${home}picture-it-${name}.${format}`, file);
     bytes[format] = file.length;
   }
-  manifest[`mf-remover/src/images/home/picture-it-${name}`] = { width: 900, height: 675, bytes, alt };
   console.log(`picture-it-${name}`, bytes);
 }
 
@@ -182,11 +175,10 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 });
 const page = await browser.newPage({ viewport: { width: 900, height: 675 } });
-for (const [category, { subject, back, art, shadow, alt }] of Object.entries(collages)) {
+for (const [category, { subject, back, art, shadow }] of Object.entries(collages)) {
   if (wanted.length > 0 && !wanted.includes(category)) continue;
   const base = subject.includes('/') ? here(`../src/images/${subject}`) : `${home}${subject}`;
   const cut = readFileSync(`${base}-after.webp`);
-  const key = base.slice(base.indexOf('mf-remover/'));
   const [x, y, r, turn] = shadow;
   await page.setContent(`<style>body{margin:0}svg{display:block}</style><svg width="900" height="675" viewBox="0 0 900 675">
     <defs><filter id="lift" x="-20%" y="-20%" width="140%" height="140%"><feDropShadow dx="3" dy="7" stdDeviation="7" flood-color="#1b1714" flood-opacity=".38"/></filter>
@@ -198,10 +190,8 @@ for (const [category, { subject, back, art, shadow, alt }] of Object.entries(col
     <ellipse cx="${x + 20}" cy="${y}" rx="${r}" ry="20" transform="rotate(${turn} ${x} ${y})" fill="#1b1714" opacity=".5" filter="url(#soft)"/>
     <image href="data:image/webp;base64,${cut.toString('base64')}" width="900" height="675"/></svg>`);
   await page.waitForTimeout(150);
-  await save(`${category}-after`, await page.screenshot({ type: 'png' }), alt);
-  await save(`${category}-before`, readFileSync(`${base}-before.webp`), manifest[`${key}-before`]?.alt ?? '');
-  await save(`${category}-cut`, cut, manifest[`${key}-after`]?.alt ?? '');
+  await save(`${category}-after`, await page.screenshot({ type: 'png' }));
+  await save(`${category}-before`, readFileSync(`${base}-before.webp`));
+  await save(`${category}-cut`, cut);
 }
 await browser.close();
-const sorted = Object.entries(manifest).sort(([a], [b]) => a.localeCompare(b));
-writeFileSync(here('manifest.json'), `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);

@@ -1,38 +1,26 @@
 /**
- * Raw layers → the site's files, and the manifest of all of them.
+ * Raw layers → the site's files.
  *   node encode.ts [--from DIR] [group…]      groups: samples categories gallery restaged hero blog
  */
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, relative } from 'node:path';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import develop, { type Layer, over, print } from './develop.ts';
-import { alts, blogSlugs, heroWindow } from './pictures.ts';
+import { blogSlugs, heroWindow } from './pictures.ts';
 import sharp from './sharp.ts';
 
 type Raw = { pixels: Uint8ClampedArray; width: number; height: number };
-type Entry = { width: number; height: number; bytes: Record<string, number>; alt: string };
 
 const root = new URL('../../', import.meta.url);
 const images = fileURLToPath(new URL('mf-remover/src/images/', root));
 const blog = fileURLToPath(new URL('mf-blog/src/images/', root));
-const manifestPath = fileURLToPath(new URL('manifest.json', import.meta.url));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { from: { type: 'string', default: fileURLToPath(new URL('.build', import.meta.url)) } },
 });
 const wanted = (group: string) => positionals.length === 0 || positionals.includes(group);
-
-const manifest: Record<string, Entry> = read(manifestPath);
-
-function read(path: string): Record<string, Entry> {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return {};
-  }
-}
 
 const cut = (name: string, strength = 1) => develop(`${values.from}/${name}.cut`, strength);
 /** A plain sheet of paper allows more smoothing than scenery. */
@@ -46,7 +34,7 @@ const raw = (layer: Layer): Raw => ({
 const open = ({ pixels, width, height }: Raw) => sharp(pixels, { raw: { width, height, channels: 4 } });
 
 /** Writes AVIF and WebP at the best quality that stays within the budget. */
-async function save(path: string, picture: Raw, alt: string, budget = 60_000, alpha = false) {
+async function save(path: string, picture: Raw, budget = 60_000, alpha = false) {
   mkdirSync(dirname(path), { recursive: true });
   const source = () => (alpha ? open(picture) : open(picture).removeAlpha());
   const bytes: Record<string, number> = {};
@@ -62,19 +50,18 @@ async function save(path: string, picture: Raw, alt: string, budget = 60_000, al
     writeFileSync(`${path}.${format}`, file);
     bytes[format] = file.length;
   }
-  note(path, picture.width, picture.height, bytes, alt);
+  log(path, picture.width, picture.height, bytes);
 }
 
-function note(path: string, width: number, height: number, bytes: Record<string, number>, alt: string) {
-  manifest[relative(fileURLToPath(root), path)] = { width, height, bytes, alt };
+function log(path: string, width: number, height: number, bytes: Record<string, number>) {
   console.log(path.replace(fileURLToPath(root), ''), `${width}×${height}`, bytes);
 }
 
 /** A picture and its cut-out: the same frame twice. */
-async function pair(scene: string, path: string, alt: string, budget?: number) {
+async function pair(scene: string, path: string, budget?: number) {
   const subject = cut(scene);
-  await save(`${path}-before`, raw(over(subject, back(scene))), alt, budget);
-  await save(`${path}-after`, raw(subject), alt, budget, true);
+  await save(`${path}-before`, raw(over(subject, back(scene))), budget);
+  await save(`${path}-after`, raw(subject), budget, true);
 }
 
 if (wanted('samples'))
@@ -88,8 +75,7 @@ if (wanted('samples'))
       .removeAlpha()
       .jpeg({ quality: 92, mozjpeg: true, chromaSubsampling: '4:4:4' })
       .toFile(`${path}.jpg`);
-    const alt = alts[scene] ?? '';
-    note(path, info.width, info.height, { jpg: info.size }, alt);
+    log(path, info.width, info.height, { jpg: info.size });
     const side = Math.round(picture.height * 0.94);
     const square = await open(picture)
       .extract({
@@ -101,50 +87,33 @@ if (wanted('samples'))
       .resize(240)
       .raw()
       .toBuffer();
-    await save(
-      `${path}-thumb`,
-      { pixels: new Uint8ClampedArray(square), width: 240, height: 240 },
-      alt,
-      12_000,
-    );
+    await save(`${path}-thumb`, { pixels: new Uint8ClampedArray(square), width: 240, height: 240 }, 12_000);
   }
 
 if (wanted('categories'))
   for (const category of ['products', 'people', 'animals', 'cars', 'graphics'])
-    if (rendered(category)) await pair(category, `${images}home/${category}`, alts[category] ?? '');
+    if (rendered(category)) await pair(category, `${images}home/${category}`);
 
 if (wanted('restaged'))
   for (const category of ['products', 'people', 'animals', 'cars', 'graphics']) {
     if (!rendered(`stage-${category}`) || !exists(`${values.from}/restage-${category}.back.json`)) continue;
     const path = `${images}home/picture-it-${category}`;
-    const alt = alts[`stage-${category}`] ?? '';
     const subject = cut(`stage-${category}`, 1.6);
-    await save(`${path}-before`, raw(over(subject, back(`stage-${category}`))), alt, 45_000);
-    await save(`${path}-cut`, raw(subject), alt, 45_000, true);
-    await save(
-      `${path}-after`,
-      raw(over(subject, back(`restage-${category}`, false))),
-      alts[`restage-${category}`] ?? '',
-      55_000,
-    );
+    await save(`${path}-before`, raw(over(subject, back(`stage-${category}`))), 45_000);
+    await save(`${path}-cut`, raw(subject), 45_000, true);
+    await save(`${path}-after`, raw(over(subject, back(`restage-${category}`, false))), 55_000);
   }
 
 if (wanted('gallery'))
   for (const category of ['products', 'animals', 'cars'])
     for (const n of [1, 2, 3])
       if (rendered(`gallery-${category}-${n}`))
-        await pair(
-          `gallery-${category}-${n}`,
-          `${images}scenario/${category}-${n}`,
-          alts[`gallery-${category}-${n}`] ?? '',
-          45_000,
-        );
+        await pair(`gallery-${category}-${n}`, `${images}scenario/${category}-${n}`, 45_000);
 
 if (wanted('hero') && rendered('hero')) {
   const subject = cut('hero');
   const scene = back('hero', false);
-  const alt = alts.hero ?? '';
-  await save(`${images}hero/subject`, raw(subject), alt, 80_000, true);
+  await save(`${images}hero/subject`, raw(subject), 80_000, true);
   const whole = raw(over(subject, scene));
   const scenery = raw(scene);
   const box = {
@@ -157,14 +126,12 @@ if (wanted('hero') && rendered('hero')) {
   await save(
     `${images}hero/backdrop`,
     { pixels: new Uint8ClampedArray(window), width: box.width, height: box.height },
-    '',
     70_000,
   );
   const before = await open(whole).extract(box).raw().toBuffer();
   await save(
     `${images}hero/before`,
     { pixels: new Uint8ClampedArray(before), width: box.width, height: box.height },
-    alt,
     80_000,
   );
 }
@@ -173,12 +140,8 @@ if (wanted('blog'))
   for (const slug of blogSlugs) {
     const scene = `blog-${slug}`;
     if (!rendered(scene)) continue;
-    await save(`${blog}${slug}`, raw(over(cut(scene, 1.8), back(scene))), alts[scene] ?? '', 70_000);
+    await save(`${blog}${slug}`, raw(over(cut(scene, 1.8), back(scene))), 70_000);
   }
-
-for (const name of Object.keys(manifest))
-  if (!Object.keys(manifest[name]?.bytes ?? {}).every((f) => exists(`${fileURLToPath(root)}${name}.${f}`)))
-    delete manifest[name];
 
 /** Scenes that were not rendered keep their committed files. */
 function rendered(scene: string): boolean {
@@ -188,6 +151,3 @@ function rendered(scene: string): boolean {
 function exists(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }
-
-const sorted = Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => a.localeCompare(b)));
-writeFileSync(manifestPath, `${JSON.stringify(sorted, null, 2)}\n`);

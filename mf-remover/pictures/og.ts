@@ -35,7 +35,6 @@ const mark = `<svg viewBox="0 0 32 32" width="92"><path d="M3 9h18v20H3z" fill="
   <path d="M3 9h6v5H3zM15 9h6v5h-6zM9 14h6v5H9zM3 19h6v5H3zM15 19h6v5h-6zM9 24h6v5H9z" fill="#D9D3C6"/>
   <path d="M3 9h18v20H3z" fill="none" stroke="#1B1714" stroke-width="2"/><circle cx="21" cy="12" r="9" fill="#DB2F10"/></svg>`;
 
-const manifest = JSON.parse(readFileSync(here('manifest.json'), 'utf8'));
 mkdirSync(here('../src/images/og'), { recursive: true });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -68,14 +67,6 @@ for (const [name, { cut, frame, width, left, top }] of Object.entries(pages)) {
   const owner = owners[name];
   const target = owner ? `${owner}/src/images/og` : `mf-remover/src/images/og/${name}`;
   writeFileSync(here(`../../${target}.jpg`), jpeg);
-  manifest[target] = {
-    width: 1200,
-    height: 630,
-    bytes: { jpg: jpeg.length },
-    alt: 'Liftout',
-  };
   console.log(`${target}.jpg`, jpeg.length);
 }
 await browser.close();
-const sorted = Object.entries(manifest).sort(([a], [b]) => a.localeCompare(b));
-writeFileSync(here('manifest.json'), `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
