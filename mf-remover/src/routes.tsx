@@ -12,6 +12,12 @@ const toolTexts = {
   'mf-remover/result': texts('result'),
 };
 
+const scenarios = {
+  products: () => import(/* webpackChunkName: "mf-remover/products" */ './features/scenario/products-page'),
+  animals: () => import(/* webpackChunkName: "mf-remover/animals" */ './features/scenario/animals-page'),
+  cars: () => import(/* webpackChunkName: "mf-remover/cars" */ './features/scenario/cars-page'),
+};
+
 const routes: RemoteModule['default'] = (context) => [
   page(context, {
     id: 'mf-remover/home',
@@ -23,33 +29,17 @@ const routes: RemoteModule['default'] = (context) => [
     load: () => import(/* webpackChunkName: "mf-remover/home" */ './features/home/home-page'),
     loader: ({ language }) => readLatestPosts(context, language),
   }),
-  page(context, {
-    id: 'mf-remover/products',
-    path: 'remove-background-from-products',
-    texts: {
-      ...toolTexts,
-      'mf-remover/scenario-products': texts('scenario-products'),
-    },
-    load: () => import(/* webpackChunkName: "mf-remover/products" */ './features/scenario/products-page'),
-  }),
-  page(context, {
-    id: 'mf-remover/animals',
-    path: 'remove-background-from-animals',
-    texts: {
-      ...toolTexts,
-      'mf-remover/scenario-animals': texts('scenario-animals'),
-    },
-    load: () => import(/* webpackChunkName: "mf-remover/animals" */ './features/scenario/animals-page'),
-  }),
-  page(context, {
-    id: 'mf-remover/cars',
-    path: 'remove-background-from-cars',
-    texts: {
-      ...toolTexts,
-      'mf-remover/scenario-cars': texts('scenario-cars'),
-    },
-    load: () => import(/* webpackChunkName: "mf-remover/cars" */ './features/scenario/cars-page'),
-  }),
+  ...Object.entries(scenarios).map(([name, load]) =>
+    page(context, {
+      id: `mf-remover/${name}`,
+      path: `remove-background-from-${name}`,
+      texts: {
+        ...toolTexts,
+        [`mf-remover/scenario-${name}`]: texts(`scenario-${name}`),
+      },
+      load,
+    }),
+  ),
   page(context, {
     id: 'mf-remover/tools',
     path: 'tools',
