@@ -140,6 +140,14 @@ describe('a TIFF', () => {
   });
 });
 
+describe('a colour profile', () => {
+  it.each(['srgb', 'p3'])('is applied to 16 bits as to 8 bits: %s', async (profile) => {
+    const picture = () => disc().withIccProfile(profile);
+    await expectDisc(await picture().png().toBuffer());
+    await expectDisc(await picture().toColourspace('rgb16').png().toBuffer());
+  });
+});
+
 describe('other types', () => {
   it('are decoded: AVIF', async () => {
     await expectDisc(await disc().avif({ quality: 90 }).toBuffer());

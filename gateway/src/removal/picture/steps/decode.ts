@@ -55,7 +55,16 @@ function unsupportedOrDamaged(type: ImageType, bytes: Buffer, cause?: unknown): 
   return feature === undefined ? new UndecodableImage(cause) : new UnsupportedVariant(feature);
 }
 
+/**
+ * Pictures of 16 bits are reduced to 8 bits before their colour profile is applied: the library would convert RGB to
+ * Display P3 instead of sRGB, and ignore the profile of grey.
+ */
+const eightBits: Readonly<Record<string, string>> = { rgb16: 'srgb', grey16: 'b-w' };
+
 async function toRaw(image: Sharp): Promise<RawImage> {
+  const { icc, space } = await image.metadata();
+  const reduced = icc && eightBits[space];
+  if (reduced) image.pipelineColourspace(reduced);
   const { data, info } = await image
     .autoOrient()
     .toColourspace('srgb')
