@@ -97,10 +97,13 @@ describe('readConfig', () => {
   it('reads lists and pairs', () => {
     const config = readConfig({
       GATEWAY_API_KEYS: `${'a'.repeat(16)}, ${'b'.repeat(16)}`,
-      DEPLOY_TOKENS: `mf-blog=${'c'.repeat(16)}`,
+      DEPLOY_TOKENS: `mf-blog=${'c'.repeat(16)},mf-blog=${'d'.repeat(16)}`,
     });
     expect(config.apiKeys).toEqual(['a'.repeat(16), 'b'.repeat(16)]);
-    expect(config.deployTokens.get('mf-blog')).toBe('c'.repeat(16));
+    expect(config.deployTokens).toEqual([
+      ['mf-blog', 'c'.repeat(16)],
+      ['mf-blog', 'd'.repeat(16)],
+    ]);
   });
 });
 

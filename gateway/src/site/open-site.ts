@@ -141,7 +141,7 @@ export async function openSite({
   releases.subscribe(reportProblems);
   reportProblems();
 
-  const takesDeployments = config.deployTokens.size > 0 || config.operatorToken !== undefined;
+  const takesDeployments = config.deployTokens.length > 0 || config.operatorToken !== undefined;
   const onlyAtStart = takesDeployments && !devServers;
   const builds = workspace
     ? await watchWorkspaceBuilds(

@@ -119,21 +119,19 @@ export function list(variable: string, minLength: number, described: Described):
   });
 }
 
-/** Comma-separated `name=value` pairs. */
+/** Comma-separated `name=value` pairs. A name may have several values. */
 export function pairs(
   variable: string,
   minLength: number,
   described: Described,
-): Setting<ReadonlyMap<string, string>> {
+): Setting<readonly (readonly [name: string, value: string])[]> {
   const format = `name=value pairs separated by commas, each value of at least ${minLength} characters`;
   return setting(variable, { fallback: '', ...described }, format, (value) => {
     const entries = splitList(value).map((item) => {
       const [, name = '', one = ''] = /^([^=]*)=(.*)$/.exec(item) ?? [];
       return [name.trim(), one.trim()] as const;
     });
-    return entries.every(([name, one]) => name !== '' && one.length >= minLength)
-      ? new Map(entries)
-      : undefined;
+    return entries.every(([name, one]) => name !== '' && one.length >= minLength) ? entries : undefined;
   });
 }
 

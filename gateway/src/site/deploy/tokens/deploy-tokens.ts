@@ -31,8 +31,8 @@ export interface DeployTokens {
 
 export interface DeployTokensDeps {
   releases: Releases;
-  /** `DEPLOY_TOKENS`: app → token. */
-  configured: ReadonlyMap<string, string>;
+  /** `DEPLOY_TOKENS`: app and token. */
+  configured: Iterable<readonly [app: string, token: string]>;
   /** `OPERATOR_TOKEN`: valid for everything. */
   operatorToken: string | undefined;
   /** Counts wrong tokens by address. */
