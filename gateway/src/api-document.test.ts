@@ -195,11 +195,12 @@ describe('the OpenAPI document', () => {
 
   it.each([
     ['post', '/api/upload', [401, 408, 503, 507]],
-    ['get', '/api/engine', [401]],
+    ['get', '/api/engine', [401, 429]],
     ['get', '/api/download/secure/{token}', [401, 503, 507]],
-    ['delete', '/api/results/{token}', [401, 503]],
-    ['get', '/uploads/{processedPath}', [401, 503]],
+    ['delete', '/api/results/{token}', [401, 429, 503]],
+    ['get', '/uploads/{processedPath}', [401, 429, 503]],
     ['post', '/v1.0/removebg', [408, 503, 507]],
+    ['get', '/api/deployments/preview/{token}', [409]],
   ])('names the refusals that depend on settings and faults: %s %s', (method, path, statuses) => {
     const documented = Object.keys(document.paths[path]?.[method]?.responses ?? {});
     expect(documented).toEqual(expect.arrayContaining(statuses.map(String)));

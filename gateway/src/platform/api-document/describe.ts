@@ -31,8 +31,11 @@ export const rateLimitHeaders = {
   'RateLimit-Policy': textHeader('The limit: `q` requests in `w` seconds.'),
 };
 
-/** The refusal of a private gateway, for the calls that its password protects. */
-export const accessRequired = { 401: 'access_required, when UPLOAD_ACCESS is `key`.' };
+/** The refusals of a private gateway, for the calls that its password protects. */
+export const accessRequired = {
+  401: 'access_required, when UPLOAD_ACCESS is `key`.',
+  429: 'The address has sent too many wrong passwords.',
+};
 
 /**
  * Refusals by their status.

@@ -123,6 +123,7 @@ const paths: Record<string, Record<string, Operation>> = {
       responses: {
         302: toPage,
         ...refusals('Error', { 403: 'The link is not valid, or it has expired.' }),
+        ...refusals('DeploymentRefusal', { 409: 'The preview is over: its versions are gone.' }),
       },
     }),
   },
