@@ -230,9 +230,10 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/api/upload']?.post?.security).toBeUndefined();
   });
 
-  it('says what each option means', () => {
+  it('says what each option means, and what holds without it', () => {
     const body = document.paths['/v1.0/removebg']?.post?.requestBody?.content['application/json'];
-    const properties = body?.schema.properties as Record<string, { description?: string }>;
+    const properties = body?.schema.properties as Record<string, { description?: string; default?: unknown }>;
+    expect(properties).toMatchObject({ crop: { default: false }, shadow_opacity: { default: 50 } });
     expect(Object.keys(properties)).toContain('shadow_opacity');
     for (const [name, { description }] of Object.entries(properties))
       expect([name, description]).toEqual([name, expect.stringMatching(/\.$/)]);

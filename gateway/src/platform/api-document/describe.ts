@@ -6,7 +6,14 @@ import type { HeaderObject, JsonSchema, MediaType, ResponseObject } from './open
 export const binary: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
 
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // The library leaves out the default of a field that takes several spellings.
+    override({ zodSchema: { _zod: zod }, jsonSchema }) {
+      if (zod.def.type === 'default') jsonSchema.default = zod.def.defaultValue;
+    },
+  });
   return rest as JsonSchema;
 }
 
