@@ -92,7 +92,7 @@ export class RemovalFailed extends Error {
 /** An option is not possible for a picture of this size. */
 export class OptionError extends Error {
   override readonly name = 'OptionError';
-  readonly code: 'roi_exceeds_bounds' | 'roi_region_empty' | 'invalid_dimensions';
+  readonly code: 'roi_exceeds_bounds' | 'roi_region_empty' | 'invalid_dimensions' | 'invalid_format';
 
   constructor(code: OptionError['code'], message: string) {
     super(message);

@@ -38,7 +38,7 @@ export const resultsApi: ApiPart = {
             },
           },
           ...refusals('Error', {
-            400: 'invalid_format',
+            400: 'invalid_format, also when a side is too long for jpg (65500 pixels) or webp (16383).',
             ...accessRequired,
             403: 'bad_token',
             404: 'unknown_result',

@@ -51,6 +51,18 @@ describe('a result', () => {
     expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
   });
 
+  it('is refused as a WebP when a side is longer than the format allows', async () => {
+    const wide = await disc().extend({ right: 16_300, background: '#0000' }).png().toBuffer();
+    const { answer: wideAnswer } = await upload(gateway.url, wide);
+    const response = await get(`/api/download/secure/${wideAnswer.downloadToken}?format=webp`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: 'invalid_format',
+      error: expect.stringContaining('16383'),
+    });
+    await get(`/api/results/${wideAnswer.downloadToken}`, { method: 'DELETE' });
+  });
+
   it('is served under its path and cached no longer than it is stored', async () => {
     const response = await get(`/uploads/${answer.processedPath}`);
     expect(response.headers.get('content-type')).toBe('image/png');

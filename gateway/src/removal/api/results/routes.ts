@@ -6,6 +6,7 @@ import { GatewayError } from '../../../platform/gateway-error.ts';
 import { clientSignal, whenClosed } from '../../../platform/http/client-gone.ts';
 import { addressKey, limitByAddress, type RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { sandboxPolicy } from '../../../platform/http/security-headers.ts';
+import { OptionError } from '../../picture/errors.ts';
 import { mediaTypes } from '../../picture/output-format.ts';
 import { UnknownResult } from '../../store/errors.ts';
 import {
@@ -83,7 +84,11 @@ export function mountResults(
     if (kept) return send(ctx, kept);
     await limitByAddress(ctx, conversionLimiter);
     const caller = addressKey(ctx.ip);
-    const { value, release } = await convertResult({ name, file, format, caller }, clientSignal(ctx));
+    const { value, release } = await convertResult({ name, file, format, caller }, clientSignal(ctx)).catch(
+      (error: unknown) => {
+        throw error instanceof OptionError ? new GatewayError(400, 'invalid_format', error.message) : error;
+      },
+    );
     whenClosed(ctx, release);
     ctx.length = value.size;
     ctx.body = createReadStream(value.path);

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { OptionError } from '../errors.ts';
 import type { OutputFormat } from '../output-format.ts';
 
 /** Straight RGBA, 8 bits, rows from the top. */
@@ -22,11 +23,25 @@ export function alphaOf({ rgba }: Layer): Uint8Array {
   return alpha;
 }
 
+/** Pixels that a side can have in these formats. */
+const longestSide: Readonly<Partial<Record<OutputFormat, number>>> = { jpg: 65_500, webp: 16_383 };
+
+function requireFit({ width, height }: Layer, format: OutputFormat): void {
+  const longest = longestSide[format];
+  if (longest === undefined || Math.max(width, height) <= longest) return;
+  throw new OptionError(
+    'invalid_format',
+    `A side of the result is longer than the ${longest} pixels that ${format} allows. Please choose png.`,
+  );
+}
+
 /**
  * In a JPEG, transparency becomes white.
  * @param quality Of JPEG and WebP, 1 to 100.
+ * @throws OptionError
  */
-export function encode(layer: Layer, format: OutputFormat, quality = 92): Promise<Buffer> {
+export async function encode(layer: Layer, format: OutputFormat, quality = 92): Promise<Buffer> {
+  requireFit(layer, format);
   const image = pixelsOf(layer);
   switch (format) {
     case 'png':
@@ -38,8 +53,12 @@ export function encode(layer: Layer, format: OutputFormat, quality = 92): Promis
   }
 }
 
-/** Only the alpha channel, as a grey picture. As a PNG it has one channel, which some programs require. */
+/**
+ * Only the alpha channel, as a grey picture. As a PNG it has one channel, which some programs require.
+ * @throws OptionError
+ */
 export async function encodeAlpha(layer: Layer, format: OutputFormat): Promise<Buffer> {
+  requireFit(layer, format);
   const { width, height } = layer;
   const image = sharp(alphaOf(layer), { raw: { width, height, channels: 1 } }).toColourspace('b-w');
   switch (format) {
