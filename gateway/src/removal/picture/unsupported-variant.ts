@@ -13,12 +13,13 @@ export function findUnsupportedFeature(type: ImageType, bytes: Buffer): string |
   }
 }
 
-/** True for a TIFF that would be decoded with wrong colours, without an error. */
-export function hasUnreadableColours(bytes: Buffer): boolean {
+/** True for a TIFF that would be decoded without an error, but with wrong colours or only as its small preview. */
+export function wouldBeWrong(bytes: Buffer): boolean {
   try {
     const tiff = readTiff(bytes);
     // The library converts YCbCr only when it is compressed as JPEG.
-    return (tiff.photometric === 6 && tiff.compression !== 7) || unreadableNumbers(tiff) !== undefined;
+    const isYcbcr = tiff.photometric === 6 && tiff.compression !== 7;
+    return isYcbcr || tiff.isPreview || unreadableNumbers(tiff) !== undefined;
   } catch {
     return false;
   }
@@ -31,6 +32,8 @@ interface Tiff {
   samples: number;
   /** 1: whole numbers, 2: with a sign, 3: floating-point numbers. */
   numbers: number;
+  /** A small copy of a picture that is stored elsewhere in the file, as in DNG and NEF. */
+  isPreview: boolean;
   hasPlanes: boolean;
   hasTiles: boolean;
 }
@@ -53,11 +56,11 @@ const compressions: Readonly<Record<number, string>> = {
 const commonCompressions = new Set([1, 2, 3, 4, 5, 7, 8, 32773, 32946, 50001]);
 
 function tiffFeature(tiff: Tiff): string | undefined {
-  const { compression, photometric, bits, samples, hasPlanes, hasTiles } = tiff;
+  const { compression, photometric, bits, samples, isPreview, hasPlanes, hasTiles } = tiff;
   if (!commonCompressions.has(compression)) {
     return compressions[compression] ?? `compression of the kind ${compression}`;
   }
-  if (photometric === 32803 || photometric === 34892) return 'raw data of a camera';
+  if (photometric === 32803 || photometric === 34892 || isPreview) return 'raw data of a camera';
   if (photometric === 32844 || photometric === 32845) return 'LogLuv colours';
   if (photometric === 6 && compression !== 7) return 'YCbCr colours without JPEG compression';
   if ([8, 9, 10].includes(photometric) && bits !== 16) return `Lab colours of ${bits} bits`;
@@ -72,12 +75,14 @@ function unreadableNumbers({ numbers, photometric, bits }: Tiff): string | undef
 }
 
 const tags = {
+  kind: 254,
   bits: 258,
   compression: 259,
   photometric: 262,
   samples: 277,
   planes: 284,
   tileWidth: 322,
+  furtherPictures: 330,
   numbers: 339,
 };
 
@@ -108,6 +113,7 @@ function readTiff(bytes: Buffer): Tiff {
     bits: found.get(tags.bits) ?? 1,
     samples: found.get(tags.samples) ?? 1,
     numbers: found.get(tags.numbers) ?? 1,
+    isPreview: found.get(tags.kind) === 1 && found.has(tags.furtherPictures),
     hasPlanes: found.get(tags.planes) === 2,
     hasTiles: found.has(tags.tileWidth),
   };

@@ -133,6 +133,13 @@ describe('a TIFF', () => {
     });
   });
 
+  it('is refused when its first picture is the preview of a raw file, as in DNG and NEF', async () => {
+    expect(await errorOf(tiff({ tags: { 254: 1, 330: 8 } }))).toMatchObject({
+      code: 'unsupported_variant',
+      feature: 'raw data of a camera',
+    });
+  });
+
   it.each([8, 100, 9000])('is reported as damaged when it is cut off after %i bytes', async (length) => {
     expect(await errorOf(tiff().subarray(0, length))).toMatchObject({
       code: 'undecodable_image',
