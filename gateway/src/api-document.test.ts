@@ -201,6 +201,8 @@ describe('the OpenAPI document', () => {
     ['get', '/uploads/{processedPath}', [401, 429, 503]],
     ['post', '/v1.0/removebg', [408, 503, 507]],
     ['get', '/api/deployments/preview/{token}', [409]],
+    ['put', '/api/deployments/{app}', [408, 507]],
+    ['post', '/api/deployments/{app}/promote', [408]],
   ])('names the refusals that depend on settings and faults: %s %s', (method, path, statuses) => {
     const documented = Object.keys(document.paths[path]?.[method]?.responses ?? {});
     expect(documented).toEqual(expect.arrayContaining(statuses.map(String)));

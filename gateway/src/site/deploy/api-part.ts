@@ -24,10 +24,14 @@ const noVersion = refusals('DeploymentRefusal', { 409: 'There is no version to a
 const misfit = refusals('DeploymentRefusal', {
   422: 'The version would break the site. Each fault is named.',
 });
-const badBody = refusals('Error', {
-  400: 'The body is not the JSON that the call takes.',
-  413: 'The body is too long.',
-});
+const tooSlow = refusals('Error', { 408: 'The request did not arrive in time.' });
+const badBody = {
+  ...tooSlow,
+  ...refusals('Error', {
+    400: 'The body is not the JSON that the call takes.',
+    413: 'The body is too long.',
+  }),
+};
 const changing = { ...denied, ...unknownApp, ...noVersion, ...slowedDown, ...unavailable };
 
 function query(name: string, schema: JsonSchema, description: string) {
@@ -187,6 +191,7 @@ const paths: Record<string, Record<string, Operation>> = {
         ...ok('It passed the gate.', 'DeploymentReport'),
         ...changing,
         ...misfit,
+        ...tooSlow,
         ...refusals('Error', { 507: 'The gateway has no room for the version.' }),
       },
     }),
