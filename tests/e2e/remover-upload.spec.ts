@@ -258,6 +258,15 @@ test.describe('ways in', () => {
       expect((await sentFiles(page)).at(-1)).toMatch(/^clipboard-image\.png /);
     });
 
+    test('a picture is pasted while a before/after slider has the focus', async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await openTool(page);
+      await copyPicture(page);
+      await page.getByRole('slider').first().focus();
+      await page.keyboard.press('ControlOrMeta+V');
+      await expect(tool(page).resultTitle).toBeVisible();
+    });
+
     test('what is pasted while the editor is open does not replace its picture', async ({
       page,
       context,

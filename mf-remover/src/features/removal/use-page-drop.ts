@@ -2,9 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type Pasted, readDrop } from './clipboard-picture';
 import { filesInDrop } from './files-in-drop';
 import { isCovered } from './is-covered';
-
-const writable =
-  'input:not([type=range], [type=checkbox], [type=radio], [type=color]), textarea, [contenteditable]';
+import { textField } from './text-field';
 
 /**
  * Whether files are dragged, or links or pictures of another page. The browser would open them in place of this page. A
@@ -12,7 +10,11 @@ const writable =
  */
 const carriesSomething = ({ dataTransfer, target }: DragEvent): boolean => {
   const types = dataTransfer?.types ?? [];
-  if (target instanceof Element && target.closest(writable) && types.some((type) => type.startsWith('text/')))
+  if (
+    target instanceof Element &&
+    target.closest(textField) &&
+    types.some((type) => type.startsWith('text/'))
+  )
     return false;
   return ['Files', 'text/uri-list', 'text/x-moz-url'].some((type) => types.includes(type));
 };

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type Pasted, readPaste } from './clipboard-picture';
 import { isCovered } from './is-covered';
+import { textField } from './text-field';
 
 /** Passes on content that is pasted anywhere on the page except into a text field or a dialog. */
 export function usePagePaste(onPaste: (pasted: Pasted) => void): void {
@@ -8,7 +9,7 @@ export function usePagePaste(onPaste: (pasted: Pasted) => void): void {
   useEffect(() => {
     const listen = (event: ClipboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
-      if (!event.clipboardData || target?.closest('input, textarea, select, [contenteditable]')) return;
+      if (!event.clipboardData || target?.closest(textField)) return;
       if (isCovered()) return;
       event.preventDefault();
       takePasted(readPaste(event.clipboardData));
