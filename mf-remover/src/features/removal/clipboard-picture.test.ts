@@ -36,7 +36,8 @@ it('gives a pasted PNG the clipboard name', () => {
 it('passes on files that were copied in a file manager unchanged', () => {
   const scan = new File(['x'], 'scan.tiff', { type: 'image/tiff' });
   const pictures = ['cup.png', 'mug.png'].map((name) => new File(['x'], name, { type: 'image/png' }));
-  for (const files of [[scan], pictures]) {
+  const unnamed = new File(['x'], 'image.png', { type: 'image/png' });
+  for (const files of [[scan], pictures, [...pictures, unnamed]]) {
     expect(readPaste(paste(files))).toEqual({ kind: 'files', files });
   }
 });

@@ -32,8 +32,8 @@ const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text.trim());
 /** The content that Ctrl+V or Cmd+V pasted. */
 export function readPaste(data: Transfer): Pasted {
   const files = [...data.files];
-  const picture = files.find((file) => clipboardTypes.includes(file.type) && isUnnamed(file));
-  if (picture) return { kind: 'picture', file: toFile(picture) };
+  const picture = files.find((file) => clipboardTypes.includes(file.type));
+  if (picture && files.every(isUnnamed)) return { kind: 'picture', file: toFile(picture) };
   // Copied in a file manager.
   if (files.length > 0) return { kind: 'files', files };
   return isAddress(data.getData('text/plain')) ? { kind: 'address' } : { kind: 'nothing' };
