@@ -213,6 +213,26 @@ test.describe('ways in', () => {
     await expect(tool(page).resultTitle).toBeVisible();
   });
 
+  test('a drag that leaves the page hides its notice, even after an element was removed under it', async ({
+    page,
+  }) => {
+    await openTool(page);
+    const notice = page.getByText('Let go, we’ve got it.');
+    await page.evaluate(() => {
+      document.querySelector('main')?.append(Object.assign(document.createElement('p'), { id: 'removed' }));
+    });
+    await dropFiles(page, '#removed', [await sampleFile], false);
+    await page.locator('#removed').evaluate((element) => element.remove());
+    await dropFiles(page, 'footer', [await sampleFile], false);
+    await expect(notice).toBeVisible();
+    await page.locator('footer').evaluate((footer) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x'], 'cup.png', { type: 'image/png' }));
+      footer.dispatchEvent(new DragEvent('dragleave', { dataTransfer, bubbles: true }));
+    });
+    await expect(notice).toBeHidden();
+  });
+
   test('the first of several files is taken, and a message says so', async ({ page }) => {
     await openTool(page);
     const { choose, dialog, toast } = tool(page);

@@ -29,12 +29,13 @@ export function usePageDrop(onDrop: (dropped: Pasted) => void): boolean {
   const takeDropped = useEffectEvent(onDrop);
 
   useEffect(() => {
-    // When the pointer moves to another element, `dragenter` comes before the `dragleave` of the first element.
-    let depth = 0;
+    // When the pointer moves to another element, `dragenter` comes before the `dragleave` of the first element. An
+    // element that is removed under the pointer has no `dragleave`, so a count would never reach zero.
+    let entered: EventTarget | null = null;
     /** A picture or link of this page itself. */
     let own = false;
     const leave = () => {
-      depth = 0;
+      entered = null;
       setOver(false);
     };
     const listeners = {
@@ -47,16 +48,14 @@ export function usePageDrop(onDrop: (dropped: Pasted) => void): boolean {
       dragenter: (event: DragEvent) => {
         if (own || !carriesSomething(event)) return;
         event.preventDefault();
-        depth += 1;
+        entered = event.target;
         setOver(!isCovered());
       },
       dragover: (event: DragEvent) => {
         if (carriesSomething(event)) event.preventDefault();
       },
       dragleave: (event: DragEvent) => {
-        if (own || !carriesSomething(event)) return;
-        depth -= 1;
-        if (depth <= 0) leave();
+        if (event.target === entered) leave();
       },
       drop: (event: DragEvent) => {
         leave();
