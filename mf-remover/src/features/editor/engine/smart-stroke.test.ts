@@ -78,6 +78,16 @@ describe('a smart stroke', () => {
     expect(share((x, y) => x >= 26 && Math.abs(y - 30) > 4)).toBeLessThan(0.02);
   });
 
+  it('paints no paper beside a thin line when the pointer slowly leaves it', () => {
+    const isLine = (y: number) => Math.abs(y - 29.5) <= 1;
+    const source = picture(260, 80, (_, y) => (isLine(y) ? black : white));
+    const points: number[] = [];
+    for (let x = 10; x <= 250; x += 2) points.push(x, 30 + x / 20);
+    const { share } = paint(source, 25, points);
+    expect(share((x, y) => x < 100 && x > 12 && isLine(y))).toBeGreaterThan(0.95);
+    expect(share((_, y) => Math.abs(y - 29.5) > 4)).toBe(0);
+  });
+
   it('covers all of an area without edges, as a plain brush does', () => {
     const source = picture(60, 60, () => white);
     const { share } = paint(source, 16, [30, 30]);

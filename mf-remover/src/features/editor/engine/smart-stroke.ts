@@ -112,8 +112,9 @@ export class SmartStroke {
       };
       seeds = core.filter(isOwn);
       isDistinct = seeds.length >= enough;
+      const isAround = (local: number) => paletteDistance(data, at(local), around) < distinct;
       if (isDistinct) rimColors = around;
-      else if (core.every((local) => paletteDistance(data, at(local), around) < distinct)) return;
+      else if (core.length - core.filter(isAround).length < enough) return;
     }
     if (!isDistinct) seeds = core;
     const seedColors = palette(data, seeds.map(at), ignoredSeeds);
