@@ -315,6 +315,22 @@ test('a browser that cannot write WebP offers it only if the server makes it', a
   await expect(webp).toHaveCount(0);
 });
 
+test('the menu of formats fits on a phone in landscape', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const { result } = await process(page);
+  // It covers the bar with the button.
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await result.getByRole('button', { name: 'Other formats' }).click();
+  const png = result.getByRole('button', { name: /^PNG/ });
+  const shown = await png.evaluate((element) => {
+    const { left, top } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + 20, top + 10));
+  });
+  expect(shown).toBe(true);
+  const { name } = await download(page, () => result.getByRole('button', { name: /^WebP/ }).click());
+  expect(name).toBe('processed_disc.webp');
+});
+
 test('the menu of formats closes when the focus leaves it', async ({ page }) => {
   const { result } = await process(page);
   const webp = result.getByRole('button', { name: /^WebP/ });
