@@ -922,6 +922,20 @@ test('a stroke by keyboard is kept when Done or Escape comes before the brush is
   await expect(restore).toBeVisible();
 });
 
+test('Escape in the middle of a stroke cancels the stroke and leaves the editor open', async ({ page }) => {
+  const { dialog, button, tab } = await openEditor(page);
+  await tab('Brush').click();
+  const from = await onScreen(page, 210, 190);
+  const to = await onScreen(page, 260, 190);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(dialog).toBeVisible();
+  await expect(button('Undo')).toBeDisabled();
+});
+
 test('undo waits for the end of a stroke', async ({ page }) => {
   const editor = await openEditor(page);
   const { canvas, tab } = editor;

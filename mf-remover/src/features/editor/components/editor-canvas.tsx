@@ -181,10 +181,12 @@ export function EditorCanvas({
       if (!brush) return viewport.pan(-direction.x * step, -direction.y * step);
       moveBrush({ x: (direction.x * step) / view.scale, y: (direction.y * step) / view.scale });
     }
-    if (event.key === 'Escape' && penDown) {
+    if (event.key === 'Escape' && stroking.current) {
       // The next Escape closes the editor.
       event.preventDefault();
-      pressBrush();
+      pointers.current.clear();
+      if (penDown) pressBrush();
+      else endStroke(false);
     }
     if (event.key === ' ' && brush) {
       event.preventDefault();
