@@ -228,6 +228,23 @@ test('the share sheet gets the file, if there is a share sheet', async ({ page }
   await expect(page).toHaveTitle('shared processed_disc.png image/png');
 });
 
+test('a double click on Share opens the sheet without a message about a failure', async ({ page }) => {
+  await page.addInitScript(() => {
+    let isOpen = false;
+    navigator.canShare = () => true;
+    navigator.share = () => {
+      if (isOpen)
+        return Promise.reject(new DOMException('An earlier share has not completed', 'InvalidStateError'));
+      isOpen = true;
+      return new Promise(() => {});
+    };
+  });
+  const { result, r } = await process(page);
+  await result.getByRole('button', { name: r('share.action') }).dblclick();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(await page.getByText(r('share.failed.title')).count()).toBe(0);
+});
+
 for (const language of languages) {
   test(`the actions fit on a small phone that can share: ${language}`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });

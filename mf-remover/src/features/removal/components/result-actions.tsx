@@ -132,8 +132,8 @@ function ShareButton({ image, name, className }: ShareButtonProps) {
     try {
       await navigator.share({ files: [file], title: t('share.title'), text: t('share.text') });
     } catch (error) {
-      // The visitor has closed the share sheet.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
+      // The visitor has closed the share sheet, or pressed twice, and the first sheet is open.
+      if (error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name)) return;
       toastFailure(t, 'share.failed');
     }
   };
