@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { BrushMode } from '../editor-document';
 import { type SmartSource, SmartStroke } from './smart-stroke';
 
 type Color = readonly [number, number, number];
@@ -31,8 +32,8 @@ const white: Color = [225, 228, 230];
 const black: Color = [30, 30, 34];
 const blue: Color = [60, 90, 160];
 
-function paint(source: SmartSource, radius: number, points: readonly number[]) {
-  const stroke = new SmartStroke(source, radius);
+function paint(source: SmartSource, radius: number, points: readonly number[], mode: BrushMode = 'keep') {
+  const stroke = new SmartStroke(source, radius, mode);
   stroke.extend(points);
   const share = (isIn: (x: number, y: number) => boolean) => {
     let all = 0;
@@ -88,6 +89,15 @@ describe('a smart stroke', () => {
     expect(share((_, y) => Math.abs(y - 29.5) > 4)).toBe(0);
   });
 
+  it('erases a line together with its soft edges, and nothing beside them', () => {
+    const pale: Color = [165, 168, 172];
+    const away = (y: number) => Math.abs(y - 30);
+    const source = picture(120, 60, (_, y) => (away(y) < 3 ? black : away(y) === 3 ? pale : white), 3);
+    const { share } = paint(source, 12, [12, 30, 108, 30], 'erase');
+    expect(share((x, y) => x > 14 && x < 106 && away(y) === 3)).toBe(1);
+    expect(share((_, y) => away(y) > 3)).toBe(0);
+  });
+
   it('covers all of an area without edges, as a plain brush does', () => {
     const source = picture(60, 60, () => white);
     const { share } = paint(source, 16, [30, 30]);
@@ -135,7 +145,7 @@ describe('a smart stroke', () => {
 
   it('returns the part of the picture that it may have changed', () => {
     const source = picture(60, 60, () => white);
-    const stroke = new SmartStroke(source, 5);
+    const stroke = new SmartStroke(source, 5, 'keep');
     expect(stroke.box).toBeNull();
     stroke.extend([30, 20]);
     expect(stroke.box).toEqual({ x: 25, y: 15, width: 11, height: 11 });

@@ -1,3 +1,4 @@
+import type { BrushMode } from '../editor-document';
 import type { Rect } from '../geometry';
 import { type Palette, palette, paletteDistance } from './palette';
 
@@ -17,6 +18,8 @@ const rimShare = 0.75;
 const distinct = 34;
 /** At least this share of the core has to be distinct to count as a separate subject. */
 const distinctShare = 0.08;
+/** A pixel at an edge this far from every colour of the rim is a mix of subject and surroundings. */
+const mixed = 12;
 /** Share of the rim that does not count as surroundings, because the subject under the brush continues there. */
 const ignoredRim = 0.22;
 const ignoredSeeds = 0.06;
@@ -38,6 +41,7 @@ export class SmartStroke {
   readonly mask: Uint8Array;
   readonly #source: SmartSource;
   readonly #radius: number;
+  readonly #mode: BrushMode;
   #last: { x: number; y: number } | null = null;
   /** Colours of the subject that the stroke follows, and of its surroundings. Null until a subject stands out. */
   #followed: { own: Palette; around: Palette } | null = null;
@@ -46,8 +50,9 @@ export class SmartStroke {
   #box: { left: number; top: number; right: number; bottom: number } | null = null;
 
   /** @param radius pixels of the source. */
-  constructor(source: SmartSource, radius: number) {
+  constructor(source: SmartSource, radius: number, mode: BrushMode) {
     this.#source = source;
+    this.#mode = mode;
     this.#radius = Math.max(2, radius);
     this.mask = new Uint8Array(source.width * source.height);
   }
@@ -138,8 +143,14 @@ export class SmartStroke {
 
     const limit = radius * reach;
     const soft = Math.max(1, radius * 0.12);
+    const takesEdge = isDistinct && this.#mode === 'erase';
     for (let local = 0; local < w * h; local++) {
-      const way = ways[local] as number;
+      let way = ways[local] as number;
+      if (takesEdge && way >= limit) {
+        // The soft edge goes, too. Otherwise the outline of what is erased would remain.
+        way = Math.min(...neighbours(local, w).map((next) => ways[next] ?? Number.POSITIVE_INFINITY));
+        if (way >= limit || paletteDistance(data, at(local), rimColors) < mixed) continue;
+      }
       if (way >= limit || distanceFromMiddle(local) > radius) continue;
       const strength = Math.min(255, Math.round(((limit - way) / soft) * 255));
       const index = at(local) / 4;
@@ -184,13 +195,7 @@ export class SmartStroke {
         // A pixel is queued once for each way that was found to it. No later way is shorter: each step costs at least 1.
         if (isSettled[local] || Math.floor(way) !== distance) continue;
         isSettled[local] = 1;
-        const column = local % w;
-        for (const next of [
-          column > 0 ? local - 1 : -1,
-          column < w - 1 ? local + 1 : -1,
-          local - w,
-          local + w,
-        ]) {
+        for (const next of neighbours(local, w)) {
           if (next < 0 || next >= w * h) continue;
           if ((costs[next] as number) < 0) costs[next] = costOf(next);
           const step = colorDistance(data, at(local), at(next));
@@ -205,6 +210,12 @@ export class SmartStroke {
     }
     return ways;
   }
+}
+
+/** The pixels beside, above and below. Indexes beyond the window stand for pixels that do not exist. */
+function neighbours(local: number, w: number): number[] {
+  const column = local % w;
+  return [column > 0 ? local - 1 : -1, column < w - 1 ? local + 1 : -1, local - w, local + w];
 }
 
 function colorDistance(data: Uint8ClampedArray, a: number, b: number): number {

@@ -25,9 +25,9 @@ export class SmartStrokes {
     this.#scale = scale;
   }
 
-  begin({ id, size }: Omit<Stroke, 'points'>): void {
+  begin({ id, size, mode }: Omit<Stroke, 'points'>): void {
     this.#masks.delete(id);
-    this.#active = { id, stroke: new SmartStroke(this.#source, (size / 2) * this.#scale) };
+    this.#active = { id, stroke: new SmartStroke(this.#source, (size / 2) * this.#scale, mode) };
   }
 
   /** @param points in pixels of the picture. */
