@@ -56,6 +56,16 @@ describe('applyHints', () => {
     expect(apply(matte, { strokes: [] })).toBe(matte);
   });
 
+  it('keeps the lines of a drawing inside a box and adds no paper', () => {
+    const isRing = (x: number, y: number) => Math.abs(Math.hypot(x - 80, y - 90) - 40) < 1;
+    const isInk = (x: number, y: number) => isRing(x, y) || (y === 20 && x > 20);
+    const drawing = paint((x, y) => (isInk(x, y) ? [20, 20, 20] : [235, 235, 235]));
+    const matte = { ...matteOf(isInk), foreground: drawing.rgb };
+    const boxed = applyHints(drawing, matte, { box: { left: 30, top: 40, right: 130, bottom: 140 } });
+    expect(iou(boxed, isRing)).toBe(1);
+    expect(boxed.foreground).toBe(drawing.rgb);
+  });
+
   it('adds an object that is tapped to keep', () => {
     expect(iou(apply(matteOf(isBall), { strokes: [tap('keep', 180, 100)] }), both)).toBeGreaterThan(0.97);
   });

@@ -5,6 +5,7 @@ import { cellLogOdds, colorCells } from '../demo/rules/color-histogram.ts';
 import type { Matte, Picture } from '../engine.ts';
 import { boxBlur } from '../pixels/box-blur.ts';
 import { cityBlockDistance } from '../pixels/city-block-distance.ts';
+import type { Box } from '../pixels/crop.ts';
 import { denoise } from '../pixels/denoise.ts';
 import { type LabPlanes, toLab } from '../pixels/lab.ts';
 import { logit } from '../pixels/logistic.ts';
@@ -59,6 +60,11 @@ const TEXTURE = 1;
  */
 export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte {
   if (!hasHints(hints)) return matte;
+  // The matte of a drawing is exact, and its thin lines cover too little of a box to be compared with it.
+  if (matte.foreground && hints.box) {
+    const { box, ...others } = hints;
+    return insideBox(applyHints(picture, matte, others), box);
+  }
   const small = shrink(picture, SIZE);
   const { width, height } = small;
   const scale = width / picture.width;
@@ -174,6 +180,15 @@ function colorsOf(cells: Uint16Array, cut: Uint8Array, weights: Float32Array): F
   const background = new Float32Array(cut.length);
   for (let i = 0; i < cut.length; i++) (cut[i] ? subject : background)[i] = weights[i]!;
   return cellLogOdds(cells, subject, background);
+}
+
+/** A matte at full size, with background outside the box. */
+function insideBox(matte: Matte, { left, top, right, bottom }: Box): Matte {
+  const alpha = matte.alpha.map((value, i) => {
+    const [x, y] = [i % matte.width, Math.floor(i / matte.width)];
+    return x >= left && x < right && y >= top && y < bottom ? value : 0;
+  });
+  return { ...matte, alpha };
 }
 
 /** Whether the matte is almost empty inside the box. Then everything in the box may be subject. */
