@@ -30,6 +30,15 @@ test.describe('language', () => {
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('de');
   });
 
+  test('the last language can be seen at 400 % zoom', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.goto('/imprint');
+    await page.getByRole('button', { name: /^Language:/ }).click();
+    const last = page.getByRole('menuitemradio', { name: 'Deutsch' });
+    await last.focus();
+    await expect(last).toBeInViewport({ ratio: 1 });
+  });
+
   test('a spinner shows while the texts of a language load', async ({ page }) => {
     await page.goto('/faq');
     const button = page.getByRole('button', { name: /^Language:/ });
