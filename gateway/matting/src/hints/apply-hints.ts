@@ -184,10 +184,12 @@ function colorsOf(cells: Uint16Array, cut: Uint8Array, weights: Float32Array): F
 
 /** A matte at full size, with background outside the box. */
 function insideBox(matte: Matte, { left, top, right, bottom }: Box): Matte {
-  const alpha = matte.alpha.map((value, i) => {
-    const [x, y] = [i % matte.width, Math.floor(i / matte.width)];
-    return x >= left && x < right && y >= top && y < bottom ? value : 0;
-  });
+  const { width, height } = matte;
+  const alpha = new Uint8Array(matte.alpha.length);
+  const [from, to] = [Math.max(0, Math.floor(left)), Math.min(width, Math.ceil(right))];
+  for (let y = Math.max(0, Math.floor(top)); y < Math.min(height, bottom); y++) {
+    alpha.set(matte.alpha.subarray(y * width + from, y * width + to), y * width + from);
+  }
   return { ...matte, alpha };
 }
 
