@@ -21,13 +21,15 @@ export function mountRegistry(router: Router, { releasesFor, site }: RegistryDep
   router.get('/shell.json', compressText, async function showShell(ctx) {
     const assigned = await releasesFor(ctx);
     if (!assigned) throw new GatewayError(404, 'not_found', 'This site has no shell yet.');
-    ctx.set('Cache-Control', 'no-cache');
+    ctx.set('Cache-Control', cacheControlOf(assigned));
     ctx.body = { ...site, descriptor: assigned.set.shell.descriptor } satisfies LiveShell;
   });
 
   router.get('/remotes.json', compressText, async function showRegistry(ctx) {
     const assigned = await releasesFor(ctx);
-    ctx.set('Cache-Control', assigned?.isPersonal ? 'private, no-cache' : 'no-cache');
+    ctx.set('Cache-Control', cacheControlOf(assigned));
     ctx.body = assigned ? registryOf(assigned.set) : { shell: '', remotes: [] };
   });
 }
+
+const cacheControlOf = (assigned?: AssignedReleases) => (assigned?.isPersonal ? 'private, no-cache' : 'no-cache');

@@ -33,6 +33,8 @@ describe('a preview', () => {
     const { headers } = await fetch(`${site.url}/blog`, { headers: { Cookie } });
     expect(headers.get('cache-control')).toMatch(/^private/);
     expect(headers.get('x-robots-tag')).toBe('noindex');
+    const shell = await fetch(`${site.url}/shell.json`, { headers: { Cookie } });
+    expect(shell.headers.get('cache-control')).toMatch(/^private/);
     const registry = await (await fetch(`${site.url}/remotes.json`, { headers: { Cookie } })).json();
     expect(registry).toMatchObject({ preview: { versions: [{ app: 'mf-blog', hash: answer.hash }] } });
     expect(await site.page('/blog')).toBe('200 live');
