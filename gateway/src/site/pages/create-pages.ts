@@ -1,11 +1,11 @@
 import type { Context, Middleware } from 'koa';
-import { GatewayError } from '../../platform/gateway-error.ts';
 import { chooseEncoding } from '../../platform/http/compress-text.ts';
 import { addressKey, RateLimited, type RateLimiter } from '../../platform/http/rate-limit.ts';
 import { requireRead } from '../../platform/http/require-read.ts';
 import type { ReleaseSet } from '../releases/release.ts';
 import type { AssignedReleases } from './assign-releases.ts';
 import { findPage } from './find-page.ts';
+import { notBuilt } from './not-built.ts';
 import type { PageDocument } from './page-document.ts';
 import type { PageStore } from './page-store.ts';
 import { RenderBusy } from './rendering/errors.ts';
@@ -49,9 +49,7 @@ export function createPages(deps: PagesDeps): Middleware {
       return;
     }
     const assigned = await releasesFor(ctx);
-    if (!assigned) {
-      throw new GatewayError(503, 'busy', 'The site is not built yet.', { headers: { 'Retry-After': '10' } });
-    }
+    if (!assigned) throw notBuilt();
     const { set, isPersonal } = assigned;
     ctx.set('Cache-Control', isPersonal ? 'private, no-cache' : forEverybody);
     // Cookies choose canaries and previews.

@@ -15,6 +15,11 @@ it('describes no shell before one is deployed', async () => {
   expect((await get('/shell.json')).status).toBe(404);
 });
 
+it('asks search engines to fetch the sitemap later, before a shell is deployed', async () => {
+  const { status, headers } = await get('/sitemap.xml');
+  expect([status, headers.get('retry-after')]).toEqual([503, '10']);
+});
+
 it('describes the live shell, with the address of its server bundle', async () => {
   const shell = shellBuild();
   await site.deploy(shell);

@@ -32,4 +32,5 @@ export function mountRegistry(router: Router, { releasesFor, site }: RegistryDep
   });
 }
 
-const cacheControlOf = (assigned?: AssignedReleases) => (assigned?.isPersonal ? 'private, no-cache' : 'no-cache');
+const cacheControlOf = (assigned?: AssignedReleases) =>
+  assigned?.isPersonal ? 'private, no-cache' : 'no-cache';

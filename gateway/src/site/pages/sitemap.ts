@@ -4,6 +4,7 @@ import { escapeMarkup } from '../../platform/escape-markup.ts';
 import { compressText } from '../../platform/http/compress-text.ts';
 import type { ReleaseSet } from '../releases/release.ts';
 import type { Releases } from '../releases/releases.ts';
+import { notBuilt } from './not-built.ts';
 
 const address = (origin: string, language: Language, page: string) => origin + localizePath(page, language);
 
@@ -41,9 +42,9 @@ export function mountSearchEngineFiles(
     ctx.body = `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /uploads/\n\nSitemap: ${origin}/sitemap.xml\n`;
   });
 
-  router.get('/sitemap.xml', compressText, async function showSitemap(ctx, next) {
+  router.get('/sitemap.xml', compressText, async function showSitemap(ctx) {
     const { current } = releases;
-    if (!current) return next();
+    if (!current) throw notBuilt();
     ctx.type = 'application/xml';
     ctx.body = sitemap(current, origin);
   });
