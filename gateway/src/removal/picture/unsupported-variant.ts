@@ -13,13 +13,13 @@ export function findUnsupportedFeature(type: ImageType, bytes: Buffer): string |
   }
 }
 
-/** True for a TIFF that would be decoded without an error, but with wrong colours or only as its small preview. */
-export function wouldBeWrong(bytes: Buffer): boolean {
+/** True for a TIFF that the library reads without an error, but with wrong colours or only as its small preview. */
+export function isMisread(bytes: Buffer): boolean {
   try {
     const tiff = readTiff(bytes);
     // The library converts YCbCr only when it is compressed as JPEG.
-    const isYcbcr = tiff.photometric === 6 && tiff.compression !== 7;
-    return isYcbcr || tiff.isPreview || unreadableNumbers(tiff) !== undefined;
+    const hasWrongColours = tiff.photometric === 6 && tiff.compression !== 7;
+    return hasWrongColours || tiff.isPreview || unreadableNumbers(tiff) !== undefined;
   } catch {
     return false;
   }

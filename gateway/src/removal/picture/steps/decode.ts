@@ -8,7 +8,7 @@ import {
   unsupportedTypeOf,
 } from '../errors.ts';
 import { type ImageType, sniffImageType } from '../image-type.ts';
-import { findUnsupportedFeature, wouldBeWrong } from '../unsupported-variant.ts';
+import { findUnsupportedFeature, isMisread } from '../unsupported-variant.ts';
 import { decodeBmp } from './decode-bmp.ts';
 import type { RawImage } from './raw-image.ts';
 import { readSvg } from './read-svg.ts';
@@ -28,7 +28,7 @@ export async function decode(bytes: Buffer, { maxPixels, onSvg }: DecodeOptions)
   if (type === undefined) throw unsupportedTypeOf(bytes);
   if (type === 'bmp') return toPicture(decodeBmp(bytes, maxPixels));
   if (type === 'heif' && !canReadHeic) throw heicUnsupported();
-  if (type === 'tiff' && wouldBeWrong(bytes)) throw unsupportedOrDamaged(type, bytes);
+  if (type === 'tiff' && isMisread(bytes)) throw unsupportedOrDamaged(type, bytes);
 
   const source = type === 'svg' ? readSvg(bytes, maxPixels) : bytes;
   if (type === 'svg') onSvg?.();
