@@ -95,7 +95,7 @@ if (wanted('categories'))
     if (rendered(category)) await pair(category, `${images}home/${category}`);
 
 if (wanted('restaged'))
-  for (const category of ['products', 'people', 'animals', 'cars', 'graphics']) {
+  for (const category of ['products', 'people', 'animals', 'cars']) {
     if (!rendered(`stage-${category}`) || !exists(`${values.from}/restage-${category}.back.json`)) continue;
     const path = `${images}home/picture-it-${category}`;
     const subject = cut(`stage-${category}`, 1.6);

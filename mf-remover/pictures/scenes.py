@@ -209,14 +209,6 @@ def _():
     camera((0, -.3, 1.56), 10.4, 7)
 
 
-@scene('stage-graphics', (900, 675))
-def _():
-    model(graphics.balloon, rot=(0, 0, 10))
-    backdrop('blush')
-    light()
-    camera((0, 0, 1.62), 10.6, 4)
-
-
 def garden():
     rnd = random.Random(2)
     for x, y, h, s, c, k in ((-2.3, 1.2, 1.5, 1.3, 'coral', 'mustard'), (-1.5, 1.9, 2.2, 1.35, 'paper', 'mustard'), (-3.2, 2.0, 2.2, 1.4, 'blush', 'vermilion'), (2.6, 1.6, 1.9, 1.4, 'paper', 'mustard'),
@@ -309,26 +301,6 @@ def _():
         ball((x, y, .02), (rnd.uniform(.05, .12), rnd.uniform(.05, .1), .05), clay(rnd.choice(('paper', 'cream', 'coral', 'oak'))), detail=3)
     light(wash=1)
     camera((0, 0, 1.1), 10.8, 11, fstop=.22)
-
-
-@scene('restage-graphics', (900, 675), 16, ('back',))
-def _():
-    model(graphics.balloon, rot=(0, 0, 10))
-    on('set')
-    backdrop('sky', **DEEP)
-    sun(-2.3, 5.6, 3.3, .85, 'paper', 'mustard', 28)
-    hill([(-7, .6), (-4.5, 1.5), (-2.5, .9), (-.5, 1.3), (2, .7), (4.4, 1.7), (7, .8)], 'blue', 4.6)
-    hill([(-7, .9), (-5, .4), (-3, .8), (-1, .45), (1.5, .75), (3.6, .35), (7, .9)], 'sage', 4.0)
-    hill([(-7, .3), (-4, .6), (-1.5, .15), (1.5, .45), (4, .1), (7, .5)], 'mint', 3.3)
-    for x, y, z, s in ((-3.2, 2.6, 2.5, 1.1), (2.7, 3.2, 3.2, 1.2), (-1.9, 3.6, 4.3, .8), (3.2, 1.6, 1.1, 1.0), (-2.7, 1.2, .9, .9), (1.4, 4.4, 4.6, .8)):
-        cloud(x, y, z, s)
-    rnd = random.Random(2)
-    for k in range(9):
-        pine(rnd.uniform(-4, 4), 3.6 + rnd.uniform(-.2, .2), .3, rnd.uniform(.5, .8))
-    for x, z in ((1.7, 2.5), (2.05, 2.65), (1.95, 2.3)):
-        piece([(-.22, .09), (-.08, .12), (0, 0), (.08, .12), (.22, .09), (.1, .05), (0, -.08), (-.1, .05)], 'ink', 2.0, .03, (x, z), smooth=3)
-    light(wash=1)
-    camera((0, 0, 1.62), 10.6, 4, fstop=.2)
 
 
 def fox_driver():

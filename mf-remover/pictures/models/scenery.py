@@ -17,14 +17,6 @@ def cloud(x, y, z, s=1.0, colour='paper', thread=True):
     return model(build, loc=(x, y, z), scale=s)
 
 
-def pine(x, y, z=0.0, s=1.0, colour='sage', trunk='walnut'):
-    def build():
-        rod((0, 0, .15), .07, .3, wood(trunk), edge=.01)
-        for k, (r, h) in enumerate(((.42, .30), (.34, .58), (.25, .84), (.15, 1.06))):
-            lathe([(0, h - .06), (r, h - .05), (r + .02, h), (r * .45, h + .26), (0, h + .40)], felt(colour, vary=.25), smooth=3)
-    return model(build, loc=(x, y, z), scale=s, rot=(0, 0, random.uniform(0, 90)))
-
-
 def lollipop(x, y, z=0.0, s=1.0, colour='sage'):
     def build():
         rod((0, 0, .3), .05, .6, wood('walnut'), edge=.01)
