@@ -198,4 +198,13 @@ describe('other types', () => {
     const jpeg = await disc().jpeg().toBuffer();
     expect(await errorOf(jpeg.subarray(0, 700))).toMatchObject({ code: 'undecodable_image' });
   });
+
+  it.each([false, true])(
+    'a JPEG of which only the end marker is missing is whole: progressive %s',
+    async (progressive) => {
+      const jpeg = await disc().jpeg({ quality: 95, progressive }).toBuffer();
+      for (const missing of [1, 2]) await expectDisc(jpeg.subarray(0, -missing));
+      expect(await errorOf(jpeg.subarray(0, -12))).toMatchObject({ code: 'undecodable_image' });
+    },
+  );
 });

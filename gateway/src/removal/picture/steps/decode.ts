@@ -32,20 +32,26 @@ export async function decode(bytes: Buffer, { maxPixels, onSvg }: DecodeOptions)
 
   const source = type === 'svg' ? readSvg(bytes, maxPixels) : bytes;
   if (type === 'svg') onSvg?.();
+  const read = async (from: Buffer, failOn: 'error' | 'warning') =>
+    toPicture(
+      await toRaw(sharp(from, { limitInputPixels: maxPixels, failOn, sequentialRead: true, pages: 1 })),
+    );
   try {
-    const image = sharp(source, {
-      limitInputPixels: maxPixels,
-      failOn: 'error',
-      sequentialRead: true,
-      pages: 1,
+    return await read(source, 'error').catch((error: unknown) => {
+      if (type !== 'jpeg') throw error;
+      // Perhaps only the marker at the end is missing. If pixels are missing too, the library warns.
+      return read(Buffer.concat([bytes, jpegEnd]), 'warning').catch(() => {
+        throw error;
+      });
     });
-    return toPicture(await toRaw(image));
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
     if (/pixel limit/i.test(message)) throw new TooManyPixels(error);
     throw unsupportedOrDamaged(type, bytes, error);
   }
 }
+
+const jpegEnd = Buffer.from([0xff, 0xd9]);
 
 /** False for the builds of sharp on npm, which leave out the patented decoder. */
 const canReadHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false;
