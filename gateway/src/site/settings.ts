@@ -1,3 +1,4 @@
+import { appNamePattern } from '@liftout/page-contract';
 import {
   header,
   type Optional,
@@ -12,6 +13,7 @@ import type { PlatformConfig } from '../platform/settings.ts';
 /** The variables of the site: its deployments and pages. */
 export const siteSettings = {
   deployTokens: pairs('DEPLOY_TOKENS', 16, {
+    names: [new RegExp(`^\\*$|${appNamePattern.source}`), '`shell`, `mf-…` in lower case, or `*`'],
     description:
       'Deploy tokens that are valid from the start, for example `mf-blog=…,mf-legal=…`; `*=…` is for all apps. `npm run tokens` makes more.',
   }),

@@ -119,19 +119,25 @@ export function list(variable: string, minLength: number, described: Described):
   });
 }
 
-/** Comma-separated `name=value` pairs. A name may have several values. */
+/**
+ * Comma-separated `name=value` pairs. A name may have several values.
+ * @param options.names The valid names, and their description.
+ */
 export function pairs(
   variable: string,
   minLength: number,
-  described: Described,
+  { names, ...described }: Described & { names: readonly [pattern: RegExp, description: string] },
 ): Setting<readonly (readonly [name: string, value: string])[]> {
-  const format = `name=value pairs separated by commas, each value of at least ${minLength} characters`;
+  const [pattern, description] = names;
+  const format = `name=value pairs separated by commas, each name ${description}, each value of at least ${minLength} characters`;
   return setting(variable, { fallback: '', ...described }, format, (value) => {
     const entries = splitList(value).map((item) => {
       const [, name = '', one = ''] = /^([^=]*)=(.*)$/.exec(item) ?? [];
       return [name.trim(), one.trim()] as const;
     });
-    return entries.every(([name, one]) => name !== '' && one.length >= minLength) ? entries : undefined;
+    return entries.every(([name, one]) => pattern.test(name) && one.length >= minLength)
+      ? entries
+      : undefined;
   });
 }
 
