@@ -38,7 +38,7 @@ describe('readConfig', () => {
         'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.',
         'TOKEN_SECRET must be text of at least 32 characters.',
         'RETENTION_HOURS must be a number from 0.0001 to 8760.',
-        'DEPLOY_TOKENS must be name=value pairs separated by commas, each name `shell`, `mf-…` in lower case, or `*`, each value of at least 16 characters.',
+        'DEPLOY_TOKENS must be name=value pairs separated by commas, each name `shell`, `mf-…` in lower case, or `*`, each value of at least 16 ASCII characters.',
         'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.',
         'S3_BUCKET must be set with S3_ENDPOINT.',
       ]);
@@ -74,6 +74,10 @@ describe('readConfig', () => {
     ['DEPLOY_TOKENS', `mf-blog:${'a'.repeat(16)}`],
     ['DEPLOY_TOKENS', `*=${'a'.repeat(16)},blog=${'b'.repeat(16)}`],
     ['DEPLOY_TOKENS', `MF-BLOG=${'a'.repeat(16)}`],
+    ['DEPLOY_TOKENS', `mf-blog=${'é'.repeat(16)}`],
+    ['GATEWAY_API_KEYS', `${'a'.repeat(16)},${'é'.repeat(16)}`],
+    ['OPERATOR_TOKEN', 'ü'.repeat(32)],
+    ['METRICS_TOKEN', 'й'.repeat(16)],
     ['TOKEN_SECRET', `${' '.repeat(32)}x`],
   ])('refuses %s=%s', (variable, value) => {
     expect(() => readConfig({ [variable]: value })).toThrow(`${variable} must be`);

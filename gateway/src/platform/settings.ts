@@ -48,6 +48,7 @@ export const platformSettings = {
       'Secret that signs download tokens and preview links. Without it, the gateway makes one and keeps it in DATA_DIR. All gateways of a fleet need the same.',
   }) as Optional<string>,
   metricsToken: text('METRICS_TOKEN', {
+    inHeader: true,
     minLength: 16,
     word: 'public',
     description:

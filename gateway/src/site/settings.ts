@@ -18,6 +18,7 @@ export const siteSettings = {
       'Deploy tokens that are valid from the start, for example `mf-blog=…,mf-legal=…`; `*=…` is for all apps. `npm run tokens` makes more.',
   }),
   operatorToken: text('OPERATOR_TOKEN', {
+    inHeader: true,
     minLength: 32,
     description:
       'Token of the operator, who can make, rotate and revoke deploy tokens over HTTP (`npm run tokens`) and deploy every app.',

@@ -56,14 +56,26 @@ export function bytes(variable: string, described: Described): Setting<number> {
   });
 }
 
-/** @param options.word A shorter text that is also valid. */
+/** Texts that clients send in a header. Other letters arrive changed there, so they would never match. */
+const plainText = /^[\x20-\x7e]*$/;
+
+/**
+ * @param options.word A shorter text that is also valid.
+ * @param options.inHeader Clients send it in a header.
+ */
 export function text(
   variable: string,
-  { minLength = 1, word, ...described }: Described & { minLength?: number; word?: string },
+  {
+    minLength = 1,
+    word,
+    inHeader,
+    ...described
+  }: Described & { minLength?: number; word?: string; inHeader?: true },
 ): Setting<string> {
-  const format = `${word === undefined ? '' : `\`${word}\` or `}${minLength > 1 ? `text of at least ${minLength} characters` : 'text'}`;
+  const kind = inHeader ? 'ASCII text' : 'text';
+  const format = `${word === undefined ? '' : `\`${word}\` or `}${minLength > 1 ? `${kind} of at least ${minLength} characters` : kind}`;
   return setting(variable, described, format, (value) =>
-    value.length >= minLength || value === word ? value : undefined,
+    (value.length >= minLength && (!inHeader || plainText.test(value))) || value === word ? value : undefined,
   );
 }
 
@@ -110,17 +122,25 @@ export function choice<T extends string>(
   );
 }
 
-/** Comma-separated texts. */
-export function list(variable: string, minLength: number, described: Described): Setting<readonly string[]> {
-  const format = `texts of at least ${minLength} characters, separated by commas`;
+/**
+ * Comma-separated texts.
+ * @param options.inHeader Clients send them in a header.
+ */
+export function list(
+  variable: string,
+  minLength: number,
+  { inHeader, ...described }: Described & { inHeader?: true },
+): Setting<readonly string[]> {
+  const format = `${inHeader ? 'ASCII texts' : 'texts'} of at least ${minLength} characters, separated by commas`;
   return setting(variable, { fallback: '', ...described }, format, (value) => {
     const items = splitList(value);
-    return items.every((item) => item.length >= minLength) ? items : undefined;
+    const isValid = (item: string) => item.length >= minLength && (!inHeader || plainText.test(item));
+    return items.every(isValid) ? items : undefined;
   });
 }
 
 /**
- * Comma-separated `name=value` pairs. A name may have several values.
+ * Comma-separated `name=value` pairs. A name may have several values. Clients send the values in a header.
  * @param options.names The valid names, and their description.
  */
 export function pairs(
@@ -129,13 +149,15 @@ export function pairs(
   { names, ...described }: Described & { names: readonly [pattern: RegExp, description: string] },
 ): Setting<readonly (readonly [name: string, value: string])[]> {
   const [pattern, description] = names;
-  const format = `name=value pairs separated by commas, each name ${description}, each value of at least ${minLength} characters`;
+  const format = `name=value pairs separated by commas, each name ${description}, each value of at least ${minLength} ASCII characters`;
   return setting(variable, { fallback: '', ...described }, format, (value) => {
     const entries = splitList(value).map((item) => {
       const [, name = '', one = ''] = /^([^=]*)=(.*)$/.exec(item) ?? [];
       return [name.trim(), one.trim()] as const;
     });
-    return entries.every(([name, one]) => pattern.test(name) && one.length >= minLength)
+    return entries.every(
+      ([name, one]) => pattern.test(name) && one.length >= minLength && plainText.test(one),
+    )
       ? entries
       : undefined;
   });

@@ -4,6 +4,7 @@ import { choice, list, number } from '../../platform/config/settings.ts';
 /** The variables of the HTTP calls: keys, tokens and rates. */
 export const apiSettings = {
   apiKeys: list('GATEWAY_API_KEYS', 16, {
+    inHeader: true,
     description:
       'Keys of programs that may call the public API (`/v1.0`). Without keys, every call gets a 403.',
   }),
