@@ -13,13 +13,13 @@ export function findUnsupportedFeature(type: ImageType, bytes: Buffer): string |
   }
 }
 
-/** True for a TIFF that the library reads without an error, but with wrong colours or only as its small preview. */
+/** True for a TIFF that the library reads without an error, but with wrong or missing colours or only as its small preview. */
 export function isMisread(bytes: Buffer): boolean {
   try {
     const tiff = readTiff(bytes);
     // The library converts YCbCr only when it is compressed as JPEG.
     const hasWrongColours = tiff.photometric === 6 && tiff.compression !== 7;
-    return hasWrongColours || tiff.isPreview || unreadableNumbers(tiff) !== undefined;
+    return hasWrongColours || tiff.isPreview || tiff.isColourMapCut || unreadableNumbers(tiff) !== undefined;
   } catch {
     return false;
   }
@@ -34,6 +34,8 @@ interface Tiff {
   numbers: number;
   /** A small copy of a picture that is stored elsewhere in the file, as in DNG and NEF. */
   isPreview: boolean;
+  /** The file ends before its palette does. */
+  isColourMapCut: boolean;
   hasPlanes: boolean;
   hasTiles: boolean;
 }
@@ -74,6 +76,9 @@ function unreadableNumbers({ numbers, photometric, bits }: Tiff): string | undef
   return bits === 32 ? 'whole numbers of 32 bits per channel' : undefined;
 }
 
+/** The palette is not read, only its place. */
+const colourMap = 320;
+
 const tags = {
   kind: 254,
   bits: 258,
@@ -98,6 +103,7 @@ function readTiff(bytes: Buffer): Tiff {
   const [first, size, valueAt, countAt] = isBig ? [directory + 8, 20, 12, 4] : [directory + 2, 12, 8, 4];
 
   const found = new Map<number, number>();
+  let isColourMapCut = false;
   for (let index = 0; index < Math.min(count, 200); index++) {
     const entry = first + index * size;
     const values = isBig ? large(entry + countAt) : long(entry + countAt);
@@ -105,6 +111,7 @@ function readTiff(bytes: Buffer): Tiff {
     // Values that do not fit into the entry are stored elsewhere. The first of them is enough.
     const fits = values * (isShort ? 2 : 4) <= (isBig ? 8 : 4);
     const at = fits ? entry + valueAt : isBig ? large(entry + valueAt) : long(entry + valueAt);
+    if (short(entry) === colourMap) isColourMapCut = at + values * 2 > bytes.length;
     if (Object.values(tags).includes(short(entry))) found.set(short(entry), isShort ? short(at) : long(at));
   }
   return {
@@ -114,6 +121,7 @@ function readTiff(bytes: Buffer): Tiff {
     samples: found.get(tags.samples) ?? 1,
     numbers: found.get(tags.numbers) ?? 1,
     isPreview: found.get(tags.kind) === 1 && found.has(tags.furtherPictures),
+    isColourMapCut,
     hasPlanes: found.get(tags.planes) === 2,
     hasTiles: found.has(tags.tileWidth),
   };

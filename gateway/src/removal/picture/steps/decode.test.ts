@@ -147,6 +147,49 @@ describe('a TIFF', () => {
   });
 });
 
+describe('a TIFF with a palette', () => {
+  const withPalette = () => {
+    // Grey steps as a palette, which is at the end of the file.
+    const indexes = Buffer.alloc(96 * 64, 200);
+    const directory = 8 + indexes.length;
+    const tags = [
+      [256, 96],
+      [257, 64],
+      [258, 8],
+      [259, 1],
+      [262, 3],
+      [273, 8],
+      [277, 1],
+      [278, 64],
+      [279, indexes.length],
+      [320, directory + 2 + 10 * 12 + 4],
+    ] as const;
+    const bytes = Buffer.alloc(directory + 2 + tags.length * 12 + 4 + 3 * 256 * 2);
+    bytes.write('II*\0', 'latin1');
+    bytes.writeUInt32LE(directory, 4);
+    indexes.copy(bytes, 8);
+    bytes.writeUInt16LE(tags.length, directory);
+    for (const [index, [tag, value]] of tags.entries()) {
+      const at = directory + 2 + index * 12;
+      bytes.writeUInt16LE(tag, at);
+      bytes.writeUInt16LE(tag === 273 || tag === 279 ? 4 : 3, at + 2);
+      bytes.writeUInt32LE(tag === 320 ? 768 : 1, at + 4);
+      bytes.writeUInt32LE(value, at + 8);
+    }
+    for (let entry = 0; entry < 768; entry++) {
+      bytes.writeUInt16LE((entry % 256) * 257, bytes.length - 1536 + entry * 2);
+    }
+    return bytes;
+  };
+
+  it('is damaged when its palette is cut off', async () => {
+    expect(await look(withPalette())).toMatchObject({ middle: [200, 200, 200] });
+    for (const missing of [2, 700, 1536]) {
+      expect(await errorOf(withPalette().subarray(0, -missing))).toMatchObject({ code: 'undecodable_image' });
+    }
+  });
+});
+
 describe('a colour profile', () => {
   it.each(['srgb', 'p3'])('is applied to 16 bits as to 8 bits: %s', async (profile) => {
     const picture = () => disc().withIccProfile(profile);
