@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 export class BodyError extends Error {
   override readonly name = 'BodyError';
   readonly reason: 'not_multipart' | 'encoded' | 'too_large' | 'too_many_files' | 'form_limit' | 'malformed';
-  /** The field that is too long. */
+  /** The field or the file that is too long, when that is known. */
   readonly field: string | undefined;
 
   /** @param about `message`: a sentence to show, for `form_limit` and `encoded`. */

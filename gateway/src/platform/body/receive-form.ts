@@ -155,7 +155,7 @@ function toBodyError(thrown: unknown): Error {
   const error = toWriteError(thrown);
   if (error instanceof GatewayError || error instanceof BodyError) return error;
   if (!(error instanceof MulterError)) return new BodyError('malformed', error);
-  if (error.code === 'LIMIT_FILE_SIZE') return new BodyError('too_large', error);
+  if (error.code === 'LIMIT_FILE_SIZE') return new BodyError('too_large', error, { field: error.field });
   if (error.code === 'LIMIT_FILE_COUNT') return new BodyError('too_many_files', error);
   const message = limitSentences[error.code];
   return message === undefined

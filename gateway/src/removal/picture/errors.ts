@@ -57,6 +57,21 @@ export class UnsupportedVariant extends GatewayError {
   }
 }
 
+const backgroundPrefix = 'The background picture cannot be used. ';
+
+/** True for a refusal that is about the background picture, and not about the picture to cut. */
+export function isAboutBackground(error: unknown): boolean {
+  return error instanceof GatewayError && error.message.startsWith(backgroundPrefix);
+}
+
+/** Says in a refusal that it is about the background picture. @returns the error */
+export function aboutBackground<T>(error: T): T {
+  if (error instanceof GatewayError && !isAboutBackground(error)) {
+    error.message = `${backgroundPrefix}${error.message}`;
+  }
+  return error;
+}
+
 /** Pixels of pictures whose removal failed after they were decoded. */
 const inputPixels = new WeakMap<Error, number>();
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { applyHints, type Engine, type Hints, type Picture, refine } from '@liftout/matting';
 import sharp from 'sharp';
-import { noteInputPixels, RemovalFailed } from './errors.ts';
+import { aboutBackground, noteInputPixels, RemovalFailed } from './errors.ts';
 import { mediaTypes } from './output-format.ts';
 import { type Composed, compose } from './steps/compose.ts';
 import { decode } from './steps/decode.ts';
@@ -43,6 +43,14 @@ async function load(path: string, { maxPixels, onSvg, onDecoded }: PipelineOptio
   return picture;
 }
 
+async function loadBackground(path: string, options: PipelineOptions): Promise<Picture> {
+  try {
+    return await load(path, options);
+  } catch (error) {
+    throw aboutBackground(error);
+  }
+}
+
 type TaskOf<Kind extends Task['kind']> = Extract<Task, { kind: Kind }>;
 
 /** Reads the picture of a removal and works on it. */
@@ -70,7 +78,7 @@ async function remove(whole: Picture, task: TaskOf<'remove'>, options: PipelineO
     : await found;
   const cutout = refine(picture, matte, options.signal);
   const canvas = uncrop(cutout, whole.width, whole.height, region);
-  const composed = await compose(canvas, task.composition, (path) => load(path, options));
+  const composed = await compose(canvas, task.composition, (path) => loadBackground(path, options));
   await write(task.output, composed.bytes);
   return {
     ...described(composed),
@@ -100,7 +108,7 @@ async function finish(whole: Picture, task: TaskOf<'finish'>, options: PipelineO
   const cutout =
     isSameSize && !hints ? keepColours(picture, layer) : enlarge(layer, picture, options.signal, hints);
   const canvas = uncrop(cutout, whole.width, whole.height, part);
-  const composed = await compose(canvas, task.composition, (path) => load(path, options));
+  const composed = await compose(canvas, task.composition, (path) => loadBackground(path, options));
   await write(task.output, composed.bytes);
   return { ...described(composed), inputWidth: whole.width, inputHeight: whole.height };
 }

@@ -1,7 +1,9 @@
 import { EngineError } from '@liftout/matting';
 import { StorageFull, StorageUnavailable, toStorageError } from '../../platform/storage-errors.ts';
 import {
+  aboutBackground,
   inputPixelsOf,
+  isAboutBackground,
   noteInputPixels,
   OptionError,
   RemovalFailed,
@@ -15,7 +17,11 @@ import type { TaskFailure } from './task.ts';
 /** Turns an error into a message that another process can read. */
 export function toTaskFailure(thrown: unknown): TaskFailure {
   const inputPixels = inputPixelsOf(thrown);
-  return { ...describe(thrown), ...(inputPixels !== undefined && { inputPixels }) };
+  return {
+    ...describe(thrown),
+    ...(inputPixels !== undefined && { inputPixels }),
+    ...(isAboutBackground(thrown) && { isAboutBackground: true }),
+  };
 }
 
 function describe(thrown: unknown): TaskFailure {
@@ -41,6 +47,7 @@ function describe(thrown: unknown): TaskFailure {
 export function fromTaskFailure(failure: TaskFailure): Error {
   const error = toError(failure);
   noteInputPixels(error, failure.inputPixels);
+  if (failure.isAboutBackground) aboutBackground(error);
   return error;
 }
 

@@ -40,6 +40,8 @@ export interface TaskResult extends Partial<Omit<Composed, 'bytes'>> {
 export type TaskFailure = FailureKind & {
   /** Pixels of the input, when it was decoded. */
   inputPixels?: number;
+  /** The background picture was refused, and not the picture to cut. */
+  isAboutBackground?: true;
 };
 
 type FailureKind =

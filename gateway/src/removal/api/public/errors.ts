@@ -3,7 +3,7 @@ import { BodyError } from '../../../platform/body/body-error.ts';
 import { GatewayError, type GatewayErrorOptions } from '../../../platform/gateway-error.ts';
 import type { ErrorFormat } from '../../../platform/http/error-response.ts';
 import { OutboundError } from '../../../platform/http/outbound.ts';
-import { OptionError, RemovalFailed } from '../../picture/errors.ts';
+import { aboutBackground, OptionError, RemovalFailed } from '../../picture/errors.ts';
 
 /** A refusal with a code and a title of the public API. */
 export class PublicApiError extends GatewayError {
@@ -83,7 +83,7 @@ const bodyErrors: Readonly<Record<BodyError['reason'], (error: BodyError) => Pub
       'Please send multipart/form-data, application/json or application/x-www-form-urlencoded.',
     ),
   encoded: ({ message }) => new PublicApiError(415, 'unsupported_media_type', message),
-  too_large: fileTooLarge,
+  too_large: ({ field }) => fileTooLarge(field === 'bg_image_file' ? 'bg' : 'image'),
   too_many_files: () => new PublicApiError(400, 'invalid_request', 'The form has too many files.'),
   form_limit: (error) =>
     error.field === 'image_file_b64'
@@ -92,8 +92,12 @@ const bodyErrors: Readonly<Record<BodyError['reason'], (error: BodyError) => Pub
   malformed: () => new PublicApiError(400, 'invalid_request', 'The body is damaged or was cut off.'),
 };
 
-function fileTooLarge(): PublicApiError {
-  return new PublicApiError(400, 'file_too_large', 'The file is larger than 10 MB.');
+function fileTooLarge(
+  of: 'image' | 'bg' = 'image',
+  message = 'The file is larger than 10 MB.',
+): PublicApiError {
+  const refusal = new PublicApiError(400, 'file_too_large', message);
+  return of === 'bg' ? aboutBackground(refusal) : refusal;
 }
 
 function removalError(error: RemovalFailed): PublicApiError {
@@ -119,7 +123,7 @@ function removalError(error: RemovalFailed): PublicApiError {
 /** A picture at an address could not be downloaded. */
 export function toDownloadError(error: unknown, of: 'image' | 'bg'): unknown {
   if (!(error instanceof OutboundError)) return error;
-  if (error.reason === 'too_large') return new PublicApiError(400, 'file_too_large', error.message);
+  if (error.reason === 'too_large') return fileTooLarge(of, error.message);
   const code = {
     image: { address: 'invalid_image_url', download: 'failed_image_download' },
     bg: { address: 'invalid_bg_image_url', download: 'failed_bg_download' },

@@ -7,7 +7,7 @@ import { createFormReceiver } from '../../../platform/body/receive-form.ts';
 import type { Scratch } from '../../../platform/disk/scratch.ts';
 import { fetchOutbound, type OutboundLimits } from '../../../platform/http/outbound.ts';
 import { parseJson } from '../../../platform/parse-json.ts';
-import { UndecodableImage, unsupportedTypeOf } from '../../picture/errors.ts';
+import { aboutBackground, UndecodableImage, unsupportedTypeOf } from '../../picture/errors.ts';
 import { sniffImageType, sniffLength } from '../../picture/image-type.ts';
 import { decodeBase64 } from './decode-base64.ts';
 import { PublicApiError, toDownloadError } from './errors.ts';
@@ -118,8 +118,13 @@ export function createRequestReader(scratch: Scratch, outbound: OutboundLimits |
       throw new PublicApiError(400, 'multiple_bg_sources', 'Please provide one background only.');
     }
     if (fields.channels === 'alpha' && sent[0]) throw alphaAlone();
-    if (sent[0]) return checked(sent[0]);
-    return url === undefined ? undefined : checked(await download(url, 'bg', signal));
+    const source = sent[0] ?? (url === undefined ? undefined : await download(url, 'bg', signal));
+    return (
+      source &&
+      checked(source).catch((error: unknown) => {
+        throw aboutBackground(error);
+      })
+    );
   }
 
   async function download(url: string, of: 'image' | 'bg', signal: AbortSignal): Promise<Source> {

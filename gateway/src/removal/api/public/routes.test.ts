@@ -537,6 +537,23 @@ describe('POST /v1.0/removebg', () => {
     },
   );
 
+  it('says that the background picture is the reason of a refusal', async () => {
+    const huge = { create: { width: 6500, height: 4000, channels: 3, background: '#fff' } } as const;
+    for (const [background, code] of [
+      [picture.subarray(0, 900), 'failed_to_read_image'],
+      [await sharp(huge).png().toBuffer(), 'resolution_too_high'],
+      [Buffer.alloc(0), 'failed_to_read_image'],
+      [Buffer.from('hello'), 'invalid_file_type'],
+      [Buffer.alloc(11_000_000, picture), 'file_too_large'],
+    ] as const) {
+      const { response, bytes } = await post({}, { background });
+      const [error] = (JSON.parse(bytes.toString()) as PublicErrorAnswer).errors;
+      expect([response.status, error?.code]).toEqual([400, code]);
+      expect(error?.detail).toMatch(/^The background picture cannot be used\. Th/);
+    }
+    await eventually(async () => expect(await gateway.files()).toEqual([]));
+  });
+
   it('answers every other failure in the same shape', async () => {
     for (const [path, method, status] of [
       ['/v1.0/nothing', 'GET', 404],
