@@ -97,7 +97,7 @@ export function createRequestReader(scratch: Scratch, outbound: OutboundLimits |
       throw new PublicApiError(
         400,
         'missing_source',
-        'Please provide the source image in the image_url, image_file or image_file_b64 parameter.',
+        'Please provide the source image in the image_url, image_file or image_file_b64 parameter. In a form, the part image_file needs a filename.',
       );
     }
     if (count > 1) throw new PublicApiError(400, 'multiple_sources', 'Please provide one source image only.');

@@ -537,6 +537,23 @@ describe('POST /v1.0/removebg', () => {
     },
   );
 
+  it.each(['image/jpeg', 'application/octet-stream'])(
+    'says that a picture of the type %s in a form needs a filename',
+    async (type) => {
+      const head = `--x\r\nContent-Disposition: form-data; name="image_file"\r\nContent-Type: ${type}\r\n\r\n`;
+      const body = new Uint8Array(Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--x--\r\n')]));
+      const { bytes } = await send({
+        body,
+        headers: { 'X-Api-Key': key, 'Content-Type': 'multipart/form-data; boundary=x' },
+      });
+      const [error] = (JSON.parse(bytes.toString()) as PublicErrorAnswer).errors;
+      expect(error).toMatchObject({
+        code: 'missing_source',
+        detail: expect.stringContaining('needs a filename'),
+      });
+    },
+  );
+
   it('says that the background picture is the reason of a refusal', async () => {
     const huge = { create: { width: 6500, height: 4000, channels: 3, background: '#fff' } } as const;
     for (const [background, code] of [

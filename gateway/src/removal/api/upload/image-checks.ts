@@ -14,7 +14,7 @@ export function checkUpload({ files }: ReceivedForm): ReceivedFile {
     throw new GatewayError(
       400,
       'missing_file',
-      'No picture was sent. Please send one file in the form field "image".',
+      'No picture was sent. Please send one file in the form field "image". Its part of the form needs a filename.',
     );
   }
   if (files.length > 1) throw tooManyFiles();
