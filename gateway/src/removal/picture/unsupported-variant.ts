@@ -13,7 +13,10 @@ export function findUnsupportedFeature(type: ImageType, bytes: Buffer): string |
   }
 }
 
-/** True for a TIFF that the library reads without an error, but with wrong or missing colours or only as its small preview. */
+/**
+ * True for a TIFF that the library reads without an error, but with wrong or missing colours or only as its small
+ * preview.
+ */
 export function isMisread(bytes: Buffer): boolean {
   try {
     const tiff = readTiff(bytes);
