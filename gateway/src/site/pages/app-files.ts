@@ -5,7 +5,7 @@ import type { Context, Middleware } from 'koa';
 import { compressText } from '../../platform/http/compress-text.ts';
 import { requireRead } from '../../platform/http/require-read.ts';
 import type { Releases } from '../releases/releases.ts';
-import type { AssignedReleases } from './assign-releases.ts';
+import { type AssignedReleases, cacheControlFor } from './assign-releases.ts';
 
 /** Names contain a hash of the content, so a browser never has to ask again. */
 const forever = 'public, max-age=31536000, immutable';
@@ -62,13 +62,13 @@ async function find(
   // Pages have no file extension.
   const assigned = extname(address) === '' ? undefined : await releasesFor(ctx);
   if (!assigned) return undefined;
-  const { set, isPersonal } = assigned;
+  const { set } = assigned;
   const file = `root${address}`;
   const owner = [set.shell, ...set.remotes].find(({ descriptor }) => Object.hasOwn(descriptor.files, file));
   return (
     owner && {
       path: join(owner.directory, 'web', file),
-      cacheControl: isPersonal ? 'private, no-cache' : anHour,
+      cacheControl: cacheControlFor(assigned, anHour),
     }
   );
 }

@@ -13,6 +13,11 @@ export interface AssignedReleases {
   isPersonal: boolean;
 }
 
+/** The `Cache-Control` of an answer that depends on the versions. `forEverybody` holds if no visitor gets others. */
+export function cacheControlFor(assigned: AssignedReleases | undefined, forEverybody: string): string {
+  return assigned?.isPersonal ? 'private, no-cache' : forEverybody;
+}
+
 /** The versions that a visitor gets: the live ones, or those with a canary among them. */
 export function assignReleases(
   { current, canaries }: Pick<Releases, 'current' | 'canaries'>,

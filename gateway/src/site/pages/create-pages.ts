@@ -3,7 +3,7 @@ import { chooseEncoding } from '../../platform/http/compress-text.ts';
 import { addressKey, RateLimited, type RateLimiter } from '../../platform/http/rate-limit.ts';
 import { requireRead } from '../../platform/http/require-read.ts';
 import type { ReleaseSet } from '../releases/release.ts';
-import type { AssignedReleases } from './assign-releases.ts';
+import { type AssignedReleases, cacheControlFor } from './assign-releases.ts';
 import { findPage } from './find-page.ts';
 import { notBuilt } from './not-built.ts';
 import type { PageDocument } from './page-document.ts';
@@ -50,8 +50,8 @@ export function createPages(deps: PagesDeps): Middleware {
     }
     const assigned = await releasesFor(ctx);
     if (!assigned) throw notBuilt();
-    const { set, isPersonal } = assigned;
-    ctx.set('Cache-Control', isPersonal ? 'private, no-cache' : forEverybody);
+    const { set } = assigned;
+    ctx.set('Cache-Control', cacheControlFor(assigned, forEverybody));
     // Cookies choose canaries and previews.
     ctx.set('Vary', 'Accept-Encoding, Cookie');
     if (set.preview) ctx.set('X-Robots-Tag', 'noindex');
