@@ -22,6 +22,10 @@ export function chooseEncoding(ctx: Context): Encoding {
   return 'identity';
 }
 
+/** A short text that is different for each content, for an `ETag`. */
+export const contentTag = (bytes: Buffer): string =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+
 /** @param quality Of Brotli, 0 to 11. */
 export async function compress(text: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === 'identity') return text;
@@ -46,7 +50,7 @@ export async function compressText(ctx: Context, next: Next): Promise<void> {
   const text = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
   const encoding = text.length > onePacket ? chooseEncoding(ctx) : 'identity';
   ctx.vary('Accept-Encoding');
-  ctx.etag = `${createHash('sha256').update(text).digest('base64url').slice(0, 22)}.${encoding}`;
+  ctx.etag = `${contentTag(text)}.${encoding}`;
   if (ctx.fresh) {
     ctx.status = 304;
     return;

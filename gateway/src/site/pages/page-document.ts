@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { allowInline, type RenderedPage } from '@liftout/page-contract';
-import { compress, type Encoding, quickBrotli } from '../../platform/http/compress-text.ts';
+import { compress, contentTag, type Encoding, quickBrotli } from '../../platform/http/compress-text.ts';
 
 /** The bytes of a page in one encoding. */
 export interface EncodedPage {
@@ -35,13 +34,13 @@ export function createPageDocument(
   inBackground: (task: () => Promise<void>) => void,
 ): PageDocument {
   const identity = Buffer.from(html);
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  const pageTag = contentTag(identity);
   const encoded = new Map<Encoding, Promise<EncodedPage>>();
   let policy: { base: string; full: string } | undefined;
-  const tagged = (bytes: Buffer, suffix: string): EncodedPage => ({ bytes, etag: `"${hash}${suffix}"` });
 
   async function encode(encoding: Encoding, quality: number): Promise<EncodedPage> {
-    return tagged(await compress(identity, encoding, quality), `.${encoding}${quality}`);
+    const bytes = await compress(identity, encoding, quality);
+    return { bytes, etag: `"${pageTag}.${encoding}${encoding === 'br' ? quality : ''}"` };
   }
 
   async function encodeFirst(encoding: Encoding): Promise<EncodedPage> {
@@ -74,6 +73,6 @@ export function createPageDocument(
     },
     matches: (ifNoneMatch) =>
       ifNoneMatch.trim() === '*' ||
-      ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '').startsWith(`"${hash}`)),
+      ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '').startsWith(`"${pageTag}`)),
   };
 }
