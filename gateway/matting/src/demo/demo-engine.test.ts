@@ -170,6 +170,33 @@ describe('demo engine', () => {
     expect(alphas.size).toBe(1);
   });
 
+  it.each([
+    ['exact colours', 0],
+    ['colours that JPEG has changed near the edges', 14],
+  ])('removes the paper inside open rings of a drawing: %s', async (_, noise) => {
+    const isRing = (x: number, y: number) => {
+      const radius = Math.hypot(x - 200, y - 200);
+      const isOpen = x > 200 && Math.abs(y - 200) < 10;
+      return !isOpen && ((radius > 110 && radius < 150) || (radius > 50 && radius < 80));
+    };
+    const isNearEdge = (x: number, y: number) =>
+      [-4, 4].some((d) => isRing(x + d, y) !== isRing(x, y) || isRing(x, y + d) !== isRing(x, y));
+    const rgb = new Uint8ClampedArray(400 * 400 * 3);
+    for (let y = 0; y < 400; y++) {
+      for (let x = 0; x < 400; x++) {
+        const color = !isRing(x, y) ? [244, 241, 234] : x < 200 ? [228, 60, 40] : [70, 40, 130];
+        const change = isNearEdge(x, y) ? noise * Math.sin(1.7 * x + 2.9 * y) : 0;
+        rgb.set(
+          color.map((level) => level + change),
+          (y * 400 + x) * 3,
+        );
+      }
+    }
+    const matte = await remove({ width: 400, height: 400, rgb: new Uint8Array(rgb.buffer) });
+    const scale = 400 / matte.width;
+    expect(iou(matte, (x, y) => isRing((x + 0.5) * scale, (y + 0.5) * scale))).toBeGreaterThan(0.93);
+  });
+
   it('keeps a pale thing that thin dark lines are printed on', async () => {
     const cup = (x: number, y: number) => x > 120 && x < 260 && y > 90 && y < 250;
     const print = (x: number, y: number) =>
