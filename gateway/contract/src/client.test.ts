@@ -50,6 +50,20 @@ describe('an answer that is not the gateway’s', () => {
   });
 });
 
+it.each([
+  ['7', 7],
+  ['Thu, 01 Jan 2026 00:00:30 GMT', 30],
+  ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
+  ['99999999999', 86_400],
+  ['-1', undefined],
+  ['soon', undefined],
+])('a wait is seconds or a date on the clock of the server: %s', async (asked, retryAfter) => {
+  const headers = { 'Retry-After': asked, Date: 'Thu, 01 Jan 2026 00:00:00 GMT' };
+  await expect(clientOf(htmlResponse(503, headers)).deleteResult('token')).rejects.toMatchObject({
+    retryAfter,
+  });
+});
+
 it('every call can be aborted', async () => {
   const send = (_: unknown, init?: RequestInit) =>
     init?.signal?.aborted ? Promise.reject(init.signal.reason) : Promise.resolve(new Response());

@@ -1,5 +1,6 @@
 import type { ErrorAnswer } from './errors.ts';
 import type { DownloadFormat, RemovalHints, UploadAnswer } from './removals.ts';
+import { secondsToWait } from './retry-after.ts';
 
 /** A refusal of the gateway. Branch on `answer.code`; `message` is the English sentence. */
 export class GatewayRefusal extends Error {
@@ -36,7 +37,7 @@ export class UnexpectedAnswer extends Error {
     this.httpStatus = response.status;
     this.contentType = contentType;
     this.body = body.slice(0, 500);
-    this.retryAfter = secondsToWait(response);
+    this.retryAfter = secondsToWait(response.headers);
   }
 }
 
@@ -62,7 +63,7 @@ export function createClient({ baseUrl, fetch: send = fetch }: ClientOptions) {
     const response = await send(new URL(path, baseUrl), init);
     if (response.ok) return response;
     const answer = await readJson(response, isErrorAnswer);
-    throw new GatewayRefusal(response.status, answer, secondsToWait(response));
+    throw new GatewayRefusal(response.status, answer, secondsToWait(response.headers));
   }
 
   return {
@@ -137,9 +138,3 @@ const isUploadAnswer = (value: unknown): value is UploadAnswer =>
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
-
-function secondsToWait(response: Response): number | undefined {
-  const header = response.headers.get('retry-after');
-  const seconds = header === null ? Number.NaN : Number(header);
-  return Number.isFinite(seconds) ? seconds : undefined;
-}

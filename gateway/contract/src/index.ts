@@ -57,3 +57,4 @@ export {
   removalEngines,
   type UploadAnswer,
 } from './removals.ts';
+export { secondsToWait } from './retry-after.ts';

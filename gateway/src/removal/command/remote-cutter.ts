@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { maxUploadBytes, type PublicErrorAnswer } from '@liftout/gateway-contract';
+import { maxUploadBytes, type PublicErrorAnswer, secondsToWait } from '@liftout/gateway-contract';
 import type { Recipe } from '@liftout/recipe';
 import type { CutResult, Cutter } from './cutter.ts';
 import { CommandError, PictureFailed } from './errors.ts';
@@ -132,7 +132,7 @@ async function refusal(response: Response): Promise<Error> {
 
 /** Milliseconds. */
 function waitingTime(response: Response | undefined, tries: number): number {
-  const seconds = Number(response?.headers.get('Retry-After') ?? Number.NaN);
-  const time = Number.isFinite(seconds) ? seconds * 1000 : firstWait * 2 ** (tries - 1);
+  const seconds = response && secondsToWait(response.headers);
+  const time = seconds === undefined ? firstWait * 2 ** (tries - 1) : seconds * 1000;
   return Math.min(longestWait, Math.max(100, time));
 }

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { secondsToWait } from '@liftout/gateway-contract';
 import { EngineError } from '@liftout/matting';
 import { Agent, type Dispatcher, FormData, request } from 'undici';
 import { untilAborted } from '../../../platform/until-aborted.ts';
@@ -129,10 +130,12 @@ export function createProviderClient({
       reply.body.on('error', () => {});
       if (reply.statusCode === 200) return await save(reply.body, replyPath, signal);
 
-      const pause = secondsToWait(String(reply.headers['retry-after'] ?? 'unknown'));
+      const pause = secondsToWait({
+        get: (name) => String(reply.headers[name.toLowerCase()] ?? ''),
+      });
       const text = await readError(reply.body);
       // The provider rejected it before any work.
-      if (reply.statusCode === 429 && attempt === 1 && pause <= longestPause) {
+      if (reply.statusCode === 429 && attempt === 1 && pause !== undefined && pause <= longestPause) {
         await sleep(pause * 1000, undefined, { signal });
         continue;
       }
@@ -187,19 +190,12 @@ async function readError(body: Dispatcher.ResponseData['body']): Promise<string>
   return text;
 }
 
-/** Seconds to wait, from a `Retry-After` with seconds or a date. NaN when it has neither. */
-function secondsToWait(retryAfter: string): number {
-  const seconds = Number(retryAfter);
-  return Math.max(0, Number.isNaN(seconds) ? (Date.parse(retryAfter) - Date.now()) / 1000 : seconds);
-}
-
-/** @param pause Seconds, or NaN. */
-function toFailure(status: number, text: string, pause: number): EngineError {
+/** @param pause Seconds. */
+function toFailure(status: number, text: string, pause: number | undefined): EngineError {
   const cause = new Error(`The provider answers ${status}.`);
   if (status === 402) return failure('provider_no_credits', cause);
   if (status === 401 || status === 403) return failure('provider_refused', cause);
-  if (status === 429)
-    return new ProviderBusy(pause >= 1 ? Math.min(Math.ceil(pause), longestRetryAfter) : undefined);
+  if (status === 429) return new ProviderBusy(pause ? Math.min(pause, longestRetryAfter) : undefined);
   if (status === 400) return failure(/"unknown_foreground"/.test(text) ? 'no_subject' : 'provider_rejected');
   return failure(status >= 500 ? 'provider_down' : 'provider_bad_answer', cause);
 }

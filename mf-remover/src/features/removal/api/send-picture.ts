@@ -1,4 +1,10 @@
-import type { ErrorAnswer, ErrorCode, FailedUpload, RemovalHints } from '@liftout/gateway-contract';
+import {
+  type ErrorAnswer,
+  type ErrorCode,
+  type FailedUpload,
+  type RemovalHints,
+  secondsToWait,
+} from '@liftout/gateway-contract';
 import { NotCut } from '../failure';
 import type { ServerAnswer } from '../removal-state';
 
@@ -77,13 +83,13 @@ function readAnswer(request: XMLHttpRequest): ServerAnswer | null {
       error: message = '',
       requestId,
     } = (body ?? {}) as Partial<ErrorAnswer>;
-    const retryAfter = secondsToWait(request);
+    const retryAfter = secondsToWait({ get: (name) => request.getResponseHeader(name) });
     throw new NotCut({
       kind: 'refused',
       code,
       message,
       ...(requestId && { requestId }),
-      ...(Number.isFinite(retryAfter) && { retryAfter }),
+      ...(retryAfter !== undefined && { retryAfter }),
     });
   }
   if (!body) throw new TypeError('The answer is not JSON');
@@ -96,15 +102,6 @@ function readAnswer(request: XMLHttpRequest): ServerAnswer | null {
   return expiresAt
     ? { ...answer, expiresAt: inDeviceTime(expiresAt, request.getResponseHeader('Date')) }
     : answer;
-}
-
-/** Seconds to wait, from a `Retry-After` with seconds or a date. NaN when it has neither. */
-function secondsToWait(request: XMLHttpRequest): number {
-  const asked = request.getResponseHeader('Retry-After') ?? '';
-  if (/^\d+$/.test(asked)) return Number(asked);
-  // The clock of this device may be wrong.
-  const sentAt = Date.parse(request.getResponseHeader('Date') ?? '');
-  return Math.max(0, Math.ceil((Date.parse(asked) - sentAt) / 1000));
 }
 
 /** Converts a time of the server to this device's clock, which may be wrong. @param sentAt `Date` of the answer. */
