@@ -195,6 +195,15 @@ it('waits while a proxy answers in the place of the gateway', async () => {
   expect(set.snapshot()).toMatchObject({ pause: null, pictures: [{ state: { step: 'done' } }] });
 });
 
+it('waits as long as the server asks before it fetches a result again', async () => {
+  const headers = new Headers({ 'Retry-After': '60' });
+  vi.mocked(fetchResult).mockRejectedValueOnce(new HttpError(429, '', headers));
+  const set = await openSet(null);
+  set.add([file]);
+  await settled();
+  expect(set.snapshot().pause).toEqual({ why: 'busy', seconds: 60 });
+});
+
 it('keeps a set from its own beginning, after all pictures of an earlier set were removed', async () => {
   const store = createMemoryStore();
   const set = await openSet(store);

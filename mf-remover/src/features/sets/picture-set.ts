@@ -1,3 +1,4 @@
+import { secondsToWait } from '@liftout/gateway-contract';
 import { HttpError } from '@liftout/kit';
 import { parseRecipe, type Recipe } from '@liftout/recipe';
 import { fetchResult } from '../removal/api/fetch-result';
@@ -182,9 +183,12 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
         wait(id);
         throw new TryLater(refusal.retryAfter ?? 0);
       }
-      if (error instanceof HttpError && outages.includes(error.status)) {
-        wait(id);
-        throw new TryLater(0);
+      if (error instanceof HttpError) {
+        const seconds = error.headers && secondsToWait(error.headers);
+        if (seconds !== undefined || outages.includes(error.status)) {
+          wait(id);
+          throw new TryLater(seconds ?? 0);
+        }
       }
       const tries = broken.get(id) ?? 0;
       broken.set(id, tries + 1);

@@ -4,11 +4,13 @@ export class HttpError extends Error {
   readonly status: number;
   /** The response body, or the status text if the body is empty. */
   readonly body: string;
+  readonly headers: Headers | undefined;
 
-  constructor(status: number, body: string) {
+  constructor(status: number, body: string, headers?: Headers) {
     super(`${status}: ${body}`);
     this.status = status;
     this.body = body;
+    this.headers = headers;
   }
 }
 
@@ -41,7 +43,7 @@ export async function request(
     ...(signal && { signal }),
   });
   if (response.ok) return response;
-  throw new HttpError(response.status, (await response.text()) || response.statusText);
+  throw new HttpError(response.status, (await response.text()) || response.statusText, response.headers);
 }
 
 const cache = new Map<string, Promise<unknown>>();
