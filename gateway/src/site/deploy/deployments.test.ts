@@ -458,10 +458,12 @@ describe('a canary', () => {
   });
 
   it('gives new visitors a cookie, but only while there is a canary', async () => {
-    const cookieOf = async () => (await fetch(`${site.url}/blog`)).headers.get('set-cookie');
+    const cookieOf = async (path = '/blog') => (await fetch(site.url + path)).headers.get('set-cookie');
     expect(await cookieOf()).toBeNull();
     await site.deploy(blog('with cookie'), '', '?canary=10');
-    expect(await cookieOf()).toMatch(/^liftout-group=\d+; path=\/; samesite=lax; httponly$/);
+    for (const path of ['/blog', '/remotes.json']) {
+      expect(await cookieOf(path)).toMatch(/^liftout-group=\d+; path=\/; samesite=lax; httponly$/);
+    }
     await site.call('POST', '/mf-blog/drop');
     expect(await cookieOf()).toBeNull();
   });

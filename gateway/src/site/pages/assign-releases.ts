@@ -39,7 +39,13 @@ function groupOf(ctx: Context): number {
   const given = Number(ctx.cookies.get(cookie) ?? Number.NaN);
   if (Number.isInteger(given) && given >= 0 && given < groups) return given;
   const group = randomInt(groups);
-  ctx.cookies.set(cookie, String(group), { httpOnly: true, sameSite: 'lax', secure: ctx.secure });
+  // A request may be assigned twice. The group of the answer replaces the one before.
+  ctx.cookies.set(cookie, String(group), {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: ctx.secure,
+    overwrite: true,
+  });
   return group;
 }
 
