@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { feeds } from './feed.ts';
+import { feeds, previewSizes } from './feed.ts';
 import { readPosts } from './read-posts.ts';
 
-const files = feeds(readPosts(join(import.meta.dirname, '..')));
+const posts = readPosts(join(import.meta.dirname, '..'));
+const sizes = await previewSizes(posts);
+const files = feeds(posts, sizes);
 
 it('each language has a feed below its own address', () => {
   expect(Object.keys(files)).toEqual([
@@ -21,4 +23,13 @@ it('a feed contains the full text of all posts, with addresses that work outside
   expect(feed).toContain('<link>{{origin}}/fr/blog/transparent-background-paint-paint3d</link>');
   expect(feed).toContain('<pubDate>Mon, 10 Feb 2025 00:00:00 GMT</pubDate>');
   expect(feed).not.toMatch(/href="\/|origin\.invalid|lo-hidden/);
+});
+
+it('a feed names the type and the size of each picture', () => {
+  const feed = files['/blog/feed.xml'] ?? '';
+  expect(feed.match(/<enclosure /g)).toHaveLength(sizes.size);
+  for (const [address, size] of sizes) {
+    expect(size).toBeGreaterThan(1000);
+    expect(feed).toContain(`length="${size}" type="image/jpeg" url="{{origin}}${address}"`);
+  }
 });

@@ -5,19 +5,36 @@ import { languages, localizePath } from '@liftout/page-contract';
 import { Feed } from 'feed';
 import { postPath } from '../src/posts/post.ts';
 import { articleHtml } from './article-html.ts';
-import type { PostFolder } from './read-posts.ts';
+import { pictureForm } from './picture-forms.ts';
+import { type PostFolder, publicPath } from './read-posts.ts';
 
 /** Placeholder for the site's public origin, which only the gateway knows. Feeds need a valid address here. */
 const origin = 'https://origin.invalid';
 
-/** The RSS feed of each language, under its address. */
-export function feeds(posts: readonly PostFolder[]): Record<string, string> {
+/**
+ * The RSS feed of each language, under its address.
+ *
+ * @param sizes Bytes of the preview pictures, under their addresses.
+ */
+export function feeds(posts: readonly PostFolder[], sizes: PictureSizes): Record<string, string> {
   return Object.fromEntries(
-    languages.map((language) => [localizePath('/blog/feed.xml', language), feed(posts, language)]),
+    languages.map((language) => [localizePath('/blog/feed.xml', language), feed(posts, sizes, language)]),
   );
 }
 
-function feed(posts: readonly PostFolder[], language: Language): string {
+export type PictureSizes = ReadonlyMap<string, number>;
+
+/** Makes the preview pictures. */
+export async function previewSizes(posts: readonly PostFolder[]): Promise<PictureSizes> {
+  const previews = posts.flatMap(({ pictureFiles }) => pictureFiles.filter(({ form }) => form === 'preview'));
+  const sizes = previews.map(async (file) => {
+    const { length } = await pictureForm('preview', file);
+    return [publicPath + file.to, length] as const;
+  });
+  return new Map(await Promise.all(sizes));
+}
+
+function feed(posts: readonly PostFolder[], sizes: PictureSizes, language: Language): string {
   const list = readFeedTexts(language);
   const address = (path: string) => origin + localizePath(path, language);
   const rss = new Feed({
@@ -43,7 +60,14 @@ function feed(posts: readonly PostFolder[], language: Language): string {
       content: html.replaceAll('href="/', `href="${origin}/`),
       author: [{ name: author }],
       date: new Date(date),
-      ...(picture && { image: origin + picture.preview }),
+      ...(picture && {
+        image: {
+          url: origin + picture.preview,
+          type: 'image/jpeg',
+          // Zero means unknown: the post is newer than this build.
+          length: sizes.get(picture.preview) ?? 0,
+        },
+      }),
     });
   }
   return rss.rss2().replaceAll(origin, '{{origin}}');

@@ -8,7 +8,7 @@ import { formSettings, type PictureFile } from './picture-forms.ts';
 import { type PostText, readPostText } from './read-post-text.ts';
 
 /** Where the gateway serves this remote's files. */
-const publicPath = '/remotes/mf-blog/';
+export const publicPath = '/remotes/mf-blog/';
 
 type PostFacts = Pick<Post, 'id' | 'slug' | 'category' | 'tags' | 'readingTime' | 'date'>;
 
