@@ -59,15 +59,18 @@ export class UnsupportedVariant extends GatewayError {
 
 const backgroundPrefix = 'The background picture cannot be used. ';
 
+const backgroundErrors = new WeakSet<Error>();
+
 /** True for a refusal that is about the background picture, and not about the picture to cut. */
 export function isAboutBackground(error: unknown): boolean {
-  return error instanceof GatewayError && error.message.startsWith(backgroundPrefix);
+  return error instanceof Error && backgroundErrors.has(error);
 }
 
 /** Says in a refusal that it is about the background picture. @returns the error */
 export function aboutBackground<T>(error: T): T {
   if (error instanceof GatewayError && !isAboutBackground(error)) {
     error.message = `${backgroundPrefix}${error.message}`;
+    backgroundErrors.add(error);
   }
   return error;
 }
