@@ -59,7 +59,7 @@ describe('POST /api/upload', () => {
     await own.dispose();
   });
 
-  it('applies the EXIF orientation and keeps no metadata', async () => {
+  it('applies the EXIF orientation, keeps no metadata and names no density', async () => {
     const sideways = await disc()
       .jpeg()
       .withExif({ IFD0: { Artist: 'someone' } })
@@ -68,7 +68,9 @@ describe('POST /api/upload', () => {
     const { answer } = await upload(gateway.url, sideways);
     expect(answer).toMatchObject({ width: 64, height: 96 });
     const result = await fetch(`${gateway.url}/uploads/${answer.processedPath}`);
-    const metadata = await sharp(Buffer.from(await result.arrayBuffer())).metadata();
+    const bytes = Buffer.from(await result.arrayBuffer());
+    expect(bytes.includes('pHYs')).toBe(false);
+    const metadata = await sharp(bytes).metadata();
     expect(metadata).toMatchObject({ width: 64, height: 96 });
     expect(metadata.exif).toBeUndefined();
     expect(metadata.orientation).toBeUndefined();

@@ -23,6 +23,17 @@ export function alphaOf({ rgba }: Layer): Uint8Array {
   return alpha;
 }
 
+/**
+ * The image library writes 25 dots per inch into every PNG. Programs for print would show the picture much too large;
+ * without a number, they use their own.
+ */
+function withoutDensity(png: Buffer): Buffer {
+  // The signature and the size of the picture take 33 bytes. The chunk with the density follows and takes 21.
+  if (png.toString('latin1', 37, 41) !== 'pHYs') return png;
+  png.copyWithin(21, 0, 33);
+  return png.subarray(21);
+}
+
 /** Pixels that a side can have in these formats. */
 const longestSide: Readonly<Partial<Record<OutputFormat, number>>> = { jpg: 65_500, webp: 16_383 };
 
@@ -45,7 +56,7 @@ export async function encode(layer: Layer, format: OutputFormat, quality = 92): 
   const image = pixelsOf(layer);
   switch (format) {
     case 'png':
-      return image.png(pngOptions).toBuffer();
+      return withoutDensity(await image.png(pngOptions).toBuffer());
     case 'jpg':
       return image.flatten({ background: '#fff' }).jpeg({ quality }).toBuffer();
     case 'webp':
@@ -63,7 +74,7 @@ export async function encodeAlpha(layer: Layer, format: OutputFormat): Promise<B
   const image = sharp(alphaOf(layer), { raw: { width, height, channels: 1 } }).toColourspace('b-w');
   switch (format) {
     case 'png':
-      return image.png(pngOptions).toBuffer();
+      return withoutDensity(await image.png(pngOptions).toBuffer());
     case 'jpg':
       return image.jpeg({ quality: 92 }).toBuffer();
     case 'webp':
