@@ -214,6 +214,11 @@ export async function openSite({
   return {
     files: compose([...(devBuilds ? [devBuilds.files] : []), appFiles({ releases, releasesFor, origin })]),
     mount(router) {
+      // The installed app sends shared pictures here. The service worker takes them, if the browser still has it.
+      router.all('/share-target', (ctx) => {
+        ctx.status = 303;
+        ctx.redirect('/');
+      });
       mountRegistry(router, { releasesFor, site: shown });
       mountSearchEngineFiles(router, { origin, releases });
       mountTokens(router, { tokens, onChange: (change) => logger.info(change, 'deploy tokens') });

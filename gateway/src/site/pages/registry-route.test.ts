@@ -43,3 +43,10 @@ it('does not serve the server bundles of remotes', async () => {
     expect((await get(`/remotes/mf-blog/${path}`)).status, path).toBe(404);
   }
 });
+
+it('sends a picture that was shared to the app without its service worker to the home page', async () => {
+  const body = new FormData();
+  body.append('image', new Blob([new Uint8Array(2_000_000)]), 'a.jpg');
+  const answer = await fetch(`${site.url}/share-target`, { method: 'POST', body, redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+});
