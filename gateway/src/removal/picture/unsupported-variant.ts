@@ -76,6 +76,8 @@ function tiffFeature(tiff: Tiff): string | undefined {
 /** Numbers whose range the library does not know: it takes nearly all of them for black or for white. */
 function unreadableNumbers({ numbers, photometric, bits }: Tiff): string | undefined {
   if (numbers === 3) return photometric < 2 ? 'grey floating-point numbers' : undefined;
+  // Lab colours need a sign.
+  if (numbers === 2 && photometric < 6) return 'whole numbers with a sign';
   return bits === 32 ? 'whole numbers of 32 bits per channel' : undefined;
 }
 

@@ -119,6 +119,7 @@ describe('a TIFF', () => {
     '4 bits per channel': tiff({ bits: 4 }),
     '64 bits per channel': tiff({ bits: 64, tags: { 339: 3 } }),
     'whole numbers of 32 bits per channel': tiff({ bits: 32 }),
+    'whole numbers with a sign': tiff({ bits: 16, tags: { 339: 2 } }),
     'grey floating-point numbers': tiff({ bits: 32, tags: { 262: 1, 277: 1, 339: 3 } }),
     'Lab colours of 8 bits': tiff({ tags: { 262: 8 } }),
     'YCbCr colours without JPEG compression': tiff({ tags: { 262: 6 } }),
