@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { disc, discSvg } from '../../../testing/pictures.ts';
 import { tiff } from '../../../testing/tiff.ts';
@@ -200,6 +201,19 @@ describe('a colour profile', () => {
 });
 
 describe('other types', () => {
+  it('are decoded quickly when they contain huge packed texts: PNG', async () => {
+    const packed = deflateSync(Buffer.alloc(7_900_000, 'a'));
+    const chunk = Buffer.concat([Buffer.from('    zTXtName\0\0'), packed, Buffer.alloc(4)]);
+    chunk.writeUInt32BE(chunk.length - 12);
+    chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
+    const png = await disc().png().toBuffer();
+    const before = process.cpuUsage();
+    const texts = Array.from({ length: 20 }, () => chunk);
+    await expectDisc(Buffer.concat([png.subarray(0, 33), ...texts, png.subarray(33)]));
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(1);
+  });
+
   it('are decoded: AVIF', async () => {
     await expectDisc(await disc().avif({ quality: 90 }).toBuffer());
   });

@@ -12,6 +12,7 @@ import { findUnsupportedFeature, isMisread } from '../unsupported-variant.ts';
 import { decodeBmp } from './decode-bmp.ts';
 import type { RawImage } from './raw-image.ts';
 import { readSvg } from './read-svg.ts';
+import { withoutTexts } from './without-texts.ts';
 
 export interface DecodeOptions {
   maxPixels: number;
@@ -30,7 +31,7 @@ export async function decode(bytes: Buffer, { maxPixels, onSvg }: DecodeOptions)
   if (type === 'heif' && !canReadHeic) throw heicUnsupported();
   if (type === 'tiff' && isMisread(bytes)) throw unsupportedOrDamaged(type, bytes);
 
-  const source = type === 'svg' ? readSvg(bytes, maxPixels) : bytes;
+  const source = toReadable(type, bytes, maxPixels);
   if (type === 'svg') onSvg?.();
   const read = async (from: Buffer, failOn: 'error' | 'warning') =>
     toPicture(
@@ -49,6 +50,12 @@ export async function decode(bytes: Buffer, { maxPixels, onSvg }: DecodeOptions)
     if (/pixel limit/i.test(message)) throw new TooManyPixels(error);
     throw unsupportedOrDamaged(type, bytes, error);
   }
+}
+
+/** The file in a form that the image library recognizes and can read safely. */
+function toReadable(type: ImageType, bytes: Buffer, maxPixels: number): Buffer {
+  if (type === 'svg') return readSvg(bytes, maxPixels);
+  return type === 'png' ? withoutTexts(bytes) : bytes;
 }
 
 const jpegEnd = Buffer.from([0xff, 0xd9]);
