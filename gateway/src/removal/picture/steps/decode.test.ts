@@ -218,6 +218,12 @@ describe('other types', () => {
     await expectDisc(await disc().avif({ quality: 90 }).toBuffer());
   });
 
+  it('are decoded as their first frame: an animated AVIF', async () => {
+    const avif = await disc().avif({ quality: 90 }).toBuffer();
+    avif.write('avis', 8, 'latin1');
+    await expectDisc(avif);
+  });
+
   it('are refused by name, with advice: HEIC', async () => {
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
     expect(await errorOf(heic)).toMatchObject({

@@ -55,7 +55,15 @@ export async function decode(bytes: Buffer, { maxPixels, onSvg }: DecodeOptions)
 /** The file in a form that the image library recognizes and can read safely. */
 function toReadable(type: ImageType, bytes: Buffer, maxPixels: number): Buffer {
   if (type === 'svg') return readSvg(bytes, maxPixels);
-  return type === 'png' ? withoutTexts(bytes) : bytes;
+  if (type === 'png') return withoutTexts(bytes);
+  return type === 'avif' ? asStill(bytes) : bytes;
+}
+
+/** The library does not know the brand of an animation, but reads its first frame as a picture. */
+function asStill(avif: Buffer): Buffer {
+  const still = Buffer.from(avif);
+  still.write('avif', 8, 'latin1');
+  return still;
 }
 
 const jpegEnd = Buffer.from([0xff, 0xd9]);
