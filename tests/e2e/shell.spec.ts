@@ -82,6 +82,18 @@ test.describe('language', () => {
     await context.close();
   });
 
+  test('an address with the English prefix leads to English pages only', async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'de-DE' });
+    const page = await context.newPage();
+    await page.goto('/en/blog');
+    await page.getByRole('main').getByRole('link', { name: 'How to make a background transparent' }).click();
+    await expect(page).toHaveURL('/en/blog/transparent-background-paint-paint3d');
+    await expect(page.locator('.lo-prose a').first()).toHaveAttribute('href', /^\/en\//);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await context.close();
+  });
+
   test('a stored preference for English wins over the browser’s language', async ({ browser }) => {
     const context = await browser.newContext({ locale: 'de-DE' });
     const page = await context.newPage();

@@ -1,14 +1,17 @@
-import { localizePath } from '@liftout/page-contract';
+import { splitLanguage } from '@liftout/page-contract';
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
-import { useLanguage } from './use-language.ts';
+import { Link, useLocation } from 'react-router-dom';
 
 type LocalizedLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & {
   /** Path without language prefix, such as `/blog`; may have a hash. */
   to: string;
 };
 
-/** A link inside the site that keeps the page's language. */
+/**
+ * A link inside the site that keeps the page's language. It keeps an English prefix too: an address without prefix would
+ * send visitors with another language to their own.
+ */
 export function LocalizedLink({ to, ...props }: LocalizedLinkProps) {
-  return <Link {...props} to={localizePath(to, useLanguage())} />;
+  const { language, prefix } = splitLanguage(useLocation().pathname);
+  return <Link {...props} to={prefix ? `/${language}${to === '/' ? '' : to}` : to} />;
 }

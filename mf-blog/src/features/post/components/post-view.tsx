@@ -1,4 +1,5 @@
-import { Container } from '@liftout/kit';
+import { Container, splitLanguage } from '@liftout/kit';
+import { useLocation } from 'react-router-dom';
 import type { Article } from '../../../posts/post';
 import type { PostData } from '../load-post';
 import { Contents } from './contents';
@@ -11,6 +12,10 @@ import { TryIt } from './try-it';
 
 /** A post: text, share bar, related posts and neighbours. */
 export function PostView({ post, article, previous, next, related }: PostData & { article: Article }) {
+  const { prefix } = splitLanguage(useLocation().pathname);
+  // The links keep an English prefix, as `LocalizedLink` does.
+  const html =
+    prefix.toLowerCase() === 'en' ? article.html.replaceAll('href="/', 'href="/en/') : article.html;
   return (
     <>
       <article>
@@ -24,7 +29,7 @@ export function PostView({ post, article, previous, next, related }: PostData & 
             <div
               className="lo-prose [&>p:first-child]:text-lead"
               // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own build, which refuses raw HTML
-              dangerouslySetInnerHTML={{ __html: article.html }}
+              dangerouslySetInnerHTML={{ __html: html }}
             />
             <PostFooter post={post} />
           </div>
