@@ -512,6 +512,32 @@ test('a language chosen while a set is open applies to all its parts', async ({ 
   }
 });
 
+test('files can be dropped on the page after a picture was cut while the visitor moved it', async ({
+  page,
+}) => {
+  const pictures = await drawPictures(2);
+  const server = await serveCutouts(page, pictures);
+  await openTool(page);
+  const { choose, chooseButton, result, resultTitle, toast } = tool(page);
+  await choose(...pictures.map(({ file }) => file));
+  await expect(resultTitle).toBeFocused();
+  server.hold();
+  await result.getByRole('button', { name: 'Cut the other one the same way' }).click();
+  const set = setOf(page);
+  const waiting = set.locator('[data-picture="picture 01.jpg"]');
+  await expect(waiting.locator('img')).toHaveAttribute('src', /^blob:/);
+  await waiting.locator('img').hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 300, { steps: 5 });
+  server.release();
+  await untilCounted(set, 2, 0, 2);
+  await page.mouse.up();
+  await result.getByRole('button', { name: 'Process Another Image' }).click();
+  await expect(chooseButton).toBeFocused();
+  await dropFiles(page, '#upload', [{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }]);
+  await expect(toast).toContainText('Invalid file type');
+});
+
 test('a drop on a dialog of the set adds no picture', async ({ page }) => {
   const { server, set } = await openSetOfTwo(page);
   await set.getByRole('button', { name: 'Open picture 00.jpg' }).click();

@@ -97,7 +97,14 @@ function OriginalPreview({ set, picture }: PreviewProps) {
   }, [inView, set, id]);
 
   return (
-    <img ref={image} src={address} alt="" className={`${place} opacity-50 ${address ? '' : 'size-full'}`} />
+    <img
+      ref={image}
+      src={address}
+      alt=""
+      // A drag moves the card. A dragged image that disappears once the picture is cut would never end its drag.
+      draggable={false}
+      className={`${place} opacity-50 ${address ? '' : 'size-full'}`}
+    />
   );
 }
 
