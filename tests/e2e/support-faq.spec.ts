@@ -61,6 +61,10 @@ test('an address with the id of a question opens it', async ({ page }) => {
   await page.goto('/faq#free-use');
   await expect(page.locator('#free-use')).toHaveAttribute('open', '');
   await expect(page.locator('#free-use')).toBeInViewport();
+  const header = await page.getByRole('banner').boundingBox();
+  await expect
+    .poll(async () => (await page.locator('#free-use').boundingBox())?.y)
+    .toBeGreaterThanOrEqual(header?.height ?? 0);
 });
 
 test('typed text is searched for 300 ms after the last keystroke', async ({ page }) => {

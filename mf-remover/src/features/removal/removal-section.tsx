@@ -138,7 +138,7 @@ export function RemovalSection({ source, more, className = '' }: RemovalSectionP
 
   return (
     <div className={className}>
-      <div ref={area} id="upload" className="scroll-mt-20">
+      <div ref={area} id="upload">
         <ErrorBoundary>
           <UploadArea
             removal={removal}

@@ -140,7 +140,7 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
       <h2
         ref={heading}
         tabIndex={-1}
-        className="scroll-mt-20 font-display text-[clamp(1.375rem,1rem+1.6vw,2.5rem)] leading-none font-extrabold outline-none"
+        className="font-display text-[clamp(1.375rem,1rem+1.6vw,2.5rem)] leading-none font-extrabold outline-none"
       >
         {t('title')}
       </h2>

@@ -10,7 +10,7 @@ export function SectionCard({ section, number }: { section: LegalSection; number
   const { id, title, paragraphs, list, details, kinds, kindLabels, browsers } = section;
   const heading = `${id}-title`;
   return (
-    <section id={id} aria-labelledby={heading} className="scroll-mt-24">
+    <section id={id} aria-labelledby={heading}>
       <Card className="grid gap-x-8 gap-y-3 sm:grid-cols-[4.5rem_minmax(0,1fr)] print:block print:border-0 print:p-0">
         <a
           href={`#${id}`}

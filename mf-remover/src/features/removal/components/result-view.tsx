@@ -68,7 +68,7 @@ export function ResultView({
     <section
       ref={ref}
       aria-label={t('region')}
-      className="mt-10 scroll-mt-20 [--pane-height:max(12rem,100svh-19.5rem)] lg:[--pane-height:max(12rem,100svh-15.5rem)]"
+      className="mt-10 [--pane-height:max(12rem,100svh-19.5rem)] lg:[--pane-height:max(12rem,100svh-15.5rem)]"
     >
       <h2
         tabIndex={-1}

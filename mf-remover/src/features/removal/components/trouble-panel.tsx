@@ -25,7 +25,7 @@ export function TroublePanel({ state, ...props }: TroublePanelProps) {
     root.current?.scrollIntoView({ block: 'nearest' });
   }, [needsVisitor]);
   return (
-    <div ref={root} className="scroll-mt-20 scroll-mb-4">
+    <div ref={root} className="scroll-mb-4">
       {state.step === 'oversized' || state.step === 'shrinking' ? (
         <OversizedPanel state={state} onShrink={removal.shrink} onChoose={onChoose} onReset={removal.reset} />
       ) : (

@@ -14,7 +14,7 @@ export function IntegrationCards() {
     <Section title={t('integrations.title')} lead={t('integrations.text')}>
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:pb-10">
         {items.map(({ id, title, description }) => (
-          <li key={id} id={id} className="lo-card scroll-mt-24 lg:nth-[3n+2]:translate-y-10">
+          <li key={id} id={id} className="lo-card lg:nth-[3n+2]:translate-y-10">
             <div className="flex items-start justify-between gap-4">
               <Icon name={integrations[id]} className="text-3xl text-accent" />
               <Badge tone="good">{t('integrations.available')}</Badge>

@@ -8,7 +8,7 @@ export function CategorySection({ category: { id, title, description, items } }:
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="grid scroll-mt-24 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:block print:space-y-6"
+      className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:block print:space-y-6"
     >
       <div className="self-start break-inside-avoid lg:sticky lg:top-28">
         <Icon name={categoryIcon(id)} className="text-4xl text-accent" />
