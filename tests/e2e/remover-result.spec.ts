@@ -348,6 +348,26 @@ test('the menu of formats fits on a phone in landscape', async ({ page }) => {
   expect(name).toBe('processed_disc.webp');
 });
 
+test('on a phone, the bar of actions does not cover the button with the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await openTool(page);
+  const { choose, result, resultTitle } = tool(page);
+  await choose(await disc('png'));
+  await expect(resultTitle).toBeFocused();
+  await result.getByRole('button', { name: 'Process Another Image' }).focus();
+  const last = result.getByRole('button', { name: 'Delete now' });
+  while (!(await last.evaluate((button) => button === document.activeElement))) {
+    await page.keyboard.press('Tab');
+    const covered = await page.evaluate(() => {
+      const button = document.activeElement as HTMLElement;
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return button.contains(above) ? '' : button.textContent;
+    });
+    expect(covered).toBe('');
+  }
+});
+
 test('the menu of formats closes when the focus leaves it', async ({ page }) => {
   const { result } = await process(page);
   const webp = result.getByRole('button', { name: /^WebP/ });

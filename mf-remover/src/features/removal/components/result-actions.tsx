@@ -18,7 +18,7 @@ interface ResultActionsProps {
 
 /**
  * The actions for the result: a column beside the pictures. On smaller screens, a bar that stays at the bottom, within
- * reach of the thumb.
+ * reach of the thumb. The buttons that it could cover have a scroll margin.
  */
 export function ResultActions({
   download,

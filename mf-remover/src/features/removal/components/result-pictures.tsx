@@ -87,7 +87,7 @@ export function ResultPictures({
         {scale > 0 && <p className="mt-2 text-sm text-soft">{t('zoom.panHint')}</p>}
       </div>
       {actions}
-      <div className="flex flex-wrap content-start gap-x-7 gap-y-4">
+      <div className="flex flex-wrap content-start gap-x-7 gap-y-4 max-lg:[&_button]:scroll-mb-36">
         <Choice label={t('view.label')}>
           {views.map((id) => (
             <Chip key={id} pressed={view === id} onClick={() => setView(id)}>

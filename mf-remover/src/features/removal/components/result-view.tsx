@@ -106,7 +106,7 @@ export function ResultView({
             />
           }
         />
-        <div className="grid content-start gap-4 lg:col-start-1">
+        <div className="grid content-start gap-4 max-lg:[&_button]:scroll-mb-36 lg:col-start-1">
           {onMore && (
             <Button
               variant={leftAlone > 0 ? 'solid' : 'outline'}
