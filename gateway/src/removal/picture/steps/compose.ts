@@ -195,7 +195,8 @@ async function cutOut(layer: Layer, box: Box, factor: number): Promise<Layer> {
   return { width: info.width, height: info.height, rgba: data };
 }
 
-function paste(piece: Layer, canvas: Size, left: number, top: number): Layer {
+/** Puts a piece on a transparent canvas, which may cut it off. */
+export function paste(piece: Layer, canvas: Size, left: number, top: number): Layer {
   const rgba = new Uint8Array(canvas.width * canvas.height * 4);
   const fromX = Math.max(0, -left);
   const toX = Math.min(piece.width, canvas.width - left);

@@ -1,7 +1,7 @@
 import type { Picture } from '@liftout/matting';
 import type { Box } from '@liftout/recipe';
 import { OptionError } from '../errors.ts';
-import type { Composition } from './compose.ts';
+import { type Composition, paste } from './compose.ts';
 import { toPicture } from './decode.ts';
 import type { Layer } from './encode.ts';
 import { toExactPixels } from './length.ts';
@@ -53,10 +53,5 @@ export function cropPicture(picture: Picture, box: Box): Picture {
 /** Puts a cut-out part back into its place. Everything around it is background. */
 export function uncrop(layer: Layer, width: number, height: number, box: Box): Layer {
   if (layer.width === width && layer.height === height) return layer;
-  const rgba = new Uint8Array(width * height * 4);
-  for (let y = 0; y < layer.height; y++) {
-    const row = layer.rgba.subarray(y * layer.width * 4, (y + 1) * layer.width * 4);
-    rgba.set(row, ((y + box.top) * width + box.left) * 4);
-  }
-  return { width, height, rgba };
+  return paste(layer, { width, height }, box.left, box.top);
 }
