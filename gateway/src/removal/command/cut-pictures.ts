@@ -25,43 +25,37 @@ export interface CutPicturesOptions {
 }
 
 /** Cuts pictures, several at a time. A picture that fails does not stop the others. */
-export interface PictureCutter {
-  /** @throws CommandError when no picture can be cut; or the reason of the signal. */
-  cutAll(pictures: readonly Source[]): Promise<void>;
-}
-
-export function createPictureCutter(options: CutPicturesOptions): PictureCutter {
+export function createPictureCutter(options: CutPicturesOptions) {
   const { output, recipe, overwrite, cutter, journal, signal, onOutcome } = options;
   const earlier = new Map([...journal.finished].map(([path, { entry }]) => [path, entry.name]));
   const nameResult = createNamer(resultFormat(recipe), earlier);
   /** Device and inode of every picture: a result that would overwrite one of them is refused. */
   const inputs = new Set<string>();
 
-  return {
-    async cutAll(pictures) {
-      for (const { path } of pictures) inputs.add(await identify(path));
-      const queue = pictures.map((source) => ({ source, name: nameResult(source) }))[Symbol.iterator]();
-      // When the command cannot continue, running pictures are aborted and not reported.
-      const stopped = new AbortController();
-      const either = AbortSignal.any([signal, stopped.signal]);
-      const work = async () => {
-        for (const { source, name } of queue) {
-          either.throwIfAborted();
-          const outcome = await cutOne(source, name, either);
-          // A saved result counts, even when the command was ended in the meantime.
-          if (outcome.kind !== 'done') either.throwIfAborted();
-          onOutcome(source, outcome);
-        }
-      };
-      const workers = Array.from({ length: cutter.jobs }, () =>
-        work().catch((error: unknown) => {
-          stopped.abort(error);
-          throw error;
-        }),
-      );
-      await Promise.allSettled(workers);
-      await Promise.all(workers);
-    },
+  /** @throws CommandError when no picture can be cut; or the reason of the signal. */
+  return async function cutPictures(pictures: readonly Source[]): Promise<void> {
+    for (const { path } of pictures) inputs.add(await identify(path));
+    const queue = pictures.map((source) => ({ source, name: nameResult(source) }))[Symbol.iterator]();
+    // When the command cannot continue, running pictures are aborted and not reported.
+    const stopped = new AbortController();
+    const either = AbortSignal.any([signal, stopped.signal]);
+    const work = async () => {
+      for (const { source, name } of queue) {
+        either.throwIfAborted();
+        const outcome = await cutOne(source, name, either);
+        // A saved result counts, even when the command was ended in the meantime.
+        if (outcome.kind !== 'done') either.throwIfAborted();
+        onOutcome(source, outcome);
+      }
+    };
+    const workers = Array.from({ length: cutter.jobs }, () =>
+      work().catch((error: unknown) => {
+        stopped.abort(error);
+        throw error;
+      }),
+    );
+    await Promise.allSettled(workers);
+    await Promise.all(workers);
   };
 
   async function cutOne(source: Source, name: string, either: AbortSignal): Promise<Outcome> {

@@ -62,18 +62,10 @@ async function cut(options: CommandOptions, context: CommandContext): Promise<nu
     if (outcome.kind === 'skipped' && outcome.stale) counts.stale++;
     progress.update(counts);
   };
-  const pictureCutter = createPictureCutter({
-    output,
-    recipe,
-    overwrite,
-    cutter,
-    journal,
-    signal,
-    onOutcome,
-  });
+  const cutPictures = createPictureCutter({ output, recipe, overwrite, cutter, journal, signal, onOutcome });
   const run = async (batch: readonly Source[]) => {
     counts.total += batch.length;
-    await pictureCutter.cutAll(batch);
+    await cutPictures(batch);
   };
   let fault: CommandError | undefined;
   try {
