@@ -1,6 +1,7 @@
-import type { Stats } from 'node:fs';
-import { open, readdir, stat } from 'node:fs/promises';
+import { createReadStream, type Stats } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { sniffImageType, sniffLength } from '../picture/image-type.ts';
 import { CommandError } from './errors.ts';
 
@@ -102,12 +103,6 @@ async function filesIn(input: string, results: string): Promise<string[]> {
 const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() === true;
 
 async function isPicture(path: string): Promise<boolean> {
-  const file = await open(path).catch(() => undefined);
-  if (!file) return false;
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffLength), 0, sniffLength, 0);
-    return bytesRead > 0 && sniffImageType(buffer.subarray(0, bytesRead)) !== undefined;
-  } finally {
-    await file.close();
-  }
+  const head = await buffer(createReadStream(path, { end: sniffLength - 1 })).catch(() => Buffer.alloc(0));
+  return sniffImageType(head) !== undefined;
 }
