@@ -53,7 +53,6 @@ export async function fetchOutbound(
   const agent = new Agent({
     connect: { lookup: pinnedLookup(limits.isAllowedAddress), timeout: limits.deadline },
     pipelining: 0,
-    maxResponseSize: limits.maxBytes,
   });
   try {
     return await untilAborted(follow(address, agent, deadline, limits), deadline);
@@ -162,9 +161,6 @@ async function readAll(body: AsyncIterable<Buffer>, maxBytes: number): Promise<B
 
 function findOutboundError(error: unknown): OutboundError | undefined {
   if (error instanceof OutboundError) return error;
-  if (error instanceof Error && 'code' in error && error.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
-    return tooLarge();
-  }
   return error instanceof Error && error.cause ? findOutboundError(error.cause) : undefined;
 }
 
