@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context, Next } from 'koa';
@@ -23,8 +23,7 @@ export function chooseEncoding(ctx: Context): Encoding {
 }
 
 /** A short text that is different for each content, for an `ETag`. */
-export const contentTag = (bytes: Buffer): string =>
-  createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+export const contentTag = (bytes: Buffer): string => hash('sha256', bytes, 'base64url').slice(0, 22);
 
 /** @param quality Of Brotli, 0 to 11. */
 export async function compress(text: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
