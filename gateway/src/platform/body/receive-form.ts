@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import koaMulter from '@koa/multer';
@@ -110,16 +109,17 @@ function scratchStorage(scratch: Scratch, headSize: number): StorageEngine {
       const path = scratch.path();
       const hash = createHash('sha256');
       let size = 0;
+      let head = Buffer.alloc(0);
       const measure = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           size += chunk.length;
+          if (head.length < headSize) head = Buffer.concat([head, chunk.subarray(0, headSize - head.length)]);
           hash.update(chunk);
           done(null, chunk);
         },
       });
       pipeline(file.stream, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-        .then(() => readHead(path, headSize))
-        .then((head) => {
+        .then(() => {
           const received: ReceivedFile = {
             field: file.fieldname,
             originalName: file.originalname,
@@ -139,16 +139,6 @@ function scratchStorage(scratch: Scratch, headSize: number): StorageEngine {
       scratch.delete([file.path]).then(() => callback(null));
     },
   };
-}
-
-async function readHead(path: string, size: number): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 function toBodyError(thrown: unknown): Error {
