@@ -1,5 +1,5 @@
 import { createDemoEngine, EngineError, type EngineFile, refine, splitAlpha } from '@liftout/matting';
-import { createCanvas } from '../editor/engine/create-canvas';
+import { scaledCopy } from '../editor/engine/create-canvas';
 
 /** Cuts a picture out on the visitor's device, with the built-in engine of the gateway. */
 export interface CutOutJob {
@@ -30,10 +30,8 @@ async function cutOut({ file, longSide, files }: CutOutJob): Promise<CutOutAnswe
   const engine = createDemoEngine((name) => read(files[name]));
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, longSide / Math.max(bitmap.width, bitmap.height));
-  const width = Math.max(1, Math.round(bitmap.width * scale));
-  const height = Math.max(1, Math.round(bitmap.height * scale));
-  const context = createCanvas(width, height);
-  context.drawImage(bitmap, 0, 0, width, height);
+  const context = scaledCopy(bitmap, bitmap.width * scale, bitmap.height * scale);
+  const { width, height } = context.canvas;
   bitmap.close();
   const pixels = context.getImageData(0, 0, width, height);
   const picture = { width, height, ...splitAlpha(pixels.data) };

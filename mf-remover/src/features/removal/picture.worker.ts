@@ -1,4 +1,4 @@
-import { createCanvas } from '../editor/engine/create-canvas';
+import { createCanvas, scaledCopy } from '../editor/engine/create-canvas';
 import { encodeCanvas } from '../editor/engine/encode-canvas';
 import { isHeic } from './file-rules';
 import { shrinkToFit } from './shrink-to-fit';
@@ -25,9 +25,8 @@ async function shrink({ file, ...limits }: Extract<PictureJob, { kind: 'shrink' 
   // A photograph has no transparency to lose. Safari writes PNG instead of WebP, so that far fewer pixels fit.
   const type = file.type === 'image/jpeg' || isHeic(file) ? 'image/jpeg' : 'image/webp';
   return shrinkToFit({ width: bitmap.width, height: bitmap.height, ...limits }, async (size) => {
-    const context = createCanvas(size.width, size.height);
-    context.drawImage(bitmap, 0, 0, size.width, size.height);
-    return context.canvas.convertToBlob({ type, quality: size.quality });
+    const { canvas } = scaledCopy(bitmap, size.width, size.height);
+    return canvas.convertToBlob({ type, quality: size.quality });
   });
 }
 

@@ -10,6 +10,13 @@ export function createCanvas(width: number, height: number): Context {
   return context;
 }
 
+/** @throws when the browser has no memory for a canvas of this size. */
+export function scaledCopy(picture: CanvasImageSource, width: number, height: number): Context {
+  const context = createCanvas(width, height);
+  context.drawImage(picture, 0, 0, context.canvas.width, context.canvas.height);
+  return context;
+}
+
 /** Frees the pixels of a canvas at once. Otherwise they stay until the next garbage collection: 48 MB for 12 MP. */
 export function releaseCanvas({ canvas }: Context): void {
   canvas.width = 0;

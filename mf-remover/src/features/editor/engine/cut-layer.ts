@@ -1,7 +1,7 @@
 import { findVisible, isEmpty } from '@liftout/recipe';
 import type { BrushMode, Stroke } from '../editor-document';
 import type { Rect, Size } from '../geometry';
-import { type Context, createCanvas } from './create-canvas';
+import { type Context, createCanvas, scaledCopy } from './create-canvas';
 import type { SmartStrokes, StrokeMask } from './smart-strokes';
 import { StampPath } from './stamp-path';
 
@@ -28,8 +28,10 @@ export class CutLayer {
     this.scale = scale;
     this.#context = createCanvas(width * scale, height * scale);
     // A small layer keeps small copies: strokes replay fast.
-    this.#cutout = scale === 1 ? cutout : resized(cutout, this.canvas);
-    this.#original = !original ? this.#cutout : scale === 1 ? original : resized(original, this.canvas);
+    const copy = (picture: ImageBitmap) =>
+      scale === 1 ? picture : scaledCopy(picture, width * scale, height * scale).canvas;
+    this.#cutout = copy(cutout);
+    this.#original = original ? copy(original) : this.#cutout;
     this.#reset();
   }
 
@@ -133,17 +135,10 @@ export function drawMasked(
   }
   // The picture has no more detail than its own pixels.
   const scale = Math.min(1, context.getTransform().a);
-  const patch = createCanvas(width * scale, height * scale);
-  patch.drawImage(canvas, 0, 0, patch.canvas.width, patch.canvas.height);
+  const patch = scaledCopy(canvas, width * scale, height * scale);
   patch.globalCompositeOperation = 'source-in';
   patch.drawImage(original, -x * scale, -y * scale, picture.width * scale, picture.height * scale);
   context.drawImage(patch.canvas, x, y, width, height);
-}
-
-function resized(source: ImageBitmap, { width, height }: OffscreenCanvas): OffscreenCanvas {
-  const context = createCanvas(width, height);
-  context.drawImage(source, 0, 0, width, height);
-  return context.canvas;
 }
 
 function createStamp(size: number, softness: number): OffscreenCanvas {

@@ -1,7 +1,7 @@
 import type { Background } from '../editor-document';
 import type { Rect, Size } from '../geometry';
 import { blurPixels } from './blur-pixels';
-import { type Context, createCanvas } from './create-canvas';
+import { type Context, scaledCopy } from './create-canvas';
 
 /** Number of pixels of the copy that is blurred. A blurred picture needs no more detail. */
 const blurArea = 360_000;
@@ -56,9 +56,8 @@ export class BackgroundPainter {
     if (!original) return null;
     if (this.#blurred?.strength === strength) return this.#blurred.canvas;
     const scale = Math.min(1, Math.sqrt(blurArea / (width * height)));
-    const context = createCanvas(width * scale, height * scale);
+    const context = scaledCopy(original, width * scale, height * scale);
     const { canvas } = context;
-    context.drawImage(original, 0, 0, canvas.width, canvas.height);
     const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
     const radius = strength * strongestBlur * Math.max(canvas.width, canvas.height);
     blurPixels(pixels.data, canvas.width, canvas.height, radius);

@@ -1,7 +1,7 @@
 import { cropRect } from '../crop';
 import { type EditDocument, type Stroke, untouched } from '../editor-document';
 import { isSameShape, type Rect } from '../geometry';
-import { type Context, createCanvas } from './create-canvas';
+import { type Context, createCanvas, scaledCopy } from './create-canvas';
 import { CutLayer, drawMasked, type LayerSources } from './cut-layer';
 import { BackgroundPainter } from './draw-background';
 import { drawChecker } from './draw-checker';
@@ -96,8 +96,7 @@ export class EditorEngine {
         ),
       );
       const scale = Math.min(1, Math.sqrt(previewArea / (width * height)));
-      const pixels = createCanvas(width * scale, height * scale);
-      pixels.drawImage(original ?? cutout, 0, 0, pixels.canvas.width, pixels.canvas.height);
+      const pixels = scaledCopy(original ?? cutout, width * scale, height * scale);
       this.#opened = {
         sources,
         canvas,
@@ -200,10 +199,8 @@ export class EditorEngine {
     const { sources, preview } = this.#opened;
     const scale = Math.min(1, judgedSide / Math.max(sources.width, sources.height));
     const copyOf = (picture: CanvasImageSource) => {
-      const context = createCanvas(sources.width * scale, sources.height * scale);
-      const { width, height } = context.canvas;
-      context.drawImage(picture, 0, 0, width, height);
-      return context.getImageData(0, 0, width, height);
+      const context = scaledCopy(picture, sources.width * scale, sources.height * scale);
+      return context.getImageData(0, 0, context.canvas.width, context.canvas.height);
     };
     const cutout = copyOf(preview.canvas);
     const original = copyOf(sources.original ?? sources.cutout);

@@ -1,5 +1,5 @@
 import { measureSubject, type Recipe, resultFormat, type Subject } from '@liftout/recipe';
-import { createCanvas, releaseCanvas } from '../../editor/engine/create-canvas';
+import { releaseCanvas, scaledCopy } from '../../editor/engine/create-canvas';
 import { encodeCanvas } from '../../editor/engine/encode-canvas';
 import { layoutOf, placedBox, renderResult } from './render-result';
 
@@ -75,8 +75,7 @@ async function work(job: SetJob): Promise<SetJobResults[SetJob['kind']]> {
 async function measure(file: Blob): Promise<Measured> {
   const bitmap = await createImageBitmap(file);
   const { width, height } = bitmap;
-  const context = createCanvas(width, height);
-  context.drawImage(bitmap, 0, 0);
+  const context = scaledCopy(bitmap, width, height);
   const { data: rgba } = context.getImageData(0, 0, width, height);
   releaseCanvas(context);
   const subject = measureSubject({ width, height, rgba });
@@ -85,8 +84,7 @@ async function measure(file: Blob): Promise<Measured> {
 
 async function shrink(bitmap: ImageBitmap): Promise<Blob> {
   const zoom = Math.min(1, smallSide / Math.max(bitmap.width, bitmap.height));
-  const context = createCanvas(bitmap.width * zoom, bitmap.height * zoom);
-  context.drawImage(bitmap, 0, 0, context.canvas.width, context.canvas.height);
+  const context = scaledCopy(bitmap, bitmap.width * zoom, bitmap.height * zoom);
   bitmap.close();
   return context.canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
 }
