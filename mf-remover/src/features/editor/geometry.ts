@@ -11,6 +11,19 @@ export interface Size {
   readonly height: number;
 }
 
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The direction of each arrow key. */
+export const arrows: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
 /** Whether the first is a scaled copy of the second. Scaling rounds one side to whole pixels. */
 export const isSameShape = (one: Size, other: Size): boolean =>
   Math.abs((one.height * other.width) / one.width - other.height) <= 1 ||

@@ -12,13 +12,8 @@ import {
 import type { Brush } from '../brush';
 import type { BrushMode } from '../editor-document';
 import type { Magnifier } from '../engine/messages';
-import type { Size } from '../geometry';
+import { arrows, type Point, type Size } from '../geometry';
 import type { Viewport } from '../use-view';
-
-interface Point {
-  x: number;
-  y: number;
-}
 
 interface EditorCanvasProps {
   place: RefObject<HTMLDivElement | null>;
@@ -44,12 +39,6 @@ const penEraser = 5;
 
 /** CSS pixels per press of an arrow key; with Shift ten times as many. */
 const arrowStep = 4;
-const arrows: Record<string, Point> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
 
 /** CSS pixels of the magnifier's radius, and of its distance from the edges. */
 const magnifierRadius = 54;

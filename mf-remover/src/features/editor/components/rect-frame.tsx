@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { type CropHandle, moved, resized } from '../crop';
-import type { Rect, Size } from '../geometry';
+import { arrows, type Point, type Rect, type Size } from '../geometry';
 
 interface RectFrameProps {
   /** In pixels of the picture. */
@@ -9,7 +9,7 @@ interface RectFrameProps {
   /** CSS pixels per pixel of the picture. */
   scale: number;
   /** Position of the picture's upper left corner, in CSS pixels of the positioned parent. */
-  origin: { x: number; y: number };
+  origin: Point;
   /** Width to height; null: free. */
   ratio: number | null;
   label: string;
@@ -33,19 +33,16 @@ const handleClass: Record<CropHandle, string> = {
   w: 'top-1/2 left-0 cursor-ew-resize',
 };
 
-const arrows: Record<string, readonly [dx: number, dy: number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
 /**
  * A frame over a picture that the visitor moves and resizes, by dragging or by the arrow keys. Outside it the picture is
  * darker; the parent clips that.
  */
 export function RectFrame({ rect, picture, scale, origin, ratio, label, labelOf, onChange }: RectFrameProps) {
   const drag = useRef<{ x: number; y: number; rect: Rect; key: string } | null>(null);
+
+  const end = () => {
+    drag.current = null;
+  };
 
   const set = (from: Rect, handle: CropHandle | null, dx: number, dy: number, key: string) =>
     onChange(handle ? resized(from, handle, dx, dy, ratio, picture) : moved(from, dx, dy, picture), key);
@@ -63,19 +60,15 @@ export function RectFrame({ rect, picture, scale, origin, ratio, label, labelOf,
       const { x, y, rect: from, key } = drag.current;
       set(from, handle, (event.clientX - x) / scale, (event.clientY - y) / scale, key);
     },
-    onPointerUp: () => {
-      drag.current = null;
-    },
-    onPointerCancel: () => {
-      drag.current = null;
-    },
+    onPointerUp: end,
+    onPointerCancel: end,
     onKeyDown: (event: KeyboardEvent) => {
       const arrow = arrows[event.key];
       if (!arrow) return;
       event.preventDefault();
       // A frame lies on whole pixels, so less than one pixel would not move it.
       const step = Math.max(1, (event.shiftKey ? 40 : 4) / scale);
-      set(rect, handle, arrow[0] * step, arrow[1] * step, 'keys');
+      set(rect, handle, arrow.x * step, arrow.y * step, 'keys');
     },
   });
 
