@@ -99,7 +99,7 @@ export async function openRemoval({
   const answers =
     fleet?.memory<RememberedAnswer<UploadAnswer>>('answer', retentionMs) ??
     createExpiringMemory<RememberedAnswer<UploadAnswer>>(retentionMs);
-  const idempotency = createIdempotency({
+  const oncePerKey = createIdempotency({
     memory: answers,
     isLasting: ({ status }) => status === 'completed',
     isKept: async ({ processedPath }) => (await store.open(resultKey(processedPath))) !== undefined,
@@ -125,7 +125,7 @@ export async function openRemoval({
         retentionMs,
         scratch,
         uploadLimiter,
-        idempotency,
+        oncePerKey,
         usualSeconds: removalMetrics.usualSeconds,
         doubtHelp: config.doubtHelp,
       });

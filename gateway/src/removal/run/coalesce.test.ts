@@ -7,25 +7,25 @@ const never = new AbortController().signal;
 function setup(callerLimit = 9) {
   const discarded: string[] = [];
   const joins = { count: 0 };
-  const coalescer = createCoalescer<string>({
+  const coalesce = createCoalescer<string>({
     callerLimit,
     discard: async (value) => void discarded.push(value),
     onJoined: () => joins.count++,
   });
-  return { discarded, joins, coalescer };
+  return { discarded, joins, coalesce };
 }
 
 describe('createCoalescer', () => {
   it('does the work once for callers at the same time, and discards the result when the last one releases it', async () => {
-    const { discarded, joins, coalescer } = setup();
+    const { discarded, joins, coalesce } = setup();
     let times = 0;
     const start = async () => {
       times++;
       return 'value';
     };
     const [one, other] = await Promise.all([
-      coalescer.join('a', 'caller', never, start),
-      coalescer.join('a', 'caller', never, start),
+      coalesce('a', 'caller', never, start),
+      coalesce('a', 'caller', never, start),
     ]);
     expect([times, joins.count, one.value, other.value]).toEqual([1, 1, 'value', 'value']);
     await one.release();
@@ -33,12 +33,12 @@ describe('createCoalescer', () => {
     expect(discarded).toEqual([]);
     await other.release();
     expect(discarded).toEqual(['value']);
-    await coalescer.join('a', 'caller', never, start);
+    await coalesce('a', 'caller', never, start);
     expect(times).toBe(2);
   });
 
   it('continues when one of two callers leaves, and is aborted when both have left', async () => {
-    const { coalescer } = setup();
+    const { coalesce } = setup();
     let signal = never;
     const work = Promise.withResolvers<string>();
     const start = (given: AbortSignal) => {
@@ -46,8 +46,8 @@ describe('createCoalescer', () => {
       return work.promise;
     };
     const [one, other] = [new AbortController(), new AbortController()];
-    const first = coalescer.join('a', 'caller', one.signal, start);
-    const second = coalescer.join('a', 'caller', other.signal, start);
+    const first = coalesce('a', 'caller', one.signal, start);
+    const second = coalesce('a', 'caller', other.signal, start);
     one.abort(new Error('one is gone'));
     await expect(first).rejects.toThrow('one is gone');
     expect(signal.aborted).toBe(false);
@@ -57,10 +57,10 @@ describe('createCoalescer', () => {
   });
 
   it('discards a result that comes after all callers have left', async () => {
-    const { discarded, coalescer } = setup();
+    const { discarded, coalesce } = setup();
     const work = Promise.withResolvers<string>();
     const caller = new AbortController();
-    const joined = coalescer.join('a', 'caller', caller.signal, () => work.promise);
+    const joined = coalesce('a', 'caller', caller.signal, () => work.promise);
     caller.abort(new Error('gone'));
     await expect(joined).rejects.toThrow('gone');
     work.resolve('late');
@@ -70,21 +70,18 @@ describe('createCoalescer', () => {
   });
 
   it('fails for every waiting caller, and starts again for the next one', async () => {
-    const { coalescer } = setup();
+    const { coalesce } = setup();
     const failing = () => Promise.reject(new Error('broken'));
-    const both = [
-      coalescer.join('a', 'caller', never, failing),
-      coalescer.join('a', 'caller', never, failing),
-    ];
+    const both = [coalesce('a', 'caller', never, failing), coalesce('a', 'caller', never, failing)];
     for (const one of both) await expect(one).rejects.toThrow('broken');
-    expect((await coalescer.join('a', 'caller', never, async () => 'fine')).value).toBe('fine');
+    expect((await coalesce('a', 'caller', never, async () => 'fine')).value).toBe('fine');
   });
 
   it('refuses a caller over its limit, but not another caller that wants the same work at the same time', async () => {
-    const { coalescer } = setup(1);
+    const { coalesce } = setup(1);
     const busy = Promise.withResolvers<string>();
     const join = (key: string, caller: string, work: () => Promise<string>) =>
-      coalescer.join(key, caller, never, work);
+      coalesce(key, caller, never, work);
     const first = join('a', 'one', () => busy.promise);
     const [refused, other] = [join('b', 'one', async () => ''), join('b', 'other', async () => 'value')];
     await expect(refused).rejects.toThrow(TooManyAtOnce);
@@ -95,9 +92,9 @@ describe('createCoalescer', () => {
   });
 
   it('never joins work under another key', async () => {
-    const { coalescer, joins } = setup();
+    const { coalesce, joins } = setup();
     const values = await Promise.all(
-      ['a', 'b'].map((key) => coalescer.join(key, 'caller', never, async () => key)),
+      ['a', 'b'].map((key) => coalesce(key, 'caller', never, async () => key)),
     );
     expect(values.map(({ value }) => value)).toEqual(['a', 'b']);
     expect(joins.count).toBe(0);

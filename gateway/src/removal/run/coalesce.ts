@@ -14,19 +14,17 @@ interface SharedWork<T> {
   settled: boolean;
 }
 
-export interface Coalescer<T> {
-  /**
-   * Joins the running work under `key`, or starts it. A caller whose signal is aborted leaves the work to the others.
-   * When all callers have left, the work is aborted.
-   * @throws TooManyAtOnce when the caller has started too much work that is still running. Others are not affected.
-   */
-  join(
-    key: string,
-    caller: string,
-    signal: AbortSignal,
-    start: (signal: AbortSignal) => Promise<T>,
-  ): Promise<Lease<T>>;
-}
+/**
+ * Joins the running work under `key`, or starts it. A caller whose signal is aborted leaves the work to the others.
+ * When all callers have left, the work is aborted.
+ * @throws TooManyAtOnce when the caller has started too much work that is still running. Others are not affected.
+ */
+export type Coalesce<T> = (
+  key: string,
+  caller: string,
+  signal: AbortSignal,
+  start: (signal: AbortSignal) => Promise<T>,
+) => Promise<Lease<T>>;
 
 export interface CoalescerOptions<T> {
   /** Largest number of pieces of work that run at the same time for one caller. */
@@ -37,37 +35,35 @@ export interface CoalescerOptions<T> {
   onJoined?: (() => void) | undefined;
 }
 
-export function createCoalescer<T>({ callerLimit, discard, onJoined }: CoalescerOptions<T>): Coalescer<T> {
+export function createCoalescer<T>({ callerLimit, discard, onJoined }: CoalescerOptions<T>): Coalesce<T> {
   const running = new Map<string, SharedWork<T>>();
   /** Caller → pieces of running work that this caller has started. */
   const counts = new Map<string, number>();
 
-  return {
-    async join(key, caller, signal, start) {
-      signal.throwIfAborted();
-      const existing = running.get(key);
-      if (existing) onJoined?.();
-      const work = existing ?? startWork(key, caller, start);
-      work.holders++;
+  return async function coalesce(key, caller, signal, start) {
+    signal.throwIfAborted();
+    const existing = running.get(key);
+    if (existing) onJoined?.();
+    const work = existing ?? startWork(key, caller, start);
+    work.holders++;
 
-      let released = false;
-      const release = async () => {
-        if (released) return;
-        released = true;
-        work.holders--;
-        if (work.holders > 0) return;
-        if (running.get(key) === work) running.delete(key);
-        if (work.settled) await work.outcome.then(discard, () => {});
-        else work.controller.abort(signal.reason);
-      };
+    let released = false;
+    const release = async () => {
+      if (released) return;
+      released = true;
+      work.holders--;
+      if (work.holders > 0) return;
+      if (running.get(key) === work) running.delete(key);
+      if (work.settled) await work.outcome.then(discard, () => {});
+      else work.controller.abort(signal.reason);
+    };
 
-      try {
-        return { value: await untilAborted(work.outcome, signal), release };
-      } catch (error) {
-        await release();
-        throw error;
-      }
-    },
+    try {
+      return { value: await untilAborted(work.outcome, signal), release };
+    } catch (error) {
+      await release();
+      throw error;
+    }
   };
 
   function startWork(key: string, caller: string, start: (signal: AbortSignal) => Promise<T>): SharedWork<T> {

@@ -19,7 +19,7 @@ export interface SharedRunsDeps extends Pick<CoalescerOptions<unknown>, 'callerL
 }
 
 export function createSharedRuns({ runner, scratch, callerLimit, onJoined }: SharedRunsDeps): SharedRuns {
-  const coalescer = createCoalescer<FinishedRemoval>({
+  const coalesce = createCoalescer<FinishedRemoval>({
     callerLimit,
     onJoined,
     discard: (finished) => finished.discard(),
@@ -27,7 +27,7 @@ export function createSharedRuns({ runner, scratch, callerLimit, onJoined }: Sha
   return async function run(key, job, signal) {
     let ownedByRunner = false;
     try {
-      return await coalescer.join(key, job.caller, signal, (jobSignal) => {
+      return await coalesce(key, job.caller, signal, (jobSignal) => {
         ownedByRunner = true;
         return runner.run(job, jobSignal);
       });

@@ -30,14 +30,14 @@ export type ConvertResult = (
  * result at the same time are done once.
  */
 export function createConverter({ store, pool, scratch, callerLimit }: ConverterDeps): ConvertResult {
-  const coalescer = createCoalescer<ConvertedFile>({
+  const coalesce = createCoalescer<ConvertedFile>({
     callerLimit,
     discard: ({ path }) => scratch.delete([path]),
   });
 
   return function convertResult({ name, file, format, caller }, signal) {
     const key = convertedKey(name, format);
-    return coalescer.join(key, caller, signal, async (jobSignal) => {
+    return coalesce(key, caller, signal, async (jobSignal) => {
       const input = await scratch.write(await file.stream());
       const output = scratch.path();
       try {

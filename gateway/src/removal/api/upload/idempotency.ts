@@ -7,13 +7,15 @@ export interface RememberedAnswer<T> {
   answer: T;
 }
 
-export interface Idempotency<T> {
-  /**
-   * Runs once for a key. A repeat gets the same answer, even when it comes while the first request is running.
-   * @throws GatewayError when the key was used with another body.
-   */
-  once(key: string, fingerprint: string, run: (remember: Remember<T>) => Promise<T>): Promise<T>;
-}
+/**
+ * Runs once for a key. A repeat gets the same answer, even when it comes while the first request is running.
+ * @throws GatewayError when the key was used with another body.
+ */
+export type OncePerKey<T> = (
+  key: string,
+  fingerprint: string,
+  run: (remember: Remember<T>) => Promise<T>,
+) => Promise<T>;
 
 /**
  * Remembers an answer. A failure is not remembered, so a repeat is a new try.
@@ -49,7 +51,7 @@ export function createIdempotency<T>({
   isLasting,
   isKept,
   discard,
-}: IdempotencyOptions<T>): Idempotency<T> {
+}: IdempotencyOptions<T>): OncePerKey<T> {
   const running = new Map<string, { fingerprint: string; answer: Promise<T> }>();
 
   async function recall(key: string): Promise<RememberedAnswer<T> | undefined> {
@@ -59,30 +61,28 @@ export function createIdempotency<T>({
     return undefined;
   }
 
-  return {
-    async once(key, fingerprint, run) {
-      const earlier = running.get(key) ?? (await recall(key)) ?? running.get(key);
-      if (earlier) return requireSame(earlier, fingerprint).answer;
-      /** For a failure: another gateway may have answered and deleted the files of the job, which both share. */
-      const recallFaster = async () => {
-        const faster = await memory.get(key);
-        return faster && requireSame(faster, fingerprint).answer;
-      };
-      const remember = async (answer: T) => {
-        if (!isLasting(answer)) return (await recallFaster()) ?? answer;
-        const faster = await memory.add(key, { fingerprint, answer });
-        if (!faster) return answer;
-        await discard(answer);
-        return requireSame(faster, fingerprint).answer;
-      };
-      const answer = run(remember).catch(async (error: unknown) => {
-        const faster = await recallFaster();
-        if (!faster) throw error;
-        return faster;
-      });
-      running.set(key, { fingerprint, answer });
-      return answer.finally(() => running.delete(key));
-    },
+  return async function once(key, fingerprint, run) {
+    const earlier = running.get(key) ?? (await recall(key)) ?? running.get(key);
+    if (earlier) return requireSame(earlier, fingerprint).answer;
+    /** For a failure: another gateway may have answered and deleted the files of the job, which both share. */
+    const recallFaster = async () => {
+      const faster = await memory.get(key);
+      return faster && requireSame(faster, fingerprint).answer;
+    };
+    const remember = async (answer: T) => {
+      if (!isLasting(answer)) return (await recallFaster()) ?? answer;
+      const faster = await memory.add(key, { fingerprint, answer });
+      if (!faster) return answer;
+      await discard(answer);
+      return requireSame(faster, fingerprint).answer;
+    };
+    const answer = run(remember).catch(async (error: unknown) => {
+      const faster = await recallFaster();
+      if (!faster) throw error;
+      return faster;
+    });
+    running.set(key, { fingerprint, answer });
+    return answer.finally(() => running.delete(key));
   };
 }
 

@@ -12,19 +12,19 @@ import { addressKey, limitByAddress, type RateLimiter } from '../../../platform/
 import { sniffLength } from '../../picture/image-type.ts';
 import { maxHintBytes } from '../../picture/read-hints.ts';
 import { type CreateRemovalDeps, createRemoval, publicName } from './create-removal.ts';
-import { type Idempotency, parseIdempotencyKey } from './idempotency.ts';
+import { type OncePerKey, parseIdempotencyKey } from './idempotency.ts';
 import { checkHints, checkUpload, toRefusal } from './image-checks.ts';
 
 export interface UploadRoutesDeps extends CreateRemovalDeps {
   scratch: Scratch;
   uploadLimiter: RateLimiter;
-  idempotency: Idempotency<UploadAnswer>;
+  oncePerKey: OncePerKey<UploadAnswer>;
   usualSeconds: () => number | null;
   doubtHelp: DoubtHelp;
 }
 
 export function mountUpload(router: Router, deps: UploadRoutesDeps): void {
-  const { scratch, engine, uploadLimiter, idempotency, usualSeconds, doubtHelp } = deps;
+  const { scratch, engine, uploadLimiter, oncePerKey, usualSeconds, doubtHelp } = deps;
   const receiveForm = createFormReceiver(scratch, {
     fileSize: maxUploadBytes,
     files: 2,
@@ -54,14 +54,12 @@ export function mountUpload(router: Router, deps: UploadRoutesDeps): void {
     const fingerprint = hints ? hash('sha256', `${image.sha256} ${JSON.stringify(hints)}`) : image.sha256;
     const jobId = hash('sha256', `${key}\0${fingerprint}`);
     let started = false;
-    ctx.body = await idempotency
-      .once(key, fingerprint, (remember) => {
-        started = true;
-        // A client that sends an Idempotency-Key will retry, so do not cancel on disconnect.
-        const never = new AbortController().signal;
-        return createRemoval(deps, { image, hints, caller, jobId, remember }, never);
-      })
-      .finally(() => (started ? undefined : scratch.delete([image.path])));
+    ctx.body = await oncePerKey(key, fingerprint, (remember) => {
+      started = true;
+      // A client that sends an Idempotency-Key will retry, so do not cancel on disconnect.
+      const never = new AbortController().signal;
+      return createRemoval(deps, { image, hints, caller, jobId, remember }, never);
+    }).finally(() => (started ? undefined : scratch.delete([image.path])));
   });
 
   /** @throws a refusal. Then no file is left. */
