@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { languages, type RenderedPage } from '@liftout/page-contract';
 import { z } from 'zod';
 import { replaceFile } from '../../platform/disk/replace-file.ts';
+import { makeOnce } from '../../platform/memory/make-once.ts';
 import type { ReleaseSet } from '../releases/release.ts';
 import { renderedPageSchema } from './rendering/rendered-page-schema.ts';
 import type { Renderer } from './rendering/renderer.ts';
@@ -40,12 +41,7 @@ export async function openFrames({ renderer, file, onError }: FramesOptions): Pr
   function render(set: ReleaseSet, prefix: string): Promise<RenderedPage> {
     const ofSet = rendered.get(set) ?? new Map<string, Promise<RenderedPage>>();
     rendered.set(set, ofSet);
-    const known = ofSet.get(prefix);
-    if (known) return known;
-    const frame = renderer.renderFrame(set, `/${prefix}`);
-    ofSet.set(prefix, frame);
-    frame.catch(() => ofSet.delete(prefix));
-    return frame;
+    return makeOnce(ofSet, prefix, () => renderer.renderFrame(set, `/${prefix}`));
   }
 
   return {

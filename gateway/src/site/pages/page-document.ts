@@ -1,5 +1,6 @@
 import { allowInline, type RenderedPage } from '@liftout/page-contract';
 import { compress, contentTag, type Encoding, quickBrotli } from '../../platform/http/compress-text.ts';
+import { makeOnce } from '../../platform/memory/make-once.ts';
 
 /** The bytes of a page in one encoding. */
 export interface EncodedPage {
@@ -63,14 +64,7 @@ export function createPageDocument(
       if (policy?.base !== base) policy = { base, full: allowInline(base, inlineHashes) };
       return policy.full;
     },
-    encode(encoding) {
-      const known = encoded.get(encoding);
-      if (known) return known;
-      const started = encodeFirst(encoding);
-      encoded.set(encoding, started);
-      started.catch(() => encoded.delete(encoding));
-      return started;
-    },
+    encode: (encoding) => makeOnce(encoded, encoding, () => encodeFirst(encoding)),
     matches: (ifNoneMatch) =>
       ifNoneMatch.trim() === '*' ||
       ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '').startsWith(`"${pageTag}`)),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Preview, pageContractVersion } from '@liftout/page-contract';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import { LRUCache } from 'lru-cache';
+import { makeOnce } from '../../platform/memory/make-once.ts';
 import { StorageUnavailable } from '../../platform/storage-errors.ts';
 import { asPreview, type Release, type ReleaseSet, releaseSet, withRelease } from './release.ts';
 import { appState, type LiveState, liveVersion } from './state/live-state.ts';
@@ -71,7 +72,7 @@ const fetchAheadAge = 5 * 60_000;
 
 export async function openReleases({ shared, versions }: ReleasesOptions): Promise<Releases> {
   const opened = new LRUCache<string, Release>({ max: openedLimit });
-  const descriptors = new Map<string, Promise<Descriptor | undefined>>();
+  const descriptors = new Map<string, Promise<Descriptor>>();
   let current: ReleaseSet | undefined;
   let canaries: CanarySet[] = [];
   let environments = new Map<string, ReleaseSet>();
@@ -222,17 +223,9 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
   async function kept(app: string): Promise<Descriptor[]> {
     const hashes = Object.keys(appState(shared.current, app).versions);
     const all = await Promise.all(
-      hashes.map((hash) => {
-        const key = keyOf(app, hash);
-        const known = descriptors.get(key);
-        if (known) return known;
-        const described = versions.describe(app, hash).catch(() => {
-          descriptors.delete(key);
-          return undefined;
-        });
-        descriptors.set(key, described);
-        return described;
-      }),
+      hashes.map((hash) =>
+        makeOnce(descriptors, keyOf(app, hash), () => versions.describe(app, hash)).catch(() => undefined),
+      ),
     );
     return all.filter((descriptor) => descriptor !== undefined);
   }
