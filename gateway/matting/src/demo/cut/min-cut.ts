@@ -174,7 +174,7 @@ export class MinCut {
 
   /** Pushes the largest possible flow along the path that crosses from cell `from` (source tree) in direction `d`. */
   private augment(from: number, d: number): void {
-    const { capacity, parent, terminal, offset, orphans } = this;
+    const { capacity, parent, terminal, offset } = this;
     const to = from + offset[d]!;
     let push = capacity[from * 8 + d]!;
     let i = from;
@@ -198,34 +198,27 @@ export class MinCut {
       capacity[i * 8 + p] = capacity[i * 8 + p]! + push;
       const left = capacity[up * 8 + 7 - p]! - push;
       capacity[up * 8 + 7 - p] = left;
-      if (left === 0) {
-        parent[i] = ORPHAN;
-        orphans.push(i);
-      }
+      if (left === 0) this.makeOrphan(i);
       i = up;
     }
     terminal[i] = terminal[i]! - push;
-    if (terminal[i] === 0) {
-      parent[i] = ORPHAN;
-      orphans.push(i);
-    }
+    if (terminal[i] === 0) this.makeOrphan(i);
     i = to;
     for (let p = parent[i]!; p !== TERMINAL; p = parent[i]!) {
       const up = i + offset[p]!;
       capacity[up * 8 + 7 - p] = capacity[up * 8 + 7 - p]! + push;
       const left = capacity[i * 8 + p]! - push;
       capacity[i * 8 + p] = left;
-      if (left === 0) {
-        parent[i] = ORPHAN;
-        orphans.push(i);
-      }
+      if (left === 0) this.makeOrphan(i);
       i = up;
     }
     terminal[i] = terminal[i]! + push;
-    if (terminal[i] === 0) {
-      parent[i] = ORPHAN;
-      orphans.push(i);
-    }
+    if (terminal[i] === 0) this.makeOrphan(i);
+  }
+
+  private makeOrphan(i: number): void {
+    this.parent[i] = ORPHAN;
+    this.orphans.push(i);
   }
 
   private adopt(): void {
@@ -256,10 +249,7 @@ export class MinCut {
         if (tree[j] !== side) continue;
         if ((side === SOURCE ? capacity[j * 8 + 7 - d]! : capacity[i * 8 + d]!) > 0) this.enqueue(j);
         const p = parent[j]!;
-        if (p < TERMINAL && j + offset[p]! === i) {
-          parent[j] = ORPHAN;
-          orphans.push(j);
-        }
+        if (p < TERMINAL && j + offset[p]! === i) this.makeOrphan(j);
       }
       tree[i] = FREE;
       parent[i] = NONE;
