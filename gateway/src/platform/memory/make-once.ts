@@ -1,4 +1,4 @@
-/** What is known under a key, else makes it, once for all callers. A failure is forgotten, so the next caller tries again. */
+/** Returns the value under a key, or makes it once for all callers. A failure is forgotten: the next caller tries again. */
 export function makeOnce<K, V>(known: Map<K, Promise<V>>, key: K, make: () => Promise<V>): Promise<V> {
   const earlier = known.get(key);
   if (earlier) return earlier;
