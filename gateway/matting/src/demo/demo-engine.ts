@@ -19,13 +19,13 @@ const MAX_AREA = 0.985;
 
 /**
  * The built-in engine. A file is read when a picture first needs it. After a failure it is read again for the next
- * picture. The person network is not needed for a clear subject before a plain backdrop.
+ * picture. The person network is not needed for a clear subject without holes before a plain backdrop.
  */
 export function createDemoEngine(readFile: ReadEngineFile): Engine {
   const networks = loadNetworks(readFile);
   return {
     name: 'demo',
-    version: '21',
+    version: '22',
     isSimulation: true,
     async remove(picture: Picture, signal: AbortSignal): Promise<Matte> {
       signal.throwIfAborted();

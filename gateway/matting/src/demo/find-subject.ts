@@ -6,6 +6,7 @@ import { enlarge } from '../pixels/resize.ts';
 import { type Raster, shrink } from '../pixels/shrink.ts';
 import { decideFlatAreas, isDrawing } from './cut/flat-areas.ts';
 import type { Networks } from './networks.ts';
+import { fillHolesInPeople } from './person/fill-holes.ts';
 import { type Segmentation, segment } from './segment.ts';
 
 /** Long sides, in pixels, of the picture in the first pass and of the crop in the second. */
@@ -40,7 +41,9 @@ export async function findSubject(
   const box = cropBox(whole, picture);
   await pause();
   const close = await runPass(crop(picture, box), CROP_SIZE);
-  return mergePasses(close, whole, box, picture);
+  const merged = mergePasses(close, whole, box, picture);
+  await fillHolesInPeople(merged.probability, merged.width, merged.height, picture, networks.person);
+  return merged;
 }
 
 /** The part of the picture around the subject; the whole picture when none was found. */
