@@ -73,10 +73,12 @@ export function decideFlatAreas(
   }
   // The blurred edges around an area of the subject are not flat.
   const distance = cityBlockDistance(isSubject, width, 1, EDGE + 1);
-  const isPaler = colors.map((color) => paper && differenceOf(color, colors[paper.color]!, 0) <= ALMOST_SAME);
+  const mayBePaper = colors.map(
+    (color) => paper && differenceOf(color, colors[paper.color]!, 0) <= ALMOST_SAME,
+  );
   for (let i = 0; i < areas.length; i++) {
     if (paper?.mask[i]) probability[i] = 0;
-    else if (areas[i] === NO_COLOR && distance[i]! <= EDGE && !isPaler[nearest[i]!]) probability[i] = 1;
+    else if (areas[i] === NO_COLOR && distance[i]! <= EDGE && !mayBePaper[nearest[i]!]) probability[i] = 1;
   }
 }
 
