@@ -91,7 +91,7 @@ export const uploadApi: ApiPart = {
             in: 'header',
             required: false,
             description:
-              'A repeat with the same key, picture and hints gets the same answer, until the result is deleted.',
+              'A repeat with the same key, picture and hints gets the same answer, until the result is deleted. A gateway without Redis forgets the keys when it restarts.',
             schema: { type: 'string', pattern: '^[\\w-]{8,128}$' },
           },
         ],
