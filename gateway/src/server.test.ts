@@ -211,6 +211,11 @@ describe('every answer', () => {
     }
   });
 
+  it('keeps an idle connection open longer than a reverse proxy does', async () => {
+    const { headers } = await fetch(`${gateway.url}/api/health/live`);
+    expect(headers.get('keep-alive')).toBe('timeout=75');
+  });
+
   it('is 404 for an unknown call, 405 with Allow for a wrong method, and 204 for OPTIONS', async () => {
     const unknown = await fetch(`${gateway.url}/api/nothing`);
     expect([unknown.status, ((await unknown.json()) as AnyAnswer).code]).toEqual([404, 'not_found']);

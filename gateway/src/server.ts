@@ -56,6 +56,12 @@ export interface RunningServer {
 /** Running requests may take this many milliseconds to finish when the server shuts down. */
 const closeTimeout = 30_000;
 
+/**
+ * Milliseconds that an idle connection stays open: longer than in reverse proxies (60 seconds in nginx and AWS). If the
+ * gateway closed it first, a proxy could send an upload on it at that moment, and answer with 502.
+ */
+const keepAliveTimeout = 75_000;
+
 /** Builds the gateway from its configuration and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, logger, site, metrics = createMetrics(), outbound, poolLimits, healthIntervals } = options;
@@ -80,6 +86,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
   const server = createServer(
     {
+      keepAliveTimeout,
       connectionsCheckingInterval: 1000,
       requestTimeout: config.uploadTimeoutSeconds * 1000,
       headersTimeout: Math.min(10, config.uploadTimeoutSeconds) * 1000,
