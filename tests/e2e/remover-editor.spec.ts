@@ -123,6 +123,26 @@ test('the visitor’s own picture fills the frame or is shown whole', async ({ p
   expect(near(contained.at(240, 3), [223, 232, 238, 255])).toBe(true);
 });
 
+test('of two background pictures, the one that was chosen last counts', async ({ page }) => {
+  const { dialog, button } = await openEditor(page);
+  await button('Own picture').click();
+  await page.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer;
+    Blob.prototype.arrayBuffer = function () {
+      if ((this as File).name !== 'late.txt') return read.call(this);
+      return new Promise((resolve) => addEventListener('late', () => resolve(read.call(this))));
+    };
+  });
+  const input = dialog.locator('input[type=file]');
+  await input.setInputFiles({ name: 'late.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await input.setInputFiles(await disc('jpeg', 300, 300));
+  await expect(button('Fill the frame')).toHaveAttribute('aria-pressed', 'true');
+  await page.evaluate(() => dispatchEvent(new Event('late')));
+  await page.waitForTimeout(500);
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await expect(button('Fill the frame')).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('a background picture is still there after its file is gone', async ({ page }) => {
   const { result, dialog, canvas, button } = await openEditor(page);
   await button('Own picture').click();

@@ -1,5 +1,5 @@
 import { Button, Chip, Icon, useLanguage, useT } from '@liftout/kit';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ColorField } from '../../../ui/color-field';
 import { FileInput } from '../../../ui/file-input';
 import { formatPercent } from '../../../ui/format-size';
@@ -142,16 +142,23 @@ function PictureOptions({ background, engine, onChange }: BackgroundPanelProps) 
   const input = useRef<HTMLInputElement>(null);
   const [failed, setFailed] = useState(false);
   const chosen = background.kind === 'picture' ? background : null;
+  /** The last file that the visitor chose. Undefined after another kind of background was chosen. */
+  const latest = useRef<File>(undefined);
+  useEffect(
+    () => () => {
+      latest.current = undefined;
+    },
+    [],
+  );
 
   const take = async (file: File | undefined) => {
     if (!file) return;
+    latest.current = file;
     setFailed(false);
-    try {
-      const picture = await engine.addPicture(file);
-      onChange({ kind: 'picture', picture, fit: chosen?.fit ?? 'cover' });
-    } catch {
-      setFailed(true);
-    }
+    const picture = await engine.addPicture(file).catch(() => undefined);
+    if (latest.current !== file) return;
+    if (picture === undefined) setFailed(true);
+    else onChange({ kind: 'picture', picture, fit: chosen?.fit ?? 'cover' });
   };
 
   return (
