@@ -201,24 +201,31 @@ function Background({
   const input = useRef<HTMLInputElement>(null);
   const kind =
     recipe.bg_image_file !== undefined ? 'picture' : recipe.bg_color !== undefined ? 'color' : 'none';
+  /** The last file that the visitor chose. Undefined after another kind of background was chosen. */
+  const latest = useRef<File>(undefined);
   const take = async (file: File | undefined) => {
-    // With a picture that the browser can't open, no result of the set could be made.
     if (!file) return;
-    if (!(await measurePicture(file))) {
-      toast({ title: t('recipe.background.failed'), variant: 'destructive' });
-      return;
-    }
+    latest.current = file;
+    // With a picture that the browser can't open, no result of the set could be made.
+    const usable = await measurePicture(file);
     // The results need the picture later, when the file may have changed or gone.
-    onBackground?.(new File([await file.arrayBuffer()], file.name, { type: file.type }));
+    const bytes = usable && (await file.arrayBuffer().catch(() => null));
+    if (latest.current !== file) return;
+    if (bytes) onBackground?.(new File([bytes], file.name, { type: file.type }));
+    else toast({ title: t('recipe.background.failed'), variant: 'destructive' });
   };
   const none = { bg_color: undefined, bg_image_file: undefined, bg_image_url: undefined };
+  const choose = (fields: typeof none | { bg_color: string }) => {
+    latest.current = undefined;
+    change({ ...none, ...fields });
+  };
   return (
     <Group title={t('recipe.background.label')}>
       <div className="flex flex-wrap gap-2">
-        <Chip pressed={kind === 'none'} onClick={() => change(none)}>
+        <Chip pressed={kind === 'none'} onClick={() => choose(none)}>
           {t('recipe.background.none')}
         </Chip>
-        <Chip pressed={kind === 'color'} onClick={() => change({ ...none, bg_color: white })}>
+        <Chip pressed={kind === 'color'} onClick={() => choose({ bg_color: white })}>
           {t('recipe.background.color')}
         </Chip>
         {onBackground && (
