@@ -5,6 +5,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig, production } from './base-config.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
 import { DescriptorPlugin } from './descriptor-plugin.ts';
+import { ownModule } from './own-module.ts';
 import { hostShared } from './shared.ts';
 
 const plainScript = { isModule: false, jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } } as const;
@@ -49,6 +50,13 @@ export function defineShell({ directory }: { directory: string }): Configuration
       resolve: {
         ...web.resolve,
         alias: { ...web.resolve?.alias, ...(production && productionRouter(directory)) },
+      },
+      module: {
+        ...web.module,
+        rules: [
+          ...(web.module?.rules ?? []),
+          { test: /react-router\/dist\/production\/.+\.mjs$/, loader: ownModule('pure-components-loader') },
+        ],
       },
       plugins: [
         ...(web.plugins ?? []),
