@@ -384,6 +384,16 @@ test.describe('before the page is hydrated', () => {
     expect(await search.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(3);
   });
 
+  test('a chosen radio button counts, and only the last one', async ({ page }) => {
+    const { release } = await openWithoutCode(page, '/feedback');
+    const rating = page.getByRole('group', { name: 'How do you rate Liftout?' });
+    await rating.locator('label').nth(1).click();
+    await rating.locator('label').nth(3).click();
+    release();
+    await expect(rating).toContainText('4 stars out of 5');
+    await expect(rating.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  });
+
   test('keys move tabs and sliders of a part that loads even later', async ({ page }) => {
     const { release } = await openWithoutCode(page, '/');
     const kinds = page.getByRole('tablist', { name: 'Kinds of picture' });

@@ -108,6 +108,8 @@ function currentTarget(event: Event, place: Place): HTMLElement | null {
 function takeOver(from: HTMLElement, to: HTMLElement): void {
   if (from instanceof HTMLInputElement && to instanceof HTMLInputElement && from.type === 'file') {
     to.files = from.files;
+  } else if (isChoice(from) && isChoice(to)) {
+    to.checked = from.checked;
   } else if (isTextField(from) && isTextField(to)) {
     to.value = from.value;
     if (document.activeElement === document.body) to.focus({ preventScroll: true });
@@ -116,16 +118,29 @@ function takeOver(from: HTMLElement, to: HTMLElement): void {
   }
 }
 
+const isChoice = (target: HTMLElement): target is HTMLInputElement =>
+  target.matches('input:is([type=radio], [type=checkbox])');
+
 const isTextField = (target: HTMLElement): target is HTMLInputElement | HTMLTextAreaElement =>
-  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'file');
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && target.type !== 'file' && !isChoice(target));
 
 function replay(event: Event, target: HTMLElement | null): void {
   if (!target) return;
   const chosen = target instanceof HTMLSelectElement || target.matches('input[type=file]');
   if (event instanceof KeyboardEvent) target.dispatchEvent(new KeyboardEvent(event.type, event));
   else if (event.type === 'click') target.closest<HTMLElement>('button, a[href^="#"]')?.click();
+  else if (event.type === 'change' && isChoice(target)) chooseAgain(target);
   else if (event.type === 'change' && chosen) target.dispatchEvent(new Event('change', { bubbles: true }));
   else if (event.type === 'input' && isTextField(target)) enterAgain(target);
+}
+
+/** React ignores a click that leaves a radio button or a checkbox as it was, so change it first. */
+function chooseAgain(field: HTMLInputElement): void {
+  // The visitor has chosen another radio button after it.
+  if (field.type === 'radio' && !field.checked) return;
+  field.checked = !field.checked;
+  field.click();
 }
 
 /** React ignores an input event whose value equals the last one, so set another value first. */
