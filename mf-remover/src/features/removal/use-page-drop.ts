@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { type Pasted, readDrop } from './clipboard-picture';
 import { filesInDrop } from './files-in-drop';
 import { isCovered } from './is-covered';
@@ -28,7 +28,8 @@ export function usePageDrop(onDrop: (dropped: Pasted) => void): boolean {
   const [over, setOver] = useState(false);
   const takeDropped = useEffectEvent(onDrop);
 
-  useEffect(() => {
+  // Not after painting: the browser would open a file that is dropped in between.
+  useLayoutEffect(() => {
     // When the pointer moves to another element, `dragenter` comes before the `dragleave` of the first element. An
     // element that is removed under the pointer has no `dragleave`, so a count would never reach zero.
     let entered: EventTarget | null = null;
