@@ -55,6 +55,29 @@ test.describe('against a running site', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
   });
 
+  test.describe(() => {
+    // The page may first request a hot update of a build that is gone.
+    test.use({ expectedMessages: [/404 \(Not Found\)/] });
+
+    test('an edited text also shows in a page that was still loading', async ({ page }) => {
+      const connected = Promise.withResolvers<void>();
+      await page.routeWebSocket(/\/ws$/, async (socket) => {
+        await connected.promise;
+        socket.connectToServer();
+      });
+      await page.goto(`${dev.url}/faq`);
+      const texts = 'src/locales/en/faq.json';
+      const builds = () => dev.output().split('Updated.').length;
+      const before = builds();
+      remote.edit(texts, '"title": "Frequently asked questions"', '"title": "Late questions"');
+      await expect.poll(builds).toBeGreaterThan(before);
+      connected.resolve();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Late questions');
+      remote.edit(texts, '"title": "Late questions"', '"title": "Frequently asked questions"');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
+    });
+  });
+
   test('the site serves the other pages, and their links open the remote without a document load', async ({
     page,
   }) => {
@@ -117,8 +140,11 @@ test.describe('against a running site', () => {
 
     test('a compile error is shown, and the page is back after the fix', async ({ page }) => {
       remote.edit(source, 'return (', 'return (((');
-      await page.goto(`${dev.url}/faq`);
-      await expect(page.locator('pre')).toContainText('faq-page.tsx');
+      // A page that is requested before the watcher has seen the edit is still the old page.
+      await expect(async () => {
+        await page.goto(`${dev.url}/faq`);
+        await expect(page.locator('pre')).toContainText('faq-page.tsx', { timeout: 5000 });
+      }).toPass();
       remote.edit(source, 'return (((', 'return (');
       await expect(page.getByRole('searchbox')).toBeVisible();
     });
