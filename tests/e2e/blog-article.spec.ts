@@ -219,7 +219,6 @@ test.describe('an unknown article', () => {
 
   test('passes axe', async ({ page }) => {
     await page.goto('/de/blog/no-such-article');
-    // On a slow machine, axe would hold up the page's code so long that Chromium warns about unused preloads.
     await untilAllAlive(page);
     expect(await axeFindings(page)).toEqual([]);
   });

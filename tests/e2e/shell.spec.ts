@@ -514,10 +514,17 @@ for (const language of ['en', 'de'] as const) {
   }
 }
 
-test('the Link header names the files that the page fetches, and no file is fetched twice', async ({
-  page,
-}) => {
-  for (const path of ['/', '/blog', '/terms']) {
+test('the Link header names files that the page uses, and no file is fetched twice', async ({ page }) => {
+  await page.addInitScript(() => {
+    const used = new Set<string>();
+    Object.assign(window, { isUsed: (file: string) => used.has(file) });
+    const note = (node: Node) =>
+      node instanceof HTMLScriptElement && node.src && used.add(new URL(node.src).pathname);
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) addedNodes.forEach(note);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const path of ['/', '/blog', '/faq', '/terms']) {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     const response = await page.goto(path);
@@ -531,6 +538,9 @@ test('the Link header names the files that the page fetches, and no file is fetc
         fetched.filter((one) => one === file),
         `${path}: ${file}`,
       ).toEqual([file]);
+      const isUsed = (name: string) =>
+        (window as unknown as { isUsed: (name: string) => boolean }).isUsed(name);
+      expect(await page.evaluate(isUsed, file), `${path} uses ${file}`).toBe(true);
     }
     page.removeAllListeners('request');
   }
