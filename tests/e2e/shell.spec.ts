@@ -524,7 +524,17 @@ test('the Link header names files that the page uses, and no file is fetched twi
       for (const { addedNodes } of changes) addedNodes.forEach(note);
     }).observe(document, { childList: true, subtree: true });
   });
-  for (const path of ['/', '/blog', '/faq', '/terms']) {
+  const paths = [
+    '/',
+    '/remove-background-from-cars',
+    '/tools',
+    '/blog',
+    '/blog/transparent-background-paint-paint3d',
+    '/faq',
+    '/contact',
+    '/terms',
+  ];
+  for (const path of paths) {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     const response = await page.goto(path);

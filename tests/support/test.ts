@@ -9,10 +9,10 @@ interface SilentConsole {
 const ofTheRunner = /Service Worker registration blocked by Playwright/;
 
 /**
- * On a busy machine, the code of a page starts later than Chromium expects after a preload. Whether the page uses all
- * preloaded files is tested in `shell.spec.ts`.
+ * On a busy machine, the code of a page starts later than Chromium expects after a preload. Whether pages use all
+ * preloaded scripts is tested in `shell.spec.ts`.
  */
-const ofABusyMachine = /was preloaded using link preload but not used within a few seconds/;
+const ofABusyMachine = /resource \S+\.js was preloaded using link preload but not used within a few seconds/;
 
 /** A test that fails on any console message, page error or failed request that it did not announce. */
 export const test = base.extend<SilentConsole & { listenToConsole: undefined }>({
