@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 
 /** Makes the browser ask before the page is closed or reloaded while there are changes. */
 export function useUnloadQuestion(unsaved: boolean): void {
-  // Not after painting: as soon as a change is visible, the page asks.
+  // A layout effect, so that the page asks as soon as a change is visible.
   useLayoutEffect(() => {
     if (!unsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -28,7 +28,7 @@ export function usePageDrop(onDrop: (dropped: Pasted) => void): boolean {
   const [over, setOver] = useState(false);
   const takeDropped = useEffectEvent(onDrop);
 
-  // Not after painting: the browser would open a file that is dropped in between.
+  // A layout effect, because the browser opens a file that is dropped before the listeners are there.
   useLayoutEffect(() => {
     // When the pointer moves to another element, `dragenter` comes before the `dragleave` of the first element. An
     // element that is removed under the pointer has no `dragleave`, so a count would never reach zero.
