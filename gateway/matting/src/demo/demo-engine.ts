@@ -25,7 +25,7 @@ export function createDemoEngine(readFile: ReadEngineFile): Engine {
   const networks = loadNetworks(readFile);
   return {
     name: 'demo',
-    version: '22',
+    version: '23',
     isSimulation: true,
     async remove(picture: Picture, signal: AbortSignal): Promise<Matte> {
       signal.throwIfAborted();

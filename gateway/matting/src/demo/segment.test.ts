@@ -53,4 +53,17 @@ describe('a pass, with a person whom it is sure to have found', () => {
     expect(kept(mask)).toBeGreaterThan(0.95);
     expect(kept((x, y) => shoulders(x, y) && !mask(x, y))).toBeLessThan(0.05);
   });
+
+  it('does not add a body below a drawn bust of which it is not sure', async () => {
+    const face: Area = (x, y) => head(x, y + 40);
+    const bust: Area = (x, y) => Math.abs(x - 150) < 95 && y > 185 && y < 245;
+    const isBelow: Area = (x, y) => Math.abs(x - 150) < 120 && y >= 245;
+    const shirt = (x: number, y: number) => ((x + y) % 28 < 14 ? [40, 60, 160] : [250, 250, 250]);
+    const picture = paint((x, y) =>
+      bust(x, y) ? shirt(x, y) : face(x, y) ? [210, 180, 150] : [255, 255, 255],
+    );
+    const kept = await segmentWithPerson(picture, (x, y) => face(x, y) || bust(x, y) || isBelow(x, y));
+    expect(kept(bust)).toBeGreaterThan(0.95);
+    expect(kept(isBelow)).toBeLessThan(0.1);
+  });
 });

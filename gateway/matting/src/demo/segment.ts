@@ -38,6 +38,8 @@ const MIN_LEFT_OUT = 0.1;
 const MAX_LEFT_OUT = 0.4;
 /** The log odds of the person network are limited to this, because it is often too certain. */
 const MAX_PERSON_LOG_ODDS = 5;
+/** Lab units. The backdrop's own pixels differ less from the surface that is fitted to them. */
+const SAME_COLOR = 1;
 
 /**
  * Cost of separating two neighbours without an edge, in log odds. Higher values erase thin parts whose edges are weak;
@@ -71,6 +73,7 @@ export async function segment(
     const people = findPeople(small, await networks.person());
     await pause();
     const weights = personWeights(people, cut, confidence, rules);
+    if (weights && rules.isPlain) ignoreOnBackdrop(weights, rules);
     if (!isSure || weights) {
       if (weights) cut = snapToEdges(withPeople(probability, people, weights), rules);
       replaceCut(input, cut);
@@ -110,6 +113,18 @@ function personWeights(
   leftOut /= Math.max(1, people);
   if (trust * leftOut > MIN_LEFT_OUT && leftOut < MAX_LEFT_OUT) return weights;
   return weight > 0 ? weights.fill(weight) : undefined;
+}
+
+/**
+ * Sets the weight to 0 where a plain backdrop reaches the border in its own colour. The person network completes a bust
+ * that ends above the border, as in drawings.
+ */
+function ignoreOnBackdrop(weights: Float32Array, { difference: { distance }, lab }: RuleSegmentation): void {
+  const isSame = Uint8Array.from(distance, (units) => (units < SAME_COLOR ? 1 : 0));
+  const { labels, touchesBorder } = findComponents(isSame, lab.width, lab.height, 1);
+  for (let i = 0; i < labels.length; i++) {
+    if (labels[i]! >= 0 && touchesBorder[labels[i]!]) weights[i] = 0;
+  }
 }
 
 /** The mean of a probability and the probability of people, taken in log odds. `weights` are those of people. */
