@@ -71,9 +71,9 @@ export async function segment(
   const isSure = confidence >= SECOND_INFERENCE_BELOW;
   if (!isSure || !rules.isPlain || iou(cut, rules.labels) < MIN_IOU) {
     const people = findPeople(small, await networks.person());
+    if (rules.isPlain) removeFromBackdrop(people, rules);
     await pause();
     const weights = personWeights(people, cut, confidence, rules);
-    if (weights && rules.isPlain) ignoreOnBackdrop(weights, rules);
     if (!isSure || weights) {
       if (weights) cut = snapToEdges(withPeople(probability, people, weights), rules);
       replaceCut(input, cut);
@@ -116,14 +116,17 @@ function personWeights(
 }
 
 /**
- * Sets the weight to 0 where a plain backdrop reaches the border in its own colour. The person network completes a bust
- * that ends above the border, as in drawings.
+ * Removes people where a plain backdrop reaches the border in its own colour: the person network completes a drawn bust
+ * that ends above the border. Changes the probability.
  */
-function ignoreOnBackdrop(weights: Float32Array, { difference: { distance }, lab }: RuleSegmentation): void {
+function removeFromBackdrop(
+  { probability }: People,
+  { difference: { distance }, lab }: RuleSegmentation,
+): void {
   const isSame = Uint8Array.from(distance, (units) => (units < SAME_COLOR ? 1 : 0));
   const { labels, touchesBorder } = findComponents(isSame, lab.width, lab.height, 1);
   for (let i = 0; i < labels.length; i++) {
-    if (labels[i]! >= 0 && touchesBorder[labels[i]!]) weights[i] = 0;
+    if (labels[i]! >= 0 && touchesBorder[labels[i]!]) probability[i] = 0;
   }
 }
 
