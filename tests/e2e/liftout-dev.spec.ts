@@ -176,6 +176,8 @@ test.describe('alone', () => {
       remote.edit(source, "title={t('title')}", "title={t('title').concat(', edited')}");
       await expect(page.getByRole('heading', { level: 1 })).toContainText(', edited');
       await expect(page.getByRole('searchbox')).toHaveValue('Lizenz');
+      remote.edit('src/locales/de/faq.json', '"Häufige Fragen"', '"Neue Fragen"');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Neue Fragen');
     } finally {
       // Its last pictures may still be loading.
       await page.close();

@@ -53,10 +53,7 @@ function devServer(devOrigin: string): NonNullable<Configuration['devServer']> {
     setupExitSignals: true,
     devMiddleware: { writeToDisk: true },
     client: { webSocketURL: { hostname, port, pathname: '/ws' }, overlay: false, logging: 'warn' },
-    setupMiddlewares(middlewares, server) {
-      reloadForTexts(server);
-      return middlewares;
-    },
+    onListening: (server) => reloadForTexts(server, 'script'),
   };
 }
 

@@ -51,11 +51,7 @@ export async function startDevServer({
     hooks.failed.tap('liftout dev', (error) => builds.failed(error));
   }
   compiler.hooks.invalid.tap('liftout dev', () => builds.started());
-  let pageSentAt = 0;
-  const onPage = () => {
-    pageSentAt = performance.now();
-  };
-  const pages = new Pages(site, builds, onPage);
+  const pages = new Pages(site, builds);
 
   const server = new RspackDevServer(
     {
@@ -68,12 +64,7 @@ export async function startDevServer({
       // `Builds` prints errors and warnings.
       devMiddleware: { writeToDisk: true, stats: 'none' },
       client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn' },
-      proxy: [
-        siteProxy(siteUrl, (html) => {
-          onPage();
-          return builds.last ? withDevelopmentBuild(html, builds.last) : html;
-        }),
-      ],
+      proxy: [siteProxy(siteUrl, (html) => (builds.last ? withDevelopmentBuild(html, builds.last) : html))],
       setupMiddlewares: (middlewares) => {
         const proxy = middlewares.findIndex(
           (item) => 'name' in item && item.name === 'http-proxy-middleware',
@@ -85,7 +76,7 @@ export async function startDevServer({
     compiler,
   );
   await server.start();
-  reloadForTexts(server, () => pageSentAt);
+  reloadForTexts(server, 'document');
   const warnings = await warningsOf(site, builds);
   return {
     url: `http://127.0.0.1:${port}`,

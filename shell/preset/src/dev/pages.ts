@@ -30,13 +30,9 @@ export class Pages {
   readonly #builds: Builds;
   readonly #renderer = new PageRenderer();
 
-  readonly #onPage: () => void;
-
-  /** @param onPage Called before a page is rendered. */
-  constructor(site: Site, builds: Builds, onPage: () => void) {
+  constructor(site: Site, builds: Builds) {
     this.#site = site;
     this.#builds = builds;
-    this.#onPage = onPage;
   }
 
   readonly middleware = async (
@@ -71,7 +67,6 @@ export class Pages {
   }
 
   async #sendPage(response: ServerResponse, pathname: string, build: DevelopmentBuild): Promise<void> {
-    this.#onPage();
     const [shell, registry] = await Promise.all([this.#site.shell(), this.#site.registry()]);
     const { page, error } = await this.#renderer.render(
       `${shell.descriptor.hash} ${build.descriptor.hash}`,

@@ -6,16 +6,16 @@ type Client = Parameters<RspackDevServer['sendMessage']>[0][number];
 const textFile = /\.(json|md)$/;
 
 /**
- * Reloads the open pages after an edit of a text. A page that the server has rendered brings its texts with it, so a hot
- * update of their module reaches nothing.
+ * Reloads the pages after an edit of a text. A page that the server has rendered brings its texts with it, so a hot
+ * update of their module reaches nothing. A page that was still loading when the build ended is reloaded when it connects.
  *
- * @param pageSentAt When the last page was sent, on the clock of `performance.now()`. A page that connects only after the
- * edit, because it was still loading, is older than the texts. Absent if another server sends the pages.
+ * @param firstRequest What a page requests first from this server: a script if another server sends the pages.
  */
-export function reloadForTexts(server: RspackDevServer, pageSentAt?: () => number): void {
+export function reloadForTexts(server: RspackDevServer, firstRequest: 'document' | 'script'): void {
   const compilers = 'compilers' in server.compiler ? server.compiler.compilers : [server.compiler];
   let isEdited = false;
   let builtAt = 0;
+  let requestedAt = 0;
   for (const { hooks } of compilers) {
     hooks.watchRun.tap('texts', ({ modifiedFiles }) => {
       isEdited ||= [...(modifiedFiles ?? [])].some((file) => textFile.test(file));
@@ -27,8 +27,10 @@ export function reloadForTexts(server: RspackDevServer, pageSentAt?: () => numbe
     builtAt = performance.now();
     server.sendMessage(server.webSocketServer?.clients ?? [], 'static-changed');
   });
-  if (!pageSentAt) return;
+  server.server?.on('request', ({ headers }) => {
+    if (headers['sec-fetch-dest'] === firstRequest) requestedAt = performance.now();
+  });
   server.webSocketServer?.implementation.on('connection', (client: Client) => {
-    if (builtAt > pageSentAt()) server.sendMessage([client], 'static-changed');
+    if (builtAt > requestedAt) server.sendMessage([client], 'static-changed');
   });
 }

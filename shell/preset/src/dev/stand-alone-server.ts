@@ -1,7 +1,6 @@
 import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import type { RunningDevServer } from './dev-server.ts';
-import { reloadForTexts } from './reload-for-texts.ts';
 
 /** Shows a remote in kit's stand-in for the shell, with hot reload. Needs no gateway and no network. */
 export async function startStandAloneServer(
@@ -21,6 +20,5 @@ export async function startStandAloneServer(
     rspack([...configurations]),
   );
   await server.start();
-  reloadForTexts(server);
   return { url: `http://127.0.0.1:${port}`, close: () => server.stop() };
 }
