@@ -135,6 +135,7 @@ test('of two background pictures, the one that was chosen last counts', async ({
   });
   const input = dialog.locator('input[type=file]');
   await input.setInputFiles({ name: 'late.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await expect(dialog.locator('[aria-busy=true]')).toHaveText('Choose a picture');
   await input.setInputFiles(await disc('jpeg', 300, 300));
   await expect(button('Fill the frame')).toHaveAttribute('aria-pressed', 'true');
   await page.evaluate(() => dispatchEvent(new Event('late')));

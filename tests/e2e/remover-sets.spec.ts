@@ -289,6 +289,30 @@ test('a file that the browser cannot open does not become the background', async
   expect(Object.keys(await downloadZip(page, set))).toContain('picture 00.png');
 });
 
+test('a background that is chosen while a picture is read replaces the picture', async ({ page }) => {
+  const { set } = await openSetOfTwo(page);
+  await page.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer;
+    Blob.prototype.arrayBuffer = function () {
+      return new Promise((resolve) => addEventListener('late', () => resolve(read.call(this))));
+    };
+  });
+  const pictureChip = set.getByRole('button', { name: 'Picture', exact: true });
+  for (const choice of ['Square on white', 'Square on white', 'Colour', 'Transparent']) {
+    await set.locator('aside input[accept="image/*"]').setInputFiles((await setPicture(1)).file);
+    await expect(pictureChip).toHaveAttribute('aria-busy', 'true');
+    await set.getByRole('button', { name: choice, exact: true }).click();
+    await expect(pictureChip).toHaveAttribute('aria-busy', 'false');
+    await page.evaluate(() => dispatchEvent(new Event('late')));
+    await page.waitForTimeout(300);
+    await expect(pictureChip).toHaveAttribute('aria-pressed', 'false');
+  }
+  await set.locator('aside input[accept="image/*"]').setInputFiles((await setPicture(1)).file);
+  await expect(pictureChip).toHaveAttribute('aria-busy', 'true');
+  await page.evaluate(() => dispatchEvent(new Event('late')));
+  await expect(pictureChip).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('a page that is opened again continues, and uploads nothing twice', async ({ page }) => {
   const pictures = await drawPictures(8);
   const server = await serveCutouts(page, pictures);

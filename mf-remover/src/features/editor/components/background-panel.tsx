@@ -1,8 +1,9 @@
-import { Button, Chip, Icon, useLanguage, useT } from '@liftout/kit';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Chip, Icon, Spinner, useLanguage, useT } from '@liftout/kit';
+import { useRef, useState } from 'react';
 import { ColorField } from '../../../ui/color-field';
 import { FileInput } from '../../../ui/file-input';
 import { formatPercent } from '../../../ui/format-size';
+import { useChosenFile } from '../../../ui/use-chosen-file';
 import type { Background } from '../editor-document';
 import type { Engine } from '../use-engine';
 import { RangeField } from './range-field';
@@ -142,24 +143,10 @@ function PictureOptions({ background, engine, onChange }: BackgroundPanelProps) 
   const input = useRef<HTMLInputElement>(null);
   const [failed, setFailed] = useState(false);
   const chosen = background.kind === 'picture' ? background : null;
-  /** The last file that the visitor chose. Undefined after another kind of background was chosen. */
-  const latest = useRef<File>(undefined);
-  useEffect(
-    () => () => {
-      latest.current = undefined;
-    },
-    [],
-  );
-
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    latest.current = file;
-    setFailed(false);
-    const picture = await engine.addPicture(file).catch(() => undefined);
-    if (latest.current !== file) return;
-    if (picture === undefined) setFailed(true);
-    else onChange({ kind: 'picture', picture, fit: chosen?.fit ?? 'cover' });
-  };
+  const { take, reading } = useChosenFile(engine.addPicture, (picture) => {
+    setFailed(picture === undefined);
+    if (picture !== undefined) onChange({ kind: 'picture', picture, fit: chosen?.fit ?? 'cover' });
+  });
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same
@@ -172,12 +159,12 @@ function PictureOptions({ background, engine, onChange }: BackgroundPanelProps) 
       }}
     >
       <FileInput ref={input} accept="image/*" onFiles={([file]) => void take(file)} />
-      <Button variant="outline" onClick={() => input.current?.click()}>
-        <Icon name="image" />
+      <Button variant="outline" aria-busy={reading} onClick={() => input.current?.click()}>
+        {reading ? <Spinner /> : <Icon name="image" />}
         {t(chosen ? 'background.pictureOptions.replace' : 'background.pictureOptions.choose')}
       </Button>
       <p className="text-sm text-soft">{t('background.pictureOptions.hint')}</p>
-      {failed && (
+      {failed && !reading && (
         <p role="alert" className="text-sm text-bad">
           {t('background.pictureOptions.failed')}
         </p>

@@ -1,10 +1,11 @@
-import { Chip, Field, Input, toast, useLanguage, useT } from '@liftout/kit';
+import { Chip, Field, Input, Spinner, toast, useLanguage, useT } from '@liftout/kit';
 import { hasLayout, layoutDefaults, maxSide, type Recipe, resultFormat } from '@liftout/recipe';
 import { memo, type ReactNode, useRef, useState } from 'react';
 import { ColorField } from '../../../ui/color-field';
 import { FileInput } from '../../../ui/file-input';
 import { formatPercent } from '../../../ui/format-size';
 import { SelectField } from '../../../ui/select-field';
+import { type ChosenFile, useChosenFile } from '../../../ui/use-chosen-file';
 import { writableFormats } from '../../../ui/writable-formats';
 import { RangeField } from '../../editor/components/range-field';
 import { measurePicture } from '../../removal/measure-picture';
@@ -41,6 +42,15 @@ export const RecipeFields = memo(function RecipeFields({
       ) as Recipe,
     );
 
+  const picture = useChosenFile(
+    readPicture,
+    (read) => {
+      if (read) onBackground?.(read);
+      else toast({ title: t('recipe.background.failed'), variant: 'destructive' });
+    },
+    `${recipe.bg_color} ${recipe.bg_image_file} ${recipe.bg_image_url}`,
+  );
+
   const { ratio = 'original', subject = 'fit', align = 'center', shadow_type = 'none' } = recipe;
   const size = recipe.subject_size ?? layoutDefaults.subject_size[subject];
   const format = resultFormat(recipe);
@@ -53,14 +63,22 @@ export const RecipeFields = memo(function RecipeFields({
             <Chip
               key={id}
               pressed={isSame(recipe, preset)}
-              onClick={() => onChange({ ...preset, ...(recipe.name && { name: recipe.name }) })}
+              onClick={() => {
+                picture.giveUp();
+                onChange({ ...preset, ...(recipe.name && { name: recipe.name }) });
+              }}
             >
               {t(`recipe.presets.${id}`)}
             </Chip>
           ))}
         </div>
       </Group>
-      <Background recipe={recipe} change={change} {...(onBackground && { onBackground })} />
+      <Background
+        recipe={recipe}
+        change={change}
+        picture={picture}
+        takesPictures={onBackground !== undefined}
+      />
       <SelectField
         label={t('recipe.ratio.label')}
         value={ratio}
@@ -193,30 +211,20 @@ function isSame({ name: _, ...recipe }: Recipe, preset: Recipe): boolean {
 function Background({
   recipe,
   change,
-  onBackground,
-}: Pick<RecipeFieldsProps, 'recipe' | 'onBackground'> & {
+  picture,
+  takesPictures,
+}: Pick<RecipeFieldsProps, 'recipe'> & {
+  picture: ChosenFile;
+  takesPictures: boolean;
   change: (fields: { [Name in keyof Recipe]?: Recipe[Name] | undefined }) => void;
 }) {
   const t = useT('mf-remover/sets');
   const input = useRef<HTMLInputElement>(null);
   const kind =
     recipe.bg_image_file !== undefined ? 'picture' : recipe.bg_color !== undefined ? 'color' : 'none';
-  /** The last file that the visitor chose. Undefined after another kind of background was chosen. */
-  const latest = useRef<File>(undefined);
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    latest.current = file;
-    // With a picture that the browser can't open, no result of the set could be made.
-    const usable = await measurePicture(file);
-    // The results need the picture later, when the file may have changed or gone.
-    const bytes = usable && (await file.arrayBuffer().catch(() => null));
-    if (latest.current !== file) return;
-    if (bytes) onBackground?.(new File([bytes], file.name, { type: file.type }));
-    else toast({ title: t('recipe.background.failed'), variant: 'destructive' });
-  };
   const none = { bg_color: undefined, bg_image_file: undefined, bg_image_url: undefined };
   const choose = (fields: typeof none | { bg_color: string }) => {
-    latest.current = undefined;
+    picture.giveUp();
     change({ ...none, ...fields });
   };
   return (
@@ -228,8 +236,13 @@ function Background({
         <Chip pressed={kind === 'color'} onClick={() => choose({ bg_color: white })}>
           {t('recipe.background.color')}
         </Chip>
-        {onBackground && (
-          <Chip pressed={kind === 'picture'} onClick={() => input.current?.click()}>
+        {takesPictures && (
+          <Chip
+            pressed={kind === 'picture'}
+            aria-busy={picture.reading}
+            onClick={() => input.current?.click()}
+          >
+            {picture.reading && <Spinner />}
             {t('recipe.background.picture')}
           </Chip>
         )}
@@ -238,13 +251,22 @@ function Background({
         <ColorField
           label={t('recipe.background.choose')}
           value={/^#[\da-f]{6}$/i.test(recipe.bg_color ?? '') ? (recipe.bg_color ?? white) : white}
-          onChange={(bg_color) => change({ bg_color })}
+          onChange={(bg_color) => choose({ bg_color })}
         />
       )}
       {kind === 'picture' && <p className="truncate text-sm text-soft">{recipe.bg_image_file}</p>}
-      {onBackground && <FileInput ref={input} accept="image/*" onFiles={([file]) => void take(file)} />}
+      {takesPictures && (
+        <FileInput ref={input} accept="image/*" onFiles={([file]) => void picture.take(file)} />
+      )}
     </Group>
   );
+}
+
+/** @returns undefined if the browser can't open the picture. Then no result of the set could be made. */
+async function readPicture(file: File): Promise<File | undefined> {
+  if (!(await measurePicture(file))) return undefined;
+  // The results need the picture later, when the file may have changed or gone.
+  return new File([await file.arrayBuffer()], file.name, { type: file.type });
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
