@@ -11,11 +11,16 @@ import { hostShared } from './shared.ts';
 const plainScript = { isModule: false, jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } } as const;
 
 /** Files of React Router's production build. The exports of the package lead to the development build only. */
-function productionRouter(directory: string): Record<string, string> {
+export function productionRouter(directory: string): Record<string, string> {
   const development = dirname(createRequire(join(directory, 'package.json')).resolve('react-router'));
   const file = (name: string) => join(development.replace(/development$/, 'production'), name);
   return { 'react-router$': file('index.mjs'), 'react-router/dom$': file('dom-export.mjs') };
 }
+
+export const leanRouter = {
+  test: /react-router\/dist\/production\/.+\.mjs$/,
+  loader: ownModule('pure-components-loader'),
+};
 
 /** The Rspack configuration of the shell: a browser bundle that hosts the remotes, a server bundle, a descriptor. */
 export function defineShell({ directory }: { directory: string }): Configuration[] {
@@ -53,10 +58,7 @@ export function defineShell({ directory }: { directory: string }): Configuration
       },
       module: {
         ...web.module,
-        rules: [
-          ...(web.module?.rules ?? []),
-          { test: /react-router\/dist\/production\/.+\.mjs$/, loader: ownModule('pure-components-loader') },
-        ],
+        rules: [...(web.module?.rules ?? []), leanRouter],
       },
       plugins: [
         ...(web.plugins ?? []),

@@ -2,13 +2,15 @@ import { join } from 'node:path';
 import type { Configuration } from '@rspack/core';
 import { withContent } from '../../../mf-blog/build/with-content.ts';
 import { baseConfig } from '../../../shell/preset/src/base-config.ts';
+import { leanRouter, productionRouter } from '../../../shell/preset/src/define-shell.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const shellModules = join(root, 'shell/node_modules');
+const shell = join(root, 'shell');
+const shellModules = join(shell, 'node_modules');
 
 /** The same sources and build settings without federation. Packages are the shell's, tree-shaken. */
 export function monolith(output: string): Configuration {
-  const base = baseConfig({ directory: join(root, 'shell'), name: 'monolith', side: 'web', publicPath: '/' });
+  const base = baseConfig({ directory: shell, name: 'monolith', side: 'web', publicPath: '/' });
   const config: Configuration = {
     ...base,
     entry: { main: join(import.meta.dirname, 'monolith.tsx') },
@@ -16,6 +18,7 @@ export function monolith(output: string): Configuration {
     resolve: {
       ...base.resolve,
       alias: {
+        ...productionRouter(shell),
         // This build loads no remotes.
         '@module-federation/runtime': false,
         '@liftout/kit/host': join(root, 'shell/kit/src/host.ts'),
@@ -30,6 +33,7 @@ export function monolith(output: string): Configuration {
         i18next: join(shellModules, 'i18next'),
       },
     },
+    module: { ...base.module, rules: [...(base.module?.rules ?? []), leanRouter] },
   };
   return withContent(config, []);
 }
