@@ -1,4 +1,0 @@
-declare module '*.jpg' {
-  const address: string;
-  export default address;
-}
