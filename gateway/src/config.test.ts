@@ -83,7 +83,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ [variable]: value })).toThrow(`${variable} must be`);
   });
 
-  it('removes stray spaces, line ends and slashes from addresses and secrets', () => {
+  it('removes stray spaces and line ends from addresses and secrets', () => {
     const config = readConfig({
       HOST: '0.0.0.0 ',
       PUBLIC_URL: 'HTTPS://Liftout.example/\r',
@@ -94,7 +94,7 @@ describe('readConfig', () => {
     expect(config).toMatchObject({
       host: '0.0.0.0',
       publicUrl: 'https://liftout.example',
-      providerUrl: 'https://provider.example/v1',
+      providerUrl: 'https://provider.example/v1/',
       providerApiKey: 'a-key',
       cdnPurgeHeader: 'Authorization: Bearer a-token',
     });

@@ -83,7 +83,7 @@ export function url(variable: string, protocols: readonly string[], described: D
   const format = `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
   return setting(variable, described, format, (value) => {
     const { protocol = '', href = '' } = (value.includes('://') && URL.parse(value)) || {};
-    return protocols.includes(protocol) ? href.replace(/\/$/, '') : undefined;
+    return protocols.includes(protocol) ? href : undefined;
   });
 }
 
