@@ -1,4 +1,4 @@
-import { Container, splitLanguage } from '@liftout/kit';
+import { Container, defaultLanguage, splitLanguage } from '@liftout/kit';
 import { useLocation } from 'react-router-dom';
 import type { Article } from '../../../posts/post';
 import type { PostData } from '../load-post';
@@ -12,10 +12,12 @@ import { TryIt } from './try-it';
 
 /** A post: text, share bar, related posts and neighbours. */
 export function PostView({ post, article, previous, next, related }: PostData & { article: Article }) {
-  const { prefix } = splitLanguage(useLocation().pathname);
+  const { language, prefix } = splitLanguage(useLocation().pathname);
   // The links keep an English prefix, as `LocalizedLink` does.
   const html =
-    prefix.toLowerCase() === 'en' ? article.html.replaceAll('href="/', 'href="/en/') : article.html;
+    prefix && language === defaultLanguage
+      ? article.html.replaceAll('href="/', `href="/${language}/`)
+      : article.html;
   return (
     <>
       <article>
