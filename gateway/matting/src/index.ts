@@ -1,11 +1,10 @@
 /** Mattes and cut-outs from pixels. Uses neither Node's nor a browser's API, so it runs in both. */
 export { createDemoEngine } from './demo/demo-engine.ts';
-export type { EngineFile, ReadEngineFile } from './demo/engine-files.ts';
+export type { EngineFile } from './demo/engine-files.ts';
 export type { Engine, Matte, Picture } from './engine.ts';
 export { EngineError } from './errors.ts';
 export { applyHints } from './hints/apply-hints.ts';
-export type { HintStroke, Hints } from './hints/hints.ts';
+export type { Hints } from './hints/hints.ts';
 export { separateLineArt } from './line-art/separate-line-art.ts';
-export { type Raster, shrink } from './pixels/shrink.ts';
 export { splitAlpha } from './pixels/split-alpha.ts';
-export { type Cutout, refine } from './refine/refine.ts';
+export { refine } from './refine/refine.ts';

@@ -14,4 +14,4 @@ export {
 } from './recipe.ts';
 export { resultFormat } from './result-format.ts';
 export { stemOf } from './stem-of.ts';
-export { type Box, findVisible, isEmpty, measureSubject, type Pixels, type Subject } from './subject.ts';
+export { type Box, findVisible, isEmpty, measureSubject, type Subject } from './subject.ts';
