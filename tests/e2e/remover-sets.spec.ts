@@ -293,8 +293,11 @@ test('a background that is chosen while a picture is read replaces the picture',
   const { set } = await openSetOfTwo(page);
   await page.evaluate(() => {
     const read = Blob.prototype.arrayBuffer;
-    Blob.prototype.arrayBuffer = function () {
-      return new Promise((resolve) => addEventListener('late', () => resolve(read.call(this))));
+    Blob.prototype.arrayBuffer = async function () {
+      await new Promise((resolve) => addEventListener('late', resolve));
+      const bytes = await read.call(this);
+      dispatchEvent(new Event('read'));
+      return bytes;
     };
   });
   const pictureChip = set.getByRole('button', { name: 'Picture', exact: true });
@@ -303,8 +306,13 @@ test('a background that is chosen while a picture is read replaces the picture',
     await expect(pictureChip).toHaveAttribute('aria-busy', 'true');
     await set.getByRole('button', { name: choice, exact: true }).click();
     await expect(pictureChip).toHaveAttribute('aria-busy', 'false');
-    await page.evaluate(() => dispatchEvent(new Event('late')));
-    await page.waitForTimeout(300);
+    await page.evaluate(async () => {
+      const isRead = new Promise((resolve) => addEventListener('read', resolve));
+      dispatchEvent(new Event('late'));
+      await isRead;
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+    });
     await expect(pictureChip).toHaveAttribute('aria-pressed', 'false');
   }
   await set.locator('aside input[accept="image/*"]').setInputFiles((await setPicture(1)).file);
