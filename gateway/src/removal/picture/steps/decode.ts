@@ -1,5 +1,5 @@
 import { type Picture, splitAlpha } from '@liftout/matting';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import {
   heicUnsupported,
   TooManyPixels,
@@ -33,17 +33,13 @@ export async function decode(bytes: Buffer, { maxPixels, onSvg }: DecodeOptions)
 
   const source = toReadable(type, bytes, maxPixels);
   if (type === 'svg') onSvg?.();
-  const read = async (from: Buffer, failOn: 'error' | 'warning') =>
-    toPicture(
-      await toRaw(sharp(from, { limitInputPixels: maxPixels, failOn, sequentialRead: true, pages: 1 })),
-    );
+  const options = { limitInputPixels: maxPixels, sequentialRead: true, pages: 1 };
+  const read = async (failOn: 'error' | 'none') =>
+    toPicture(await toRaw(sharp(source, { ...options, failOn })));
   try {
-    return await read(source, 'error').catch((error: unknown) => {
-      if (type !== 'jpeg') throw error;
-      // Perhaps only the marker at the end is missing. If pixels are missing too, the library warns.
-      return read(Buffer.concat([bytes, jpegEnd]), 'warning').catch(() => {
-        throw error;
-      });
+    return await read('error').catch(async (error: unknown) => {
+      if (type !== 'jpeg' || (await lacksManyRows(source, options))) throw error;
+      return read('none');
     });
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
@@ -66,7 +62,13 @@ function asStill(avif: Buffer): Buffer {
   return still;
 }
 
-const jpegEnd = Buffer.from([0xff, 0xd9]);
+/** True for a JPEG that ends before its last tenth. The library makes missing rows grey, as viewers do. */
+async function lacksManyRows(jpeg: Buffer, options: SharpOptions): Promise<boolean> {
+  const image = sharp(jpeg, { ...options, failOn: 'none', ignoreIcc: true });
+  const { width, height } = await image.metadata();
+  const row = { left: 0, top: Math.floor(height * 0.9), width, height: 1 };
+  return (await image.extract(row).raw().toBuffer()).every((value) => value === 128);
+}
 
 /** False for the builds of sharp on npm, which leave out the patented decoder. */
 const canReadHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false;
