@@ -76,11 +76,28 @@ describe('an SVG', () => {
     ['width="100%" height="100%"', 300, 150],
     ['width="400"', 400, 150],
     ["height='90'", 300, 90],
-    ['viewBox="0 0 30 40"', 30, 40],
+    ['viewBox="0 0 24 24"', 150, 150],
+    ['viewBox="0 0 0.01 0.02" width="100%"', 75, 150],
+    ['viewBox="0 0 900 400"', 900, 400],
     ['width="400" viewBox="0 0 100 100"', 400, 400],
+    ['width="4in" height="90pt"', 384, 120],
+    ['width="10em" height="5em" viewBox="0 0 2 1"', 160, 80],
+    [`width="90" height="60" style='font-family:"A";width:100%;height:9px'`, 90, 60],
   ])('has the size that a browser shows it in: %s', async (size, width, height) => {
     const text = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><circle cx="50" cy="50" r="40" fill="red"/></svg>`;
     expect(await decode(Buffer.from(text), { maxPixels: 1e8 })).toMatchObject({ width, height });
+  });
+
+  it.each([
+    ['width="72pt" height="48pt"', '96" height="64', '48" cy="32" r="19.2'],
+    ['width="96" height="64"', '72pt" height="48pt', '36pt" cy="24pt" r="14.4pt'],
+  ])('has parts of the right size with %s and parts in %s', async (size, backdrop, circle) => {
+    const text = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="${backdrop}" fill="#e4e4e4"/><circle cx="${circle}" fill="#123a7c"/></svg>`;
+    await expectDisc(Buffer.from(text));
+    const { rgb } = await decode(Buffer.from(text), limits);
+    expect([rgb[(32 * 96 + 31) * 3], rgb[(32 * 96 + 26) * 3], rgb[(32 * 96 + 93) * 3]]).toEqual([
+      18, 228, 228,
+    ]);
   });
 
   it.each(['<html><svg/></html>', `${comment}<html/>`])('does not include other XML: %#', async (text) => {

@@ -12,6 +12,7 @@ import { findUnsupportedFeature, isMisread } from '../unsupported-variant.ts';
 import { decodeBmp } from './decode-bmp.ts';
 import type { RawImage } from './raw-image.ts';
 import { readSvg } from './read-svg.ts';
+import { svgDensity } from './svg-size.ts';
 import { withoutTexts } from './without-texts.ts';
 
 export interface DecodeOptions {
@@ -33,7 +34,7 @@ export async function decode(bytes: Buffer, { maxPixels, onSvg }: DecodeOptions)
 
   const source = toReadable(type, bytes, maxPixels);
   if (type === 'svg') onSvg?.();
-  const options = { limitInputPixels: maxPixels, sequentialRead: true, pages: 1 };
+  const options = { limitInputPixels: maxPixels, sequentialRead: true, pages: 1, density: svgDensity };
   const read = async (failOn: 'error' | 'none') =>
     toPicture(await toRaw(sharp(source, { ...options, failOn })));
   try {

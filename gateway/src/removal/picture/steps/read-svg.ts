@@ -1,6 +1,6 @@
 import { TooManyPixels, UnsupportedType } from '../errors.ts';
 import { decodeXml, findXmlRoot } from '../xml-root.ts';
-import { declaredSvgSize, withSvgSize } from './svg-size.ts';
+import { withSvgSize } from './svg-size.ts';
 
 /**
  * The image library searches the first 1000 bytes for `<svg` in ASCII. With this comment it finds the text even when
@@ -16,9 +16,9 @@ export function readSvg(bytes: Uint8Array, maxPixels: number): Buffer {
   const text = decodeXml(bytes);
   const root = findXmlRoot(text);
   if (root.name !== 'svg') throw new UnsupportedType();
-  const svg = withSvgSize(text.slice(root.at));
-  const size = declaredSvgSize(svg);
-  if (size && size.width * size.height > maxPixels) throw new TooManyPixels();
+  const { svg, width, height } = withSvgSize(text.slice(root.at));
+  // The rasteriser turns sizes that are too large for it into 1×1 pixel.
+  if (width * height > maxPixels) throw new TooManyPixels();
   const prolog = text.slice(0, root.at).replace(/^\uFEFF?\s*<\?xml[\s\S]*?\?>/, '');
   return Buffer.from(mark + prolog + svg);
 }

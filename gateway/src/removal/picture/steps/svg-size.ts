@@ -1,50 +1,83 @@
-/** Pixels per unit, at the rasteriser's 72 dots per inch. */
+/** CSS pixels per unit. */
 const unitPixels: Readonly<Record<string, number>> = {
   '': 1,
   px: 1,
-  pt: 1,
-  pc: 12,
-  mm: 2.834646,
-  cm: 28.34646,
-  in: 72,
+  pt: 96 / 72,
+  pc: 16,
+  mm: 96 / 25.4,
+  cm: 96 / 2.54,
+  in: 96,
+  em: 16,
+  rem: 16,
+  ex: 8,
+  ch: 8,
 };
+
+/**
+ * Dots per inch with which the rasteriser must read an SVG. At its usual 72, parts in inches or points would be smaller
+ * than in browsers. At 96 they are right, but it enlarges the whole drawing by 96/72.
+ */
+export const svgDensity = 96;
+const enlargement = svgDensity / 72;
 
 /** The size that browsers use for a picture with neither a size nor a `viewBox`. */
 const defaultSize = { width: 300, height: 150 };
 
 const rootTag = /<(?:[\w-]+:)?svg\b(?:[^>"']|"[^"]*"|'[^']*')*>/;
 
-/**
- * Gives an SVG without a size the size that a browser shows. The rasteriser would use the extent of its drawing, so the
- * cut-out would not fit the original.
- */
-export function withSvgSize(svg: string): string {
-  return svg.replace(rootTag, (root) => {
-    if (attribute(root, 'viewBox') !== undefined) return root;
-    return Object.entries(defaultSize).reduce((tag, [name, pixels]) => {
-      const value = attribute(tag, name);
-      if (value !== undefined && !value.trim().endsWith('%')) return tag;
-      const rest = tag.replace(attributePattern(name), '');
-      return rest.replace(/\/?>$/, (end) => ` ${name}="${pixels}"${end}`);
-    }, root);
-  });
+export interface SizedSvg {
+  /** The rasteriser gives it this size with `svgDensity`. */
+  svg: string;
+  /** Pixels. */
+  width: number;
+  height: number;
 }
 
 /**
- * The size that an SVG declares. The rasteriser turns sizes that are too large for it into 1×1 pixel, so the size is
- * read here as well, and refused when it is too large.
+ * Gives an SVG the size that a browser shows, so that the cut-out fits the original. One without a size gets the size of
+ * its `viewBox`, but is not smaller than in a browser.
  */
-export function declaredSvgSize(svg: string): { width: number; height: number } | undefined {
+export function withSvgSize(svg: string): SizedSvg {
   const root = rootTag.exec(svg)?.[0];
-  if (root === undefined) return undefined;
-  const viewBox = attribute(root, 'viewBox')
+  if (root === undefined) return { svg, width: 0, height: 0 };
+  const viewBox = viewBoxOf(root);
+  const { width, height } = sizeOf(root, viewBox);
+  const attributes = {
+    ...(!viewBox && { viewBox: `0 0 ${width} ${height}` }),
+    // Takes precedence over attributes and style sheets.
+    style: `${attribute(root, 'style') ?? ''};width:${width / enlargement}px;height:${height / enlargement}px`,
+  };
+  const sized = Object.entries(attributes).reduce((tag, [name, value]) => {
+    const rest = tag.replace(attributePattern(name), '');
+    return rest.replace(/\/?>$/, (end) => ` ${name}="${value.replaceAll('"', '&quot;')}"${end}`);
+  }, root);
+  return { svg: svg.replace(root, () => sized), width, height };
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+function sizeOf(root: string, viewBox: Size | undefined): Size {
+  const width = length(attribute(root, 'width'));
+  const height = length(attribute(root, 'height'));
+  if (!viewBox) return { width: width ?? defaultSize.width, height: height ?? defaultSize.height };
+  if (width !== undefined && height !== undefined) return { width, height };
+  const scale =
+    (width ?? 0) / viewBox.width ||
+    (height ?? 0) / viewBox.height ||
+    Math.max(1, Math.min(defaultSize.width / viewBox.width, defaultSize.height / viewBox.height));
+  return { width: viewBox.width * scale, height: viewBox.height * scale };
+}
+
+function viewBoxOf(root: string): Size | undefined {
+  const numbers = attribute(root, 'viewBox')
     ?.trim()
     .split(/[\s,]+/)
     .map(Number);
-  const width = length(attribute(root, 'width')) ?? viewBox?.[2];
-  const height = length(attribute(root, 'height')) ?? viewBox?.[3];
-  if (!width || !height || !(width > 0 && height > 0)) return undefined;
-  return { width, height };
+  const [, , width = 0, height = 0] = numbers ?? [];
+  return width > 0 && height > 0 ? { width, height } : undefined;
 }
 
 function attribute(tag: string, name: string): string | undefined {
@@ -54,8 +87,9 @@ function attribute(tag: string, name: string): string | undefined {
 
 const attributePattern = (name: string) => new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
 
+/** @returns pixels; undefined when it is no positive length. */
 function length(value: string | undefined): number | undefined {
-  const match = /^\s*([+\d.eE-]+)\s*([a-z]*)\s*$/.exec(value ?? '');
-  const factor = unitPixels[match?.[2] ?? ''];
-  return match && factor !== undefined ? Number(match[1]) * factor : undefined;
+  const match = /^\s*([+\d.eE-]+?)\s*([a-z]*)\s*$/.exec(value ?? '');
+  const pixels = Number(match?.[1]) * (unitPixels[match?.[2] ?? ''] ?? Number.NaN);
+  return pixels > 0 ? pixels : undefined;
 }
