@@ -164,6 +164,15 @@ describe('fetchOutbound', () => {
     expect((await fetchOutbound(`${url}/a`, never, anywhere)).toString()).toBe('picture');
   });
 
+  it('follows a redirect whose target has letters that are not encoded', async () => {
+    const url = await serve((request, response) => {
+      if (request.url === '/a') {
+        response.writeHead(301, { location: Buffer.from('/été').toString('latin1') }).end();
+      } else response.end(decodeURI(request.url ?? ''));
+    });
+    expect((await fetchOutbound(`${url}/a`, never, anywhere)).toString()).toBe('/été');
+  });
+
   it('fetches a file from a server that compresses it without being asked', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('picture'));

@@ -85,7 +85,8 @@ async function follow(
     const location = headers.location;
     if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
       body.destroy();
-      const target = URL.parse(location, url.href);
+      // The library reads headers as Latin-1. Servers write addresses as UTF-8, because browsers expect it.
+      const target = URL.parse(Buffer.from(location, 'latin1').toString(), url.href);
       if (!target) throw new OutboundError('download', 'The address redirects without a target.');
       url = checkUrl(target.href, limits);
       continue;
