@@ -9,7 +9,7 @@ import { createApiDocument } from './platform/api-document/create-api-document.t
 import { mountApiDocument } from './platform/api-document/routes.ts';
 import { accessLog } from './platform/http/access-log.ts';
 import { answerClientError } from './platform/http/client-error.ts';
-import { isConnectionLost } from './platform/http/client-gone.ts';
+import { discardUnsent, isConnectionLost } from './platform/http/client-gone.ts';
 import { watchConnections } from './platform/http/connections.ts';
 import { errorResponse } from './platform/http/error-response.ts';
 import { listen } from './platform/http/listen.ts';
@@ -133,6 +133,7 @@ function createRequestHandler(parts: Parts) {
   const { config, logger, metrics, health, removal, site } = parts;
   const koa = new Koa({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
 
+  koa.use(discardUnsent());
   koa.use(writeTimeout(parts.writeTimeout));
   koa.use(requestId());
   koa.use(accessLog({ logger, onRequest: metrics.observeRequest }));

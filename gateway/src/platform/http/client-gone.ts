@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { Context } from 'koa';
+import { Readable } from 'node:stream';
+import type { Context, Middleware } from 'koa';
 
 /** The client closed its connection before it had its answer. This is not a failure, and no answer is sent. */
 export class ClientGone extends Error {
@@ -38,6 +39,19 @@ export function whenClosed(ctx: Context, action: () => void): void {
 
 /** One listener for all actions, because Koa and Node add several too, and Node warns when there are more than ten. */
 const closeActions = new WeakMap<ServerResponse, (() => void)[]>();
+
+/**
+ * Closes the file of an answer whose client has left. Koa fails to do so for a request that came on its connection
+ * behind another: it takes the missing socket for one that is still to come.
+ */
+export function discardUnsent(): Middleware {
+  return async function discardAnswer(ctx, next) {
+    await next();
+    if (!ctx.res.closed) return;
+    ctx.respond = false;
+    if (ctx.body instanceof Readable) ctx.body.destroy();
+  };
+}
 
 /**
  * True when an answer could not be sent because its connection ended. Every error of the socket means that, except an
