@@ -5,6 +5,7 @@ export function findUnsupportedFeature(type: ImageType, bytes: Buffer): string |
   try {
     if (type === 'tiff') return tiffFeature(readTiff(bytes));
     if (type === 'jpeg') return jpegFeature(bytes);
+    if (type === 'png' && bytes.toString('latin1', 12, 16) === 'CgBI') return 'the PNG format of iPhone apps';
     return undefined;
   } catch (error) {
     // Reading beyond the end means that the file is damaged, not that it has an unusual feature.

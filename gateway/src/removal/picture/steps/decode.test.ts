@@ -277,6 +277,15 @@ describe('other types', () => {
     },
   );
 
+  it('a PNG from an iPhone app is unsupported, and not damaged', async () => {
+    const png = await disc().png().toBuffer();
+    const chunk = Buffer.from('\0\0\0\x04CgBI\x50\0\x20\x06\x2c\xb8\x77\x66', 'latin1');
+    expect(await errorOf(Buffer.concat([png.subarray(0, 8), chunk, png.subarray(8)]))).toMatchObject({
+      code: 'unsupported_variant',
+      feature: 'the PNG format of iPhone apps',
+    });
+  });
+
   it('a JPEG of which the last tenth or more is missing is damaged', async () => {
     const jpeg = await disc().jpeg().toBuffer();
     expect(await errorOf(jpeg.subarray(0, 700))).toMatchObject({ code: 'undecodable_image' });
