@@ -39,7 +39,7 @@ export async function decode(bytes: Buffer, { maxPixels, onSvg }: DecodeOptions)
     toPicture(await toRaw(sharp(source, { ...options, failOn })));
   try {
     return await read('error').catch(async (error: unknown) => {
-      if (type !== 'jpeg' || (await lacksManyRows(source, options))) throw error;
+      if (type !== 'jpeg' || !(await lacksOnlyItsEnd(source, options))) throw error;
       return read('none');
     });
   } catch (error) {
@@ -63,12 +63,28 @@ function asStill(avif: Buffer): Buffer {
   return still;
 }
 
-/** True for a JPEG that ends before its last tenth. The library makes missing rows grey, as viewers do. */
-async function lacksManyRows(jpeg: Buffer, options: SharpOptions): Promise<boolean> {
+/** Rows that may be missing at the end of a JPEG, and as a part of its height. */
+const MAX_MISSING_ROWS = 32;
+const MAX_MISSING_PART = 0.1;
+const jpegEnd = Buffer.from([0xff, 0xd9]);
+
+/**
+ * Whether a JPEG lacks only its last rows, which the library makes grey, as viewers do. One with several passes would be
+ * coarse everywhere, and one in CMYK has no such grey: they may lack only the end marker, and the library warns of more.
+ */
+async function lacksOnlyItsEnd(jpeg: Buffer, options: SharpOptions): Promise<boolean> {
   const image = sharp(jpeg, { ...options, failOn: 'none', ignoreIcc: true });
-  const { width, height } = await image.metadata();
-  const row = { left: 0, top: Math.floor(height * 0.9), width, height: 1 };
-  return (await image.extract(row).raw().toBuffer()).every((value) => value === 128);
+  const { width, height, isProgressive, space } = await image.metadata();
+  if (isProgressive || space === 'cmyk') {
+    const ended = sharp(Buffer.concat([jpeg, jpegEnd]), { ...options, failOn: 'warning' });
+    return ended.stats().then(
+      () => true,
+      () => false,
+    );
+  }
+  const missing = Math.floor(Math.min(MAX_MISSING_ROWS, MAX_MISSING_PART * height));
+  const row = { left: 0, top: height - 1 - missing, width, height: 1 };
+  return (await image.extract(row).raw().toBuffer()).some((value) => value !== 128);
 }
 
 /** False for the builds of sharp on npm, which leave out the patented decoder. */
