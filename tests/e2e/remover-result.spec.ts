@@ -148,7 +148,7 @@ test.describe('a download that fails', () => {
   test.use({ expectedMessages: [failedRequest] });
   test('shows a message, and can be tried again', async ({ page }) => {
     // The page could not get the picture.
-    await page.route('**/uploads/*.png', (route) => route.abort());
+    await page.route('**/uploads/*.png', (route) => route.fulfill({ status: 404 }));
     const { result, toast } = await process(page);
     await page.route('**/api/download/**', (route) => route.fulfill({ status: 500, body: 'no' }));
     await result.getByRole('button', { name: 'Download HD' }).click();
@@ -416,7 +416,7 @@ test.describe('a result that the server no longer has', () => {
   });
 
   test('is not offered for download if this page never had it', async ({ page }) => {
-    await page.route('**/uploads/*.png', (route) => route.abort());
+    await page.route('**/uploads/*.png', (route) => route.fulfill({ status: 404 }));
     await openTool(page);
     const { choose, resultTitle, result } = tool(page);
     await choose(await disc('png'));

@@ -1,4 +1,4 @@
-import { fetchResult } from './api/fetch-result';
+import { fetchResult, isOutage } from './api/fetch-result';
 import { sendPicture } from './api/send-picture';
 import { loadResult } from './load-result';
 import { measurePicture } from './measure-picture';
@@ -7,6 +7,8 @@ import type { Notices } from './use-notices';
 
 /** Milliseconds for fetching the result. After that, the page only uses the address of the result. */
 const fetchLimit = 60_000;
+/** Milliseconds between two tries to fetch it. */
+const fetchPause = 2000;
 
 interface ServerWork {
   /** Aborting this signal also stops the work on the server. */
@@ -49,8 +51,20 @@ async function fetchCutout(
   signal: AbortSignal,
 ): Promise<Pick<RemovalResult, 'image' | 'size'>> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(fetchLimit)]);
-  const image = await fetchResult(processedPath, limit).catch(() => null);
+  const image = await fetchPatiently(processedPath, limit);
   signal.throwIfAborted();
   const size = width && height ? { width, height } : image && (await measurePicture(image));
   return { image, size };
+}
+
+/** A gateway that restarts gives its last answers, and is gone for some seconds before the page can fetch the result. */
+async function fetchPatiently(processedPath: string, signal: AbortSignal): Promise<Blob | null> {
+  for (;;) {
+    try {
+      return await fetchResult(processedPath, signal);
+    } catch (error) {
+      if (signal.aborted || !isOutage(error)) return null;
+    }
+    await new Promise((done) => setTimeout(done, fetchPause));
+  }
 }

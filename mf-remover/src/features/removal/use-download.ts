@@ -3,7 +3,7 @@ import { HttpError, toast, useT } from '@liftout/kit';
 import { useRef, useState } from 'react';
 import { saveFile } from '../../ui/save-file';
 import { writableFormats } from '../../ui/writable-formats';
-import { fetchDownload, fetchResult } from './api/fetch-result';
+import { fetchDownload, fetchResult, isOutage } from './api/fetch-result';
 import { downloadName, type RemovalSource } from './download-name';
 import { convertPicture } from './picture-work';
 import { isMadeOnDevice, type Picture, type RemovalResult } from './removal-state';
@@ -44,10 +44,6 @@ function errorCodeOf(error: unknown): string {
     return '';
   }
 }
-
-/** No connection, or a server that can't answer now. */
-const isOutage = (error: unknown): boolean =>
-  !(error instanceof HttpError) || error.status >= 500 || error.status === 429;
 
 /** Saves the result from the server, or from this page if the server can't or need not send it. */
 export function useDownload({ source, picture, result, onGone }: DownloadOptions): Download {

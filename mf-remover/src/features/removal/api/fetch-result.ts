@@ -1,5 +1,5 @@
 import type { DownloadFormat } from '@liftout/gateway-contract';
-import { request } from '@liftout/kit';
+import { HttpError, request } from '@liftout/kit';
 
 /** Address at which a result is shown. */
 export const resultAddress = (processedPath: string) => `/uploads/${encodeURIComponent(processedPath)}`;
@@ -21,3 +21,7 @@ export async function fetchDownload(downloadToken: string, format: DownloadForma
 export async function deleteResult(downloadToken: string): Promise<void> {
   await request('DELETE', `/api/results/${encodeURIComponent(downloadToken)}`);
 }
+
+/** No connection, or a server that can't answer now. */
+export const isOutage = (error: unknown): boolean =>
+  !(error instanceof HttpError) || error.status >= 500 || error.status === 429;

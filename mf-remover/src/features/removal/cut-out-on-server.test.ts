@@ -1,0 +1,57 @@
+import { HttpError } from '@liftout/kit';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fetchResult } from './api/fetch-result';
+import { sendPicture } from './api/send-picture';
+import { cutOutOnServer } from './cut-out-on-server';
+import type { RemovalEvent } from './removal-state';
+
+vi.mock('./api/fetch-result', async (original) => ({
+  ...(await original<object>()),
+  fetchResult: vi.fn(),
+}));
+vi.mock('./api/send-picture');
+vi.mock('./load-result', () => ({ loadResult: async () => null }));
+
+const image = new Blob(['cut-out']);
+const size = { width: 2, height: 2 };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.mocked(sendPicture).mockResolvedValue({
+    id: 'a',
+    status: 'completed',
+    isSimulationMode: false,
+    downloadToken: 'token',
+    processedPath: 'a.png',
+    ...size,
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.resetAllMocks();
+});
+
+/** @returns the last event, after a minute. */
+async function cutOut(): Promise<RemovalEvent | undefined> {
+  const dispatch = vi.fn<(event: RemovalEvent) => void>();
+  const notices = { refuse() {}, uploaded() {}, completed() {}, failed: () => '', online() {} };
+  const { signal } = new AbortController();
+  const work = cutOutOnServer({ file: new File([], 'a.png') }, { signal, dispatch, notices });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await work;
+  return dispatch.mock.lastCall?.[0];
+}
+
+it('gets the result of a gateway that restarts after its answer', async () => {
+  vi.mocked(fetchResult)
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockRejectedValueOnce(new HttpError(502, '<h1>Bad Gateway</h1>'))
+    .mockResolvedValue(image);
+  expect(await cutOut()).toEqual({ type: 'fetched', image, size });
+});
+
+it('asks once for a result that the gateway does not have', async () => {
+  vi.mocked(fetchResult).mockRejectedValue(new HttpError(404, '{}'));
+  expect(await cutOut()).toEqual({ type: 'fetched', image: null, size });
+  expect(fetchResult).toHaveBeenCalledTimes(1);
+});
