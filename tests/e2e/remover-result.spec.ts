@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { axeFindingsInBothThemes } from '../support/axe.ts';
 import { disc, openTool, readDownload, readPixels, tool } from '../support/remover.ts';
 import { type Language, languages, localized } from '../support/site.ts';
@@ -159,12 +159,18 @@ test.describe('a download that fails', () => {
   });
 
   for (const [why, fail] of [
-    ['without a connection', (route) => route.abort('internetdisconnected')],
-    ['on a server that is down', (route) => route.fulfill({ status: 503, body: '{}' })],
-  ] as [string, (route: Route) => Promise<void>][]) {
+    ['without a connection', (page) => page.context().setOffline(true)],
+    [
+      'on a server that is down',
+      (page) =>
+        page.route(/\/(api\/download|uploads)\//, (route) => route.fulfill({ status: 503, body: '{}' })),
+    ],
+  ] as [string, (page: Page) => Promise<void>][]) {
     test(`is made from the data in the page: ${why}`, async ({ page }) => {
+      const worker = page.waitForResponse('**/picture.worker.*');
       const { result } = await process(page);
-      await page.route(/\/(api\/download|uploads)\//, fail);
+      await (await worker).finished();
+      await fail(page);
       const png = await download(page, () => result.getByRole('button', { name: 'Download HD' }).click());
       expect(png).toMatchObject({ name: 'processed_disc.png', pixels: { format: 'png', width: 480 } });
       await result.getByRole('button', { name: 'Other formats' }).click();

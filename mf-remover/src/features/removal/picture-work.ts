@@ -5,6 +5,13 @@ import type { PictureJob, PictureJobResult } from './picture.worker';
 
 type Made = Extract<PictureJobResult, { blob: Blob }>;
 
+const workerAddress = new URL('./picture.worker.ts', import.meta.url);
+
+/** Fetches the worker's file into the browser's cache, because later there may be no connection. */
+export function fetchWorker(): void {
+  fetch(workerAddress).catch(() => undefined);
+}
+
 /**
  * A copy of the picture that the gateway accepts, made on the visitor's device.
  *
@@ -29,7 +36,7 @@ export async function convertPicture(file: Blob, format: 'jpg' | 'webp', color =
 }
 
 async function run(job: PictureJob, signal?: AbortSignal): Promise<Made> {
-  const worker = new Worker(new URL('./picture.worker.ts', import.meta.url), { name: 'picture' });
+  const worker = new Worker(workerAddress, { name: 'picture' });
   const answer = await askWorker<PictureJobResult>(worker, job, signal);
   if ('error' in answer) throw new Error(answer.error);
   return answer;

@@ -1,11 +1,11 @@
 import { type DownloadFormat, downloadFormats, type ErrorAnswer } from '@liftout/gateway-contract';
 import { HttpError, toast, useT } from '@liftout/kit';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../ui/save-file';
 import { writableFormats } from '../../ui/writable-formats';
 import { fetchDownload, fetchResult, isOutage } from './api/fetch-result';
 import { downloadName, type RemovalSource } from './download-name';
-import { convertPicture } from './picture-work';
+import { convertPicture, fetchWorker } from './picture-work';
 import { isMadeOnDevice, type Picture, type RemovalResult } from './removal-state';
 
 export interface Download {
@@ -50,6 +50,7 @@ export function useDownload({ source, picture, result, onGone }: DownloadOptions
   const t = useT('mf-remover/upload');
   const [working, setWorking] = useState(false);
   const busy = useRef(false);
+  useEffect(fetchWorker, []);
   const { answer, edited, gone } = result;
   const nameOf = (format: DownloadFormat) => downloadName(source, picture.file.name, format, Date.now());
 
