@@ -2,13 +2,14 @@ import { fetchResult, isOutage } from './api/fetch-result';
 import { sendPicture } from './api/send-picture';
 import { loadResult } from './load-result';
 import { measurePicture } from './measure-picture';
-import type { Picture, RemovalEvent, RemovalResult, ServerAnswer } from './removal-state';
+import type { Picture, RemovalEvent } from './removal-state';
 import type { Notices } from './use-notices';
 
-/** Milliseconds for fetching the result. After that, the page only uses the address of the result. */
+/** Milliseconds for fetching the result. After that, the page shows it by its address, and goes on fetching. */
 const fetchLimit = 60_000;
-/** Milliseconds between two tries to fetch it. */
-const fetchPause = 2000;
+/** Milliseconds between the first two tries to fetch it. Each further pause is twice as long. */
+const firstPause = 2000;
+const longestPause = 30_000;
 
 interface ServerWork {
   /** Aborting this signal also stops the work on the server. */
@@ -38,33 +39,37 @@ export async function cutOutOnServer(
   });
   if (!answer) return dispatch({ type: 'unclear' });
   dispatch({ type: 'completed', answer });
+  const { width, height } = answer;
+  const take = async (image: Blob | null) => {
+    const size = width && height ? { width, height } : image && (await measurePicture(image));
+    signal.throwIfAborted();
+    dispatch({ type: 'fetched', image, size });
+  };
+  const fetching = fetchPatiently(answer.processedPath, signal);
   // The dialog stays open until the result can be shown. If its code cannot be loaded, the page says so.
-  const [cutout] = await Promise.all([fetchCutout(answer, signal), loadResult().catch(() => null)]);
-  signal.throwIfAborted();
-  dispatch({ type: 'fetched', ...cutout });
+  const [image] = await Promise.all([
+    Promise.race([fetching, wait(fetchLimit)]),
+    loadResult().catch(() => null),
+  ]);
+  await take(image ?? null);
   notices.completed(answer);
+  if (image === undefined) await take(await fetching);
 }
 
-/** @throws the signal's reason when aborted. When the picture can't be fetched, `image` is null. */
-async function fetchCutout(
-  { processedPath, width, height }: ServerAnswer,
-  signal: AbortSignal,
-): Promise<Pick<RemovalResult, 'image' | 'size'>> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(fetchLimit)]);
-  const image = await fetchPatiently(processedPath, limit);
-  signal.throwIfAborted();
-  const size = width && height ? { width, height } : image && (await measurePicture(image));
-  return { image, size };
-}
-
-/** A gateway that restarts gives its last answers, and is gone for some seconds before the page can fetch the result. */
+/**
+ * A gateway that restarts gives its last answers, and is gone for some seconds before the page can fetch the result.
+ *
+ * @returns null if the gateway does not have it, or when aborted.
+ */
 async function fetchPatiently(processedPath: string, signal: AbortSignal): Promise<Blob | null> {
-  for (;;) {
+  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
     try {
       return await fetchResult(processedPath, signal);
     } catch (error) {
       if (signal.aborted || !isOutage(error)) return null;
     }
-    await new Promise((done) => setTimeout(done, fetchPause));
+    await wait(pause);
   }
 }
+
+const wait = (milliseconds: number) => new Promise<undefined>((done) => setTimeout(done, milliseconds));

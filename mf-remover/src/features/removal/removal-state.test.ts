@@ -130,6 +130,14 @@ it('accepts no second picture while one is being sent', () => {
   }
 });
 
+it('takes a result that is fetched after it is shown, once', () => {
+  const image = new Blob(['late']);
+  const late: RemovalEvent = { type: 'fetched', image, size };
+  const done = after(accepted, uploaded, completed, fetched, late);
+  expect(done.step === 'done' && done.result.image).toBe(image);
+  expect(nextState(done, fetched)).toBe(done);
+});
+
 it('keeps everything on this page when the server no longer has the result', () => {
   const deleted = after(accepted, uploaded, completed, fetched, { type: 'gone', why: 'deleted' });
   expect(deleted).toMatchObject({ step: 'done', result: { answer, size, gone: 'deleted' } });

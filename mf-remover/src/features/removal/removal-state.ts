@@ -34,7 +34,7 @@ export interface DeviceAnswer {
 
 export interface RemovalResult {
   answer: ServerAnswer | DeviceAnswer;
-  /** The cut-out itself; null when it could not be fetched, and only its address is known. */
+  /** The cut-out itself; null while it is not fetched, and only its address is known. */
   image: Blob | null;
   /** Pixels of the cut-out; null while unknown. */
   size: { width: number; height: number } | null;
@@ -166,8 +166,11 @@ export function nextState(state: RemovalState, event: RemovalEvent): RemovalStat
           }
         : state;
     case 'fetched':
-      return state.step === 'fetching'
-        ? done(state.picture, { answer: state.answer, image: event.image, size: event.size })
+      if (state.step === 'fetching') {
+        return done(state.picture, { answer: state.answer, image: event.image, size: event.size });
+      }
+      return state.step === 'done' && !state.result.image
+        ? { ...state, result: { ...state.result, image: event.image, size: event.size } }
         : state;
     case 'failed':
       return isSending(state)
