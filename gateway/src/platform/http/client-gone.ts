@@ -41,8 +41,8 @@ export function whenClosed(ctx: Context, action: () => void): void {
 const closeActions = new WeakMap<ServerResponse, (() => void)[]>();
 
 /**
- * Closes the file of an answer whose client has left. Koa fails to do so for a request that came on its connection
- * behind another: it takes the missing socket for one that is still to come.
+ * Closes the file of an answer whose client has left. Koa does not do so for a pipelined request: its response never had
+ * a socket, so Koa takes it for one that can still be sent.
  */
 export function discardUnsent(): Middleware {
   return async function discardAnswer(ctx, next) {

@@ -69,8 +69,9 @@ const MAX_MISSING_PART = 0.1;
 const jpegEnd = Buffer.from([0xff, 0xd9]);
 
 /**
- * Whether a JPEG lacks only its last rows, which the library makes grey, as viewers do. One with several passes would be
- * coarse everywhere, and one in CMYK has no such grey: they may lack only the end marker, and the library warns of more.
+ * Whether a JPEG lacks only its last rows, which the library makes grey, as viewers do. A progressive JPEG without its
+ * last scans would be coarse everywhere, and in CMYK the missing rows are not grey. These two may lack only the end
+ * marker: the library warns when more is missing.
  */
 async function lacksOnlyItsEnd(jpeg: Buffer, options: SharpOptions): Promise<boolean> {
   const image = sharp(jpeg, { ...options, failOn: 'none', ignoreIcc: true });
