@@ -10,6 +10,7 @@ export {
   splitLanguage,
 } from '@liftout/page-contract';
 export { HttpError, query, request } from './http/http.ts';
+export { loadUntilDone } from './http/load-until-done.ts';
 export { formatDate, formatNumber, sentenceSpace } from './i18n/format.ts';
 export type { Texts } from './i18n/i18n.ts';
 export { useT, useTexts } from './i18n/use-t.ts';

@@ -17,6 +17,8 @@ const size = { width: 2, height: 2 };
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
   vi.mocked(sendPicture).mockResolvedValue({
     id: 'a',
     status: 'completed',
@@ -28,6 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   vi.resetAllMocks();
 });
 

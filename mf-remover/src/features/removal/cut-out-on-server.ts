@@ -1,3 +1,4 @@
+import { loadUntilDone } from '@liftout/kit';
 import { fetchResult, isOutage } from './api/fetch-result';
 import { sendPicture } from './api/send-picture';
 import { loadResult } from './load-result';
@@ -7,9 +8,6 @@ import type { Notices } from './use-notices';
 
 /** Milliseconds for fetching the result. After that, the page shows it by its address, and goes on fetching. */
 const fetchLimit = 60_000;
-/** Milliseconds between the first two tries to fetch it. Each further pause is twice as long. */
-const firstPause = 2000;
-const longestPause = 30_000;
 
 interface ServerWork {
   /** Aborting this signal also stops the work on the server. */
@@ -46,11 +44,9 @@ export async function cutOutOnServer(
     dispatch({ type: 'fetched', image, size });
   };
   const fetching = fetchPatiently(answer.processedPath, signal);
+  const limit = new Promise<undefined>((resolve) => setTimeout(resolve, fetchLimit));
   // The dialog stays open until the result can be shown. If its code cannot be loaded, the page says so.
-  const [image] = await Promise.all([
-    Promise.race([fetching, wait(fetchLimit)]),
-    loadResult().catch(() => null),
-  ]);
+  const [image] = await Promise.all([Promise.race([fetching, limit]), loadResult().catch(() => null)]);
   await take(image ?? null);
   notices.completed(answer);
   if (image === undefined) await take(await fetching);
@@ -61,15 +57,11 @@ export async function cutOutOnServer(
  *
  * @returns null if the gateway does not have it, or when aborted.
  */
-async function fetchPatiently(processedPath: string, signal: AbortSignal): Promise<Blob | null> {
-  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
-    try {
-      return await fetchResult(processedPath, signal);
-    } catch (error) {
-      if (signal.aborted || !isOutage(error)) return null;
-    }
-    await wait(pause);
-  }
+function fetchPatiently(processedPath: string, signal: AbortSignal): Promise<Blob | null> {
+  return loadUntilDone(() =>
+    fetchResult(processedPath, signal).catch((error: unknown) => {
+      if (!signal.aborted && isOutage(error)) throw error;
+      return null;
+    }),
+  );
 }
-
-const wait = (milliseconds: number) => new Promise<undefined>((done) => setTimeout(done, milliseconds));

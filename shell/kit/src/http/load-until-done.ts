@@ -2,7 +2,7 @@
 const firstWait = 2000;
 const longestWait = 30_000;
 
-/** Loads a file with tries after 2 s, 4 s, 8 s and so on, at most 30 s, and at once when the connection is back. */
+/** Loads something with tries after 2 s, 4 s, 8 s and so on, at most 30 s, and at once when the connection is back. */
 export async function loadUntilDone<T>(load: () => Promise<T>): Promise<T> {
   for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
     try {
