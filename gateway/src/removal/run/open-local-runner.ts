@@ -42,8 +42,8 @@ export async function openLocalRunner(options: LocalRunnerSetup): Promise<LocalR
   const engine = await chooseLocalEngine(config);
   const threads = Math.max(1, Math.floor(availableParallelism() / config.workers));
   const onFault = (err: Error) => logger.error({ err }, 'a picture process failed');
-  const inference = await startEngineInference(engine.config, { onFault });
   const { svgCpuMs, ...limits } = poolLimits ?? {};
+  const inference = await startEngineInference(engine.config, { onFault, lowPriority: limits.lowPriority });
   const pool = createPool({
     size: config.workers,
     queueLimit: config.queueLimit,

@@ -24,7 +24,7 @@ export interface Inference {
 
 export interface InferenceOptions extends InferenceProcessConfig {
   /** Gives the process a low priority. Default: true. */
-  lowPriority?: boolean;
+  lowPriority?: boolean | undefined;
   onFault?: (error: Error) => void;
   /** Milliseconds until a process that ended is replaced. Doubles after each further failure, up to a minute. */
   restartDelay?: number;

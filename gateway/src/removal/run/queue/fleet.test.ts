@@ -27,7 +27,9 @@ import { startWorker } from './start-worker.ts';
 
 const gatewayEntry = fileURLToPath(new URL('../../../testing/gateway-process.ts', import.meta.url));
 const healthIntervals = { first: 0, working: 200, failing: 200, timeout: 20_000 };
-const workerEntry = fileURLToPath(new URL('../../../worker.ts', import.meta.url));
+/** Its pictures have a low priority. */
+const productEntry = fileURLToPath(new URL('../../../worker.ts', import.meta.url));
+const workerEntry = fileURLToPath(new URL('../../../testing/worker-process.ts', import.meta.url));
 
 describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs)', () => {
   let redis: TestRedis;
@@ -133,7 +135,12 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
   describe('with a worker', () => {
     let worker: QueueWorker;
     beforeAll(async () => {
-      worker = await startWorker({ config: readConfig(env), logger: pino({ level: 'silent' }) });
+      worker = await startWorker({
+        config: readConfig(env),
+        logger: pino({ level: 'silent' }),
+        // Otherwise all other processes of the machine have precedence, such as browser tests.
+        poolLimits: { lowPriority: false },
+      });
       // The readiness check may still have its earlier result, so an upload is tried.
       const picture = await disc(50, 40).jpeg().toBuffer();
       await eventually(async () => expect((await upload(one.url, picture)).response.status).toBe(200));
@@ -279,7 +286,7 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
     async (state) => {
       const own = await startRedis();
       env.REDIS_URL = own.url;
-      const { child } = await start(workerEntry).finally(() => {
+      const { child } = await start(state === 'is idle' ? productEntry : workerEntry).finally(() => {
         env.REDIS_URL = redis.url;
       });
       const one = await gateway({ REDIS_URL: own.url });
