@@ -1,3 +1,4 @@
+import { encodeForm } from './encode-form.ts';
 import type { ErrorAnswer } from './errors.ts';
 import type { DownloadFormat, RemovalHints, UploadAnswer } from './removals.ts';
 import { secondsToWait } from './retry-after.ts';
@@ -80,10 +81,12 @@ export function createClient({ baseUrl, fetch: send = fetch }: ClientOptions) {
       const form = new FormData();
       form.append('image', image, options.fileName ?? 'image');
       if (options.hints) form.append('hints', JSON.stringify(options.hints));
+      const { body, headers } = await encodeForm(form);
+      const key = options.idempotencyKey;
       const response = await call('/api/upload', {
         method: 'POST',
-        body: form,
-        ...(options.idempotencyKey && { headers: { 'Idempotency-Key': options.idempotencyKey } }),
+        body,
+        headers: { ...headers, ...(key && { 'Idempotency-Key': key }) },
         ...(options.signal && { signal: options.signal }),
       });
       return readJson(response, isUploadAnswer);

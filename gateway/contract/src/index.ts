@@ -32,6 +32,7 @@ export {
   type WebVitals,
   type WebVitalsReport,
 } from './deployments.ts';
+export { type EncodedForm, encodeForm } from './encode-form.ts';
 export { type ErrorAnswer, type ErrorCode, errorCodes } from './errors.ts';
 export {
   type PublicAccountAnswer,

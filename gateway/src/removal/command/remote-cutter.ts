@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { maxUploadBytes, type PublicErrorAnswer, secondsToWait } from '@liftout/gateway-contract';
+import { encodeForm, maxUploadBytes, type PublicErrorAnswer, secondsToWait } from '@liftout/gateway-contract';
 import type { Recipe } from '@liftout/recipe';
 import type { CutResult, Cutter } from './cutter.ts';
 import { CommandError, PictureFailed } from './errors.ts';
@@ -59,11 +59,12 @@ export function createRemoteCutter({ url, key, recipe, background, jobs = 4 }: R
       backdrop ??= readPicture(background);
       form.append('bg_image_file', await backdrop, basename(background));
     }
+    const { body, headers } = await encodeForm(form);
     try {
       return await fetch(address, {
         method: 'POST',
-        body: form,
-        headers: { 'X-Api-Key': key, Accept: 'image/*' },
+        body,
+        headers: { ...headers, 'X-Api-Key': key, Accept: 'image/*' },
         // Another address would get the key and the picture.
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(answerLimit)]),
@@ -78,7 +79,6 @@ export function createRemoteCutter({ url, key, recipe, background, jobs = 4 }: R
   }
 }
 
-/** Read into memory: if a file changed while Node sent it from the disk, the process would end. */
 async function readPicture(path: string): Promise<Blob> {
   const read = async () => ((await stat(path)).size > maxUploadBytes ? undefined : await readFile(path));
   const bytes = await read().catch((error: Error) => {

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createClient, GatewayRefusal } from '@liftout/gateway-contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { disc } from '../../../testing/pictures.ts';
 import { startTestGateway, type TestGateway } from '../../../testing/test-gateway.ts';
 
@@ -35,4 +39,38 @@ describe('the typed client', () => {
     expect(refusal).toMatchObject({ httpStatus: 429, answer: { code: 'rate_limited' } });
     expect((refusal as GatewayRefusal).retryAfter).toBeGreaterThan(0);
   });
+
+  it('leaves no unhandled rejection when a call is aborted after an early answer', async () => {
+    const server = createServer((_, response) => {
+      response.writeHead(429, { Connection: 'close' }).end('{"code":"busy","error":"Busy."}');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    // The parts of the file arrive one after the other, as from a slow disk.
+    const stream = vi
+      .spyOn(Blob.prototype, 'stream')
+      .mockImplementation(() => ReadableStream.from(slowParts()));
+    onTestFinished(() => {
+      server.close();
+      process.off('unhandledRejection', unhandled);
+      stream.mockRestore();
+    });
+
+    const client = createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    const caller = new AbortController();
+    const call = client.upload(new Blob(['picture']), { signal: caller.signal });
+    await expect(call).rejects.toMatchObject({ httpStatus: 429 });
+    await wait(50);
+    caller.abort();
+    await wait(200);
+    expect(unhandled).not.toHaveBeenCalled();
+  });
 });
+
+async function* slowParts() {
+  for (let i = 0; i < 40; i += 1) {
+    await wait(5);
+    yield new Uint8Array(10);
+  }
+}
