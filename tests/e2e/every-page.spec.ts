@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 const desktop = { width: 1280, height: 720 };
 
 for (const path of pagesUnderTest()) {
-  test(`${path} in every language has complete HTML, hydrates, passes axe, and fits 320 pixels`, async ({
+  test(`${path} in every language has complete HTML, hydrates, passes axe, fits 320 pixels and breaks no word`, async ({
     page,
   }) => {
     test.slow();
@@ -30,11 +30,35 @@ for (const path of pagesUnderTest()) {
       expect(await page.evaluate(() => Reflect.get(window, 'formatters')), address).toBe(0);
       expect(await axeFindingsInBothThemes(page), address).toEqual([]);
 
-      await page.setViewportSize({ width: 320, height: 640 });
+      for (const width of [1024, 768, 320]) {
+        await page.setViewportSize({ width, height: 640 });
+        // On a phone, hyphens are allowed in words of twelve letters and more (kit.css).
+        const longest = width === 320 ? 11 : Number.POSITIVE_INFINITY;
+        expect(await page.evaluate(brokenWords, longest), `${address} at ${width} pixels`).toEqual([]);
+      }
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, `${address} scrolls sideways`).toBeLessThanOrEqual(320);
     }
   });
+}
+
+/** Words of large texts that are on two lines, with at most `longest` letters. Runs in the browser. */
+function brokenWords(longest: number): string[] {
+  const words: string[] = [];
+  for (const element of document.querySelectorAll('h1, h2, h3, h4, dt, dd')) {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{M}]+/gu)) {
+        const range = new Range();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+        if (lines.size > 1 && word.length <= longest && !/\p{Script=Han}/u.test(word)) words.push(word);
+      }
+    }
+  }
+  return words;
 }
 
 /** Counts the formatters that a page creates. Runs in the browser. */

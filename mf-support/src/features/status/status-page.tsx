@@ -24,10 +24,10 @@ export default function StatusPage() {
           <div className="grid gap-px overflow-clip rounded-card border-[1.5px] border-ink bg-line print:block">
             <section
               aria-labelledby="banner-title"
-              className="flex items-center gap-6 bg-raised p-6 sm:gap-9 sm:p-10"
+              className="flex flex-wrap items-center gap-x-6 gap-y-4 bg-raised p-6 sm:gap-x-9 sm:p-10"
             >
               <Lamp status={overall} large />
-              <div>
+              <div className="grow basis-0">
                 <h2 id="banner-title" className="text-title">
                   {calm ? t('banner.operational.title') : t(`statusLabels.${overall}`)}
                 </h2>

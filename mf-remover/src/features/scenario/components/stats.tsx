@@ -11,7 +11,7 @@ export function Stats({ scenario: { texts } }: { scenario: Scenario }) {
         {items.map(({ id, value, label }) => (
           <div key={id} className="flex flex-col-reverse justify-end">
             <dt className="mt-2 text-soft">{label}</dt>
-            <dd className="font-display text-[clamp(1.75rem,8.5vw,3.25rem)] leading-none font-extrabold tracking-[-0.04em] text-accent lg:text-[clamp(3.25rem,1rem+3.75vw,4.5rem)]">
+            <dd className="font-display text-[clamp(1.5rem,7.6vw,3.25rem)] leading-none font-extrabold tracking-[-0.04em] text-accent lg:text-[clamp(2.75rem,-0.75rem+5.6vw,4.5rem)]">
               {value}
             </dd>
           </div>
