@@ -426,7 +426,7 @@ test('on a phone, the tabs, Done and the whole width of the dialog are on the sc
 });
 
 for (const language of languages) {
-  test(`the zoom bar stays on the picture, on phones held sideways and with large letters: ${language}`, async ({
+  test(`the zoom bar stays on the picture and the tools show their names, also on phones held sideways: ${language}`, async ({
     page,
   }) => {
     const t = (key: string) => text(language, 'editor', key);
@@ -459,6 +459,11 @@ for (const language of languages) {
             .map((button) => button.textContent || button.ariaLabel);
         }, t('canvas.zoomOut'));
       await expect.poll(outside, `${width} × ${height} at ${letters}`).toEqual([]);
+      if (letters !== '100%') continue;
+      const cut = await page
+        .locator('[role=tab] span')
+        .evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length);
+      expect(cut, `names of tools that are cut off at ${width} × ${height}`).toBe(0);
     }
   });
 }

@@ -338,7 +338,7 @@ test('a browser that cannot write WebP offers it only if the server makes it', a
   await expect(webp).toHaveCount(0);
 });
 
-test('the menu of formats fits on a phone in landscape', async ({ page }) => {
+test('the menu of formats fits on a phone in landscape, and the actions are one row', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   const { result } = await process(page);
   // It covers the bar with the button.
@@ -352,6 +352,11 @@ test('the menu of formats fits on a phone in landscape', async ({ page }) => {
   expect(shown).toBe(true);
   const { name } = await download(page, () => result.getByRole('button', { name: /^WebP/ }).click());
   expect(name).toBe('processed_disc.webp');
+  const actions = result.getByRole('button', { name: /^(Download HD|Edit Image|Copy)/ });
+  const middles = await actions.evaluateAll((buttons) =>
+    buttons.map((button) => button.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2),
+  );
+  expect(Math.max(...middles) - Math.min(...middles), 'one row').toBeLessThan(5);
 });
 
 test('on a phone, the bar of actions does not cover the button with the focus', async ({ page }) => {

@@ -33,7 +33,7 @@ export function EditorTabs({ tool, onTool, panel }: EditorTabsProps) {
         ref={list}
         role="tablist"
         aria-label={t('tools.label')}
-        className="grid shrink-0 grid-cols-5 border-line pb-[env(safe-area-inset-bottom)] not-wide:border-t wide:border-b"
+        className="grid shrink-0 grid-cols-[repeat(5,auto)] border-line pb-[env(safe-area-inset-bottom)] not-wide:border-t wide:border-b"
       >
         {names.map((name) => (
           <button
@@ -46,7 +46,7 @@ export function EditorTabs({ tool, onTool, panel }: EditorTabsProps) {
             tabIndex={tool === name ? 0 : -1}
             onClick={() => onTool(name)}
             onKeyDown={onKeyDown}
-            className="grid min-w-0 cursor-pointer justify-items-center gap-0.5 border-transparent px-0 py-2 text-[0.6875rem] leading-tight wide:text-xs font-semibold text-soft hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-accent aria-selected:text-accent-strong forced-colors:not-aria-selected:border-[Canvas] not-wide:border-t-3 wide:border-b-3"
+            className="grid min-w-0 cursor-pointer justify-items-center gap-0.5 border-transparent px-0 py-2 text-[0.6875rem] leading-tight lg:text-xs font-semibold text-soft hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-accent aria-selected:text-accent-strong forced-colors:not-aria-selected:border-[Canvas] not-wide:border-t-3 wide:border-b-3"
           >
             <Icon name={tools[name]} className="text-lg" />
             <span className="max-w-full truncate">{t(`tools.${name}`)}</span>

@@ -72,7 +72,7 @@ export function DownloadMenu({ download }: { download: Download }) {
         id={id}
         hidden={!open}
         // The bar stays at the bottom of the window, so the page cannot be scrolled to a menu that is higher.
-        className="absolute start-0 z-30 w-72 max-w-[calc(100vw-2.5rem)] overflow-y-auto rounded-card border border-line bg-raised p-2 shadow-lift max-lg:bottom-full max-lg:mb-2 max-lg:max-h-[max(6rem,100svh-15rem)] lg:end-0 lg:top-full lg:mt-2 lg:w-auto"
+        className="absolute start-0 z-30 w-72 max-w-[calc(100vw-2.5rem)] overflow-y-auto rounded-card border border-line bg-raised p-2 shadow-lift max-lg:bottom-full max-lg:mb-2 max-lg:max-h-[max(6rem,100svh-15rem)] sm:max-lg:max-h-[max(6rem,100svh-13rem)] lg:end-0 lg:top-full lg:mt-2 lg:w-auto"
       >
         {option('png')}
         {download.formats.includes('webp') && option('webp')}

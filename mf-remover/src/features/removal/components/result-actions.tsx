@@ -18,7 +18,7 @@ interface ResultActionsProps {
 
 /**
  * The actions for the result: a column beside the pictures. On smaller screens, a bar that stays at the bottom, within
- * reach of the thumb. The buttons that it could cover have a scroll margin.
+ * reach of the thumb; one row if it is wide enough. The buttons that it could cover have a scroll margin.
  */
 export function ResultActions({
   download,
@@ -31,8 +31,8 @@ export function ResultActions({
 }: ResultActionsProps) {
   const t = useT('mf-remover/result');
   return (
-    <div className="grid content-start gap-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:-mx-(--lo-gutter) max-lg:border-t max-lg:border-line max-lg:bg-paper/92 max-lg:px-(--lo-gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:backdrop-blur-md lg:gap-3">
-      <div className="flex gap-2.5 lg:flex-col lg:gap-3">
+    <div className="grid content-start gap-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:-mx-(--lo-gutter) max-lg:border-t max-lg:border-line max-lg:bg-paper/92 max-lg:px-(--lo-gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:backdrop-blur-md sm:max-lg:flex sm:max-lg:flex-wrap sm:max-lg:items-center sm:max-lg:justify-center lg:gap-3">
+      <div className="flex gap-2.5 sm:grow lg:flex-col lg:gap-3">
         {download.possible && <DownloadMenu download={download} />}
         <ShareButton image={image} name={download.nameOf('png')} className="lg:hidden" />
       </div>
