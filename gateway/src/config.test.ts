@@ -79,6 +79,17 @@ describe('readConfig', () => {
     ['OPERATOR_TOKEN', 'ü'.repeat(32)],
     ['METRICS_TOKEN', 'й'.repeat(16)],
     ['TOKEN_SECRET', `${' '.repeat(32)}x`],
+    ['TOKEN_SECRET', `"${'a'.repeat(40)}"`],
+    ['DATA_DIR', "'/data'"],
+    ['GATEWAY_API_KEYS', `"${'a'.repeat(16)},${'b'.repeat(16)}"`],
+    ['PORT', '0x10'],
+    ['RATE_LIMIT_PER_MINUTE', '1e3'],
+    ['RETENTION_HOURS', '1e-3'],
+    ['REDIS_URL', 'redis://'],
+    ['CDN_PURGE_URL', 'https://name:word@cdn.example/purge'],
+    ['S3_ENDPOINT', 'https://name@s3.example'],
+    ['REMOVAL_PROVIDER_API_KEY', 'a key\nof two lines'],
+    ['S3_ACCESS_KEY_ID', 'schlüssel'],
   ])('refuses %s=%s', (variable, value) => {
     expect(() => readConfig({ [variable]: value })).toThrow(`${variable} must be`);
   });
@@ -90,8 +101,12 @@ describe('readConfig', () => {
       REMOVAL_PROVIDER_URL: 'HTTPS://provider.example/v1/\r\n',
       REMOVAL_PROVIDER_API_KEY: 'a-key\r',
       CDN_PURGE_HEADER: 'Authorization: Bearer a-token',
+      REDIS_URL: 'redis://:a-password@redis.example:6379/1',
+      S3_BUCKET: 'results',
+      TOKEN_SECRET: 's'.repeat(32),
     });
     expect(config).toMatchObject({
+      redisUrl: 'redis://:a-password@redis.example:6379/1',
       host: '0.0.0.0',
       publicUrl: 'https://liftout.example',
       providerUrl: 'https://provider.example/v1/',

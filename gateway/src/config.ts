@@ -22,6 +22,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     Object.entries<Setting<unknown>>(settings).map(([name, setting]) => {
       const given = env[setting.variable]?.trim() || setting.fallback;
       if (given === undefined) return [name, undefined];
+      if (/^(["']).*\1$/s.test(given)) {
+        faults.push(`${setting.variable} must be written without quotes.`);
+        return [name, undefined];
+      }
       const value = setting.parse(given);
       if (value === undefined) faults.push(`${setting.variable} must be ${setting.format}.`);
       return [name, value];

@@ -60,14 +60,20 @@ export const platformSettings = {
   s3Bucket: text('S3_BUCKET', {
     description: 'Bucket for results. When set, results are in S3 and not in DATA_DIR.',
   }) as Optional<string>,
-  s3Region: text('S3_REGION', { fallback: 'us-east-1', description: 'Region of the bucket.' }),
+  s3Region: text('S3_REGION', {
+    inHeader: true,
+    fallback: 'us-east-1',
+    description: 'Region of the bucket.',
+  }),
   s3AccessKeyId: text('S3_ACCESS_KEY_ID', {
+    inHeader: true,
     description: 'Key id for the bucket. Without it, the role of the machine is used.',
   }) as Optional<string>,
   s3SecretAccessKey: text('S3_SECRET_ACCESS_KEY', {
     description: 'Secret for S3_ACCESS_KEY_ID.',
   }) as Optional<string>,
   redisUrl: url('REDIS_URL', ['redis:', 'rediss:'], {
+    takesPassword: true,
     description:
       'Redis for jobs, rate limits and idempotency keys shared by several gateways; pictures are then processed by `npm run worker` processes.',
   }) as Optional<string>,

@@ -40,7 +40,7 @@ export function number(
 ): Setting<number> {
   const format = `${integer ? 'a whole number' : 'a number'} from ${min} to ${max}`;
   return setting(variable, described, format, (value) => {
-    const given = value.trim() === '' ? Number.NaN : Number(value);
+    const given = /^\d*\.?\d+$/.test(value) ? Number(value) : Number.NaN;
     return given >= min && given <= max && !(integer && !Number.isInteger(given)) ? given : undefined;
   });
 }
@@ -56,12 +56,12 @@ export function bytes(variable: string, described: Described): Setting<number> {
   });
 }
 
-/** Texts that clients send in a header. Other letters arrive changed there, so they would never match. */
+/** Texts that are sent in a header. Other letters arrive changed there, so they would never match. */
 const plainText = /^[\x20-\x7e]*$/;
 
 /**
  * @param options.word A shorter text that is also valid.
- * @param options.inHeader Clients send it in a header.
+ * @param options.inHeader It is sent in a header.
  */
 export function text(
   variable: string,
@@ -79,11 +79,18 @@ export function text(
   );
 }
 
-export function url(variable: string, protocols: readonly string[], described: Described): Setting<string> {
-  const format = `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+/** @param options.takesPassword The address may have a user name and a password. Calls over HTTP ignore or refuse them. */
+export function url(
+  variable: string,
+  protocols: readonly string[],
+  { takesPassword, ...described }: Described & { takesPassword?: true },
+): Setting<string> {
+  const start = protocols.map((protocol) => `${protocol}//`).join(' or ');
+  const format = `an address that starts with ${start}${takesPassword ? '' : ', without a password'}`;
   return setting(variable, described, format, (value) => {
-    const { protocol = '', href = '' } = (value.includes('://') && URL.parse(value)) || {};
-    return protocols.includes(protocol) ? href : undefined;
+    const url = value.includes('://') ? URL.parse(value) : null;
+    if (!url?.hostname || !protocols.includes(url.protocol)) return undefined;
+    return takesPassword || url.href.includes(`//${url.host}`) ? url.href : undefined;
   });
 }
 

@@ -7,6 +7,7 @@ export const engineSettings = {
     description: 'Address of the background-removal provider; used when REMOVAL_PROVIDER_API_KEY is set.',
   }),
   providerApiKey: text('REMOVAL_PROVIDER_API_KEY', {
+    inHeader: true,
     description: 'Key of the provider. With it, the provider makes the removals.',
   }) as Optional<string>,
   providerTimeoutSeconds: number('REMOVAL_PROVIDER_TIMEOUT_SECONDS', {
