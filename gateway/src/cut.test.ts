@@ -1,6 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { disc } from './testing/pictures.ts';
+
+const script = fileURLToPath(new URL('./cut.ts', import.meta.url));
 
 /** Runs the command as if this were a Node of another version, in which the modules that `lacks` names do not load. */
 function runAs(version: string, lacks: string, ...args: string[]) {
@@ -17,7 +23,6 @@ function runAs(version: string, lacks: string, ...args: string[]) {
     delete module.flushCompileCache;
     delete module.getCompileCacheDir;
     module.syncBuiltinESMExports();`;
-  const script = fileURLToPath(new URL('./cut.ts', import.meta.url));
   return spawnSync(
     process.execPath,
     ['--import', `data:text/javascript,${encodeURIComponent(preload)}`, script, ...args],
@@ -38,4 +43,18 @@ it('runs in a Node that cannot tell where its compile cache is', () => {
     status: 0,
     stdout: expect.stringContaining('Exit code'),
   });
+});
+
+it('ends with a sentence when the disk of the results is full', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'liftout-cut-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await disc(900, 900).png().toFile(join(folder, 'a.png'));
+  await disc(900, 900).png().toFile(join(folder, 'b.png'));
+  // The limit on the size of a file stands for a full disk.
+  const command = `ulimit -f 1; exec "$0" "$@"`;
+  const args = [process.execPath, script, folder, join(folder, 'out'), '--jobs', '1'];
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', command, ...args], { encoding: 'utf8' });
+  expect(stderr).toBe('The results cannot be written: the disk is full.\n');
+  expect(stdout).toContain('0 cut, 2 left');
+  expect(status).toBe(2);
 });

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { maxPixels } from '@liftout/gateway-contract';
 import type { Recipe } from '@liftout/recipe';
+import { StorageFull, StorageUnavailable } from '../../platform/storage-errors.ts';
 import { chooseLocalEngine, startEngineInference } from '../engines/local-engine.ts';
 import { recipeComposition } from '../picture/recipe-composition.ts';
 import { createPool } from '../run/pool.ts';
@@ -21,6 +22,12 @@ export interface LocalCutterOptions {
 
 function throwCommandError(error: unknown): never {
   throw new CommandError(error instanceof Error ? error.message : String(error));
+}
+
+/** The message of a storage error is for visitors of a server. */
+function messageOf(error: unknown): string {
+  if (error instanceof StorageUnavailable) return error.reason;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Cuts with the engine of this machine, in child processes that each work on one picture after the other. */
@@ -60,7 +67,10 @@ export async function createLocalCutter(options: LocalCutterOptions): Promise<Cu
         };
       } catch (error) {
         signal.throwIfAborted();
-        throw new PictureFailed(error instanceof Error ? error.message : String(error), { cause: error });
+        if (error instanceof StorageFull) {
+          throw new CommandError('The results cannot be written: the disk is full.');
+        }
+        throw new PictureFailed(messageOf(error), { cause: error });
       }
     },
     async close() {
