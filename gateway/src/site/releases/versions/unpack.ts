@@ -5,7 +5,8 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
-import { isDiskFull, StorageFull } from '../../../platform/storage-errors.ts';
+import { GatewayError } from '../../../platform/gateway-error.ts';
+import { toWriteError } from '../../../platform/storage-errors.ts';
 
 const mebibyte = 1024 * 1024;
 /** Limits of an archive. */
@@ -24,15 +25,19 @@ const faultLimit = 50;
 const plainPath = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 const places = /^(?:descriptor\.json$|web\/|node\/)/;
 
-/** The archive is over a limit. Nothing more of it is read. */
-class LimitPassed extends Error {
-  override readonly name = 'LimitPassed';
+/** The archive cannot be taken. Nothing more of it is read. */
+class Refused extends Error {
+  override readonly name = 'Refused';
 }
+
+/** Codes of errors when a path is a file for one entry and a folder for another. */
+const clashes = new Set(['EEXIST', 'EISDIR', 'ENOTDIR']);
 
 /**
  * Unpacks a `.tar.gz` into an empty folder. Only plain files at plain relative paths are written. Everything else is
  * a fault. Limits are checked during the stream, so that a bomb is never unpacked.
  * @returns the faults of the archive, for its developer.
+ * @throws StorageFull, StorageUnavailable
  */
 export async function unpack(source: Readable, directory: string): Promise<string[]> {
   const faults: string[] = [];
@@ -56,7 +61,7 @@ export async function unpack(source: Readable, directory: string): Promise<strin
       const { name: given, type, size = 0 } = entry.header;
       entries += 1;
       if (entries > limits.entries) {
-        throw new LimitPassed(`The archive has more than ${limits.entries} entries.`);
+        throw new Refused(`The archive has more than ${limits.entries} entries.`);
       }
       const name = given.replace(/^(?:\.\/)+/, '').replace(/\/$/, '');
       const problem = entryProblem(name, type, size);
@@ -64,22 +69,31 @@ export async function unpack(source: Readable, directory: string): Promise<strin
       else if (type === 'file' && seen.has(name.toLowerCase())) fault(`\`${name}\` is in the archive twice.`);
       else if (type === 'file') {
         seen.add(name.toLowerCase());
-        const target = join(directory, name);
-        if (!folders.has(dirname(target))) await mkdir(dirname(target), { recursive: true });
-        folders.add(dirname(target));
-        await pipeline(entry, createWriteStream(target, { flags: 'wx', mode: 0o644 }));
+        await write(entry, name);
         continue;
       }
       entry.resume();
     }
   })();
 
+  async function write(entry: AsyncIterable<unknown>, name: string): Promise<void> {
+    const target = join(directory, name);
+    try {
+      if (!folders.has(dirname(target))) await mkdir(dirname(target), { recursive: true });
+      folders.add(dirname(target));
+      await pipeline(entry, createWriteStream(target, { flags: 'wx', mode: 0o644 }));
+    } catch (error) {
+      if (!clashes.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      throw new Refused(`\`${name}\`, or a folder in this path, is a file and a folder in the archive.`);
+    }
+  }
+
   const results = await Promise.allSettled([read, flow]);
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []));
-  const limit = errors.find((error) => error instanceof LimitPassed);
-  const full = errors.find(isDiskFull);
-  if (full) throw new StorageFull(full);
-  if (limit) fault(limit.message);
+  const refusal = errors.find((error) => error instanceof Refused);
+  const storageError = errors.map(toWriteError).find((error) => error instanceof GatewayError);
+  if (storageError) throw storageError;
+  if (refusal) fault(refusal.message);
   else if (errors.length > 0 && faults.length === 0) {
     fault(`The .tar.gz archive is incomplete or damaged (${errors[0]?.message}). Please send it again.`);
   }
@@ -111,7 +125,7 @@ function atMost(bytes: number, message: string): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       passed += chunk.length;
-      if (passed > bytes) done(new LimitPassed(message));
+      if (passed > bytes) done(new Refused(message));
       else done(null, chunk);
     },
   });
