@@ -29,6 +29,15 @@ export function isMisread(bytes: Buffer): boolean {
   }
 }
 
+/** False when the file is damaged before its tags end. */
+export function hasTiles(tiff: Buffer): boolean {
+  try {
+    return readTiff(tiff).hasTiles;
+  } catch {
+    return false;
+  }
+}
+
 interface Tiff {
   compression: number;
   photometric: number;
@@ -71,7 +80,14 @@ function tiffFeature(tiff: Tiff): string | undefined {
   if (photometric === 6 && compression !== 7) return 'YCbCr colours without JPEG compression';
   if ([8, 9, 10].includes(photometric) && bits !== 16) return `Lab colours of ${bits} bits`;
   if (![1, 2, 4, 8, 16, 32].includes(bits) || (bits < 8 && samples > 1)) return `${bits} bits per channel`;
+  if (samples > 1 + coloursOf(photometric)) return 'more than one channel beside the colours';
   return unreadableNumbers(tiff) ?? (hasPlanes && hasTiles ? 'tiles with separate colour planes' : undefined);
+}
+
+/** Channels of a pixel without alpha and other additions. */
+function coloursOf(photometric: number): number {
+  if (photometric === 5) return 4;
+  return [0, 1, 3].includes(photometric) ? 1 : 3;
 }
 
 /** Numbers whose range the library does not know: it takes nearly all of them for black or for white. */

@@ -144,6 +144,7 @@ describe('a TIFF', () => {
     'Lab colours of 8 bits': tiff({ tags: { 262: 8 } }),
     'YCbCr colours without JPEG compression': tiff({ tags: { 262: 6 } }),
     'tiles with separate colour planes': tiff({ tags: { 284: 2, 322: 16, 323: 16, 324: 8, 325: 768 } }),
+    'more than one channel beside the colours': tiff({ tags: { 262: 1 } }),
     'raw data of a camera': tiff({ tags: { 262: 32803 } }),
   };
   it.each(Object.keys(unsupported))('is reported as unsupported, not as damaged: %s', async (feature) => {
@@ -159,6 +160,18 @@ describe('a TIFF', () => {
       code: 'unsupported_variant',
       feature: 'raw data of a camera',
     });
+  });
+
+  it('is not read with black tiles when they are damaged or have an unsupported compression', async () => {
+    const tiles = await disc()
+      .tiff({ compression: 'deflate', predictor: 'none', tile: true, tileWidth: 32, tileHeight: 32 })
+      .toBuffer();
+    const compression = tiles.indexOf(Buffer.from([0x03, 0x01, 3, 0, 1, 0, 0, 0, 8, 0]));
+    const packed = Buffer.from(tiles);
+    packed.writeUInt16LE(50000, compression + 8);
+    expect(await errorOf(packed)).toMatchObject({ feature: 'Zstandard compression' });
+    const damaged = Buffer.from(tiles).fill(0, 20, 60);
+    expect(await errorOf(damaged)).toMatchObject({ code: 'undecodable_image' });
   });
 
   it.each([8, 100, 9000])('is reported as damaged when it is cut off after %i bytes', async (length) => {

@@ -8,7 +8,7 @@ import {
   unsupportedTypeOf,
 } from '../errors.ts';
 import { type ImageType, sniffImageType } from '../image-type.ts';
-import { findUnsupportedFeature, isMisread } from '../unsupported-variant.ts';
+import { findUnsupportedFeature, hasTiles, isMisread } from '../unsupported-variant.ts';
 import { decodeBmp } from './decode-bmp.ts';
 import type { RawImage } from './raw-image.ts';
 import { readSvg } from './read-svg.ts';
@@ -35,10 +35,12 @@ export async function decode(bytes: Buffer, { maxPixels, onSvg }: DecodeOptions)
   const source = toReadable(type, bytes, maxPixels);
   if (type === 'svg') onSvg?.();
   const options = { limitInputPixels: maxPixels, sequentialRead: true, pages: 1, density: svgDensity };
-  const read = async (failOn: 'error' | 'none') =>
+  const read = async (failOn: 'warning' | 'error' | 'none') =>
     toPicture(await toRaw(sharp(source, { ...options, failOn })));
+  // The library makes a damaged tile black and only warns.
+  const failOn = type === 'tiff' && hasTiles(bytes) ? 'warning' : 'error';
   try {
-    return await read('error').catch(async (error: unknown) => {
+    return await read(failOn).catch(async (error: unknown) => {
       if (type !== 'jpeg' || !(await lacksOnlyItsEnd(source, options))) throw error;
       return read('none');
     });
