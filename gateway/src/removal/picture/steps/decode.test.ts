@@ -256,6 +256,19 @@ describe('other types', () => {
     await expectDisc(avif);
   });
 
+  it('are transparent outside of their first frame, as in browsers: GIF', async () => {
+    const gif = await disc().gif().toBuffer();
+    // A canvas that is larger than the frame, and a frame without transparency.
+    gif.writeUInt16LE(120, 6);
+    gif.writeUInt16LE(80, 8);
+    const control = gif.indexOf(Buffer.from([0x21, 0xf9, 4]));
+    gif.writeUInt8((gif[control + 3] as number) & 0xfe, control + 3);
+    const { width, height, rgb, alpha } = await decode(gif, limits);
+    expect([width, height]).toEqual([120, 80]);
+    expect([...rgb.subarray(0, 3)]).toEqual([228, 228, 228]);
+    expect([0, 95, 96, 63 * 120, 64 * 120].map((at) => alpha?.[at])).toEqual([255, 255, 0, 255, 0]);
+  });
+
   it('are refused by name, with advice: HEIC', async () => {
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
     expect(await errorOf(heic)).toMatchObject({

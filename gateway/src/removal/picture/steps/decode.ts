@@ -1,4 +1,5 @@
 import { type Picture, splitAlpha } from '@liftout/matting';
+import type { Box } from '@liftout/recipe';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import {
   heicUnsupported,
@@ -10,6 +11,7 @@ import {
 import { type ImageType, sniffImageType } from '../image-type.ts';
 import { findUnsupportedFeature, hasTiles, isMisread } from '../unsupported-variant.ts';
 import { decodeBmp } from './decode-bmp.ts';
+import { firstFrame } from './first-frame.ts';
 import type { RawImage } from './raw-image.ts';
 import { readSvg } from './read-svg.ts';
 import { svgDensity } from './svg-size.ts';
@@ -35,8 +37,9 @@ export async function decode(bytes: Buffer, { maxPixels, onSvg }: DecodeOptions)
   const source = toReadable(type, bytes, maxPixels);
   if (type === 'svg') onSvg?.();
   const options = { limitInputPixels: maxPixels, sequentialRead: true, pages: 1, density: svgDensity };
+  const frame = type === 'gif' ? firstFrame(bytes) : undefined;
   const read = async (failOn: 'warning' | 'error' | 'none') =>
-    toPicture(await toRaw(sharp(source, { ...options, failOn })));
+    toPicture(await toRaw(sharp(source, { ...options, failOn }), frame));
   // The library makes a damaged tile black and only warns.
   const failOn = type === 'tiff' && hasTiles(bytes) ? 'warning' : 'error';
   try {
@@ -104,8 +107,10 @@ function unsupportedOrDamaged(type: ImageType, bytes: Buffer, cause?: unknown): 
  */
 const eightBits: Readonly<Record<string, string>> = { rgb16: 'srgb', grey16: 'b-w' };
 
-async function toRaw(image: Sharp): Promise<RawImage> {
-  const { icc, space } = await image.metadata();
+/** @param frame The part of the canvas that the picture covers. The library makes the rest black, browsers transparent. */
+async function toRaw(image: Sharp, frame?: Box): Promise<RawImage> {
+  const { icc, space, width, height, hasAlpha } = await image.metadata();
+  if (frame && !hasAlpha) keepOnly(frame, image, { width, height });
   const reduced = icc && eightBits[space];
   if (reduced) image.pipelineColourspace(reduced);
   const { data, info } = await image
@@ -115,6 +120,24 @@ async function toRaw(image: Sharp): Promise<RawImage> {
     .toBuffer({ resolveWithObject: true });
   if (info.channels !== 3 && info.channels !== 4) throw new UndecodableImage();
   return { width: info.width, height: info.height, channels: info.channels, data };
+}
+
+function keepOnly(
+  { left, top, ...frame }: Box,
+  image: Sharp,
+  canvas: { width: number; height: number },
+): void {
+  const right = Math.min(frame.right, canvas.width);
+  const bottom = Math.min(frame.bottom, canvas.height);
+  if (left >= right || top >= bottom) return;
+  image.extract({ left, top, width: right - left, height: bottom - top });
+  image.extend({
+    left,
+    top,
+    right: canvas.width - right,
+    bottom: canvas.height - bottom,
+    background: { r: 0, g: 0, b: 0, alpha: 0 },
+  });
 }
 
 export function toPicture({ width, height, channels, data }: RawImage): Picture {
