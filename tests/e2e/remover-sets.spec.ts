@@ -541,6 +541,8 @@ test('a language chosen while a set is open applies to all its parts', async ({ 
     for (const key of ['recipe.start', 'saved.name', 'handOver.names.label', 'state.done']) {
       await expect(set.getByText(text(language, 'sets', key), { exact: true }).first(), key).toBeVisible();
     }
+    const counts = text(language, 'sets', 'counts', { done: '2', total: '2' });
+    await expect(set.getByRole('status')).toHaveText(counts);
   }
 });
 

@@ -245,10 +245,11 @@ function SetStatus({ set, counts }: { set: PictureSet; counts: SetCounts }) {
   const t = useT('mf-remover/sets');
   const { pause, kept } = useSnapshot(set);
   const { total, done, failed, open } = counts;
-  const summary = t(failed > 0 ? 'countsFailed' : 'counts', { done, total, failed });
+  const summaryOf = (of: SetCounts) => t(of.failed > 0 ? 'countsFailed' : 'counts', { ...of });
+  const summary = summaryOf(counts);
   const step = open === 0 ? total : Math.floor(((done + failed) / Math.max(1, total)) * 10);
-  const spoken = useRef({ step, text: summary });
-  if (spoken.current.step !== step) spoken.current = { step, text: summary };
+  const spoken = useRef({ step, counts });
+  if (spoken.current.step !== step) spoken.current = { step, counts };
   return (
     <div className="mt-3 grid max-w-2xl gap-2">
       <p className="text-soft tabular-nums" data-counts={`${done}/${failed}/${total}`}>
@@ -266,7 +267,7 @@ function SetStatus({ set, counts }: { set: PictureSet; counts: SetCounts }) {
         {t(`kept.${kept}`, { hours: keptHours })}
       </p>
       <p className="lo-hidden" role="status">
-        {spoken.current.text}
+        {summaryOf(spoken.current.counts)}
       </p>
     </div>
   );
