@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { addOpenDialog } from './open-dialogs.ts';
 
 interface DialogProps {
@@ -24,7 +24,8 @@ export function Dialog({
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // A layout effect: once the element is removed, the browser gives no focus back.
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog || !open) return;
     dialog.showModal();
