@@ -731,13 +731,13 @@ test('Back closes the editor, and asks first when there are changes', async ({ p
   await expect(page).toHaveURL('/');
 });
 
-test('closing or reloading the page asks first when there are changes in the editor', async ({ page }) => {
+test('closing or reloading the page asks first until changes of the editor are saved', async ({ page }) => {
   const questions: string[] = [];
   page.on('dialog', (dialog) => {
     questions.push(dialog.type());
     void dialog.dismiss();
   });
-  const { button, dialog } = await openEditor(page);
+  const { button, dialog, result } = await openEditor(page);
   await button('Colour').click();
   await expect(button('Colour')).toHaveAttribute('aria-pressed', 'true');
   await page.evaluate(() => location.reload());
@@ -745,8 +745,13 @@ test('closing or reloading the page asks first when there are changes in the edi
   await expect(dialog).toBeVisible();
   await button('Done').click();
   await expect(dialog).toBeHidden();
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => questions).toEqual(['beforeunload', 'beforeunload']);
+  const downloading = page.waitForEvent('download');
+  await result.getByRole('button', { name: 'Download HD' }).click();
+  await downloading;
   await page.reload();
-  expect(questions).toEqual(['beforeunload']);
+  expect(questions).toHaveLength(2);
 });
 
 test('if Back cannot close the editor, it stays open on the page in another language', async ({ page }) => {

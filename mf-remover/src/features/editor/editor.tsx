@@ -1,6 +1,8 @@
 import type { DownloadFormat } from '@liftout/gateway-contract';
 import { Dialog, useT } from '@liftout/kit';
 import { useEffect, useRef, useState } from 'react';
+import { useUnloadQuestion } from '../../ui/use-unload-question';
+import { markSaved } from '../removal/saved-pictures';
 import { type Brush, firstBrush } from './brush';
 import { CanvasControls } from './components/canvas-controls';
 import { CanvasStatus } from './components/canvas-status';
@@ -24,7 +26,6 @@ import { usePlaces } from './use-places';
 import { useRememberedCrop } from './use-remembered-crop';
 import { useShortcuts } from './use-shortcuts';
 import { useSpokenHistory } from './use-spoken-history';
-import { useUnloadQuestion } from './use-unload-question';
 import { useView, type ZoomLevel } from './use-view';
 
 export interface EditorProps {
@@ -100,6 +101,7 @@ export default function Editor(props: EditorProps) {
     if (isUntouched(edited)) return start === 'byHand' ? onClose() : onDone(null);
     const image = await picture.render('png', 1);
     if (!image) return;
+    if (!unsaved) markSaved(image);
     onDone({
       image,
       frame: rect,

@@ -11,6 +11,7 @@ import { downloadName, type RemovalSource } from './download-name';
 import { loadResult } from './load-result';
 import { type MorePictures, readyCut } from './more-pictures';
 import { isBusy, isMadeByHand, isSending } from './removal-state';
+import { markSaved } from './saved-pictures';
 import { scrollToElement } from './scroll-to-element';
 import { useEditor } from './use-editor';
 import { type Coming, useLateComponent } from './use-late-component';
@@ -117,7 +118,11 @@ export function RemovalSection({ source, more, className = '' }: RemovalSectionP
   }, [taken]);
   // A set that has the other files gets this picture too, and each edited version of it.
   const joins = more.element !== null && leftAlone?.length === 0;
-  const join = useEffectEvent(() => ready && more.join(ready));
+  const join = useEffectEvent(() => {
+    if (!ready) return;
+    more.join(ready);
+    markSaved(ready.image);
+  });
   useEffect(() => {
     if (joins && readyImage) join();
   }, [joins, readyImage]);

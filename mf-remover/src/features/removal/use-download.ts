@@ -7,6 +7,7 @@ import { fetchDownload, fetchResult, isOutage } from './api/fetch-result';
 import { downloadName, type RemovalSource } from './download-name';
 import { convertPicture, fetchWorker } from './picture-work';
 import { isMadeOnDevice, type Picture, type RemovalResult } from './removal-state';
+import { markSaved } from './saved-pictures';
 
 export interface Download {
   /** False when neither the server nor this page has the picture. */
@@ -96,6 +97,7 @@ export function useDownload({ source, picture, result, onGone }: DownloadOptions
       const file = await fetchFile(format, color);
       const name = nameOf(format);
       saveFile(file, name);
+      if (edited) markSaved(edited.image);
       toast({ title: t('download.success.title'), description: t('download.success.description', { name }) });
     } catch (error) {
       const code = errorCodeOf(error);

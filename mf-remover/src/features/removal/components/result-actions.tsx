@@ -1,6 +1,7 @@
 import { Button, Icon, Spinner, useT } from '@liftout/kit';
 import { type ReactNode, type Ref, useState } from 'react';
 import { toastFailure } from '../../../ui/toast-failure';
+import { markSaved } from '../saved-pictures';
 import type { Download } from '../use-download';
 import { DownloadMenu } from './download-menu';
 
@@ -98,6 +99,7 @@ function CopyButton({ image }: { image: Blob | null }) {
     if (!image) return;
     try {
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]);
+      markSaved(image);
       setCopied(true);
       setTimeout(() => setCopied(false), confirmation);
     } catch {
@@ -131,6 +133,7 @@ function ShareButton({ image, name, className }: ShareButtonProps) {
   const share = async () => {
     try {
       await navigator.share({ files: [file], title: t('share.title'), text: t('share.text') });
+      markSaved(image);
     } catch (error) {
       // The visitor has closed the share sheet, or pressed twice, and the first sheet is open.
       if (error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name)) return;

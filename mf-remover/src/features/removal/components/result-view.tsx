@@ -1,9 +1,11 @@
 import { Button, Icon, Spinner, useT } from '@liftout/kit';
 import { type Ref, useRef } from 'react';
+import { useUnloadQuestion } from '../../../ui/use-unload-question';
 import { resultAddress } from '../api/fetch-result';
 import type { RemovalSource } from '../download-name';
 import { engineOf } from '../engine-of';
 import { isDoubtful, isMadeOnDevice, type Picture, type RemovalResult } from '../removal-state';
+import { isSaved } from '../saved-pictures';
 import { useDownload } from '../use-download';
 import type { Coming } from '../use-late-component';
 import { useObjectUrl } from '../use-object-url';
@@ -61,6 +63,7 @@ export function ResultView({
   const cutout = image || isMadeOnDevice(answer) ? local : resultAddress(answer.processedPath);
   const download = useDownload({ source, picture, result, onGone });
   const size = edited?.frame ?? result.size;
+  useUnloadQuestion(edited !== null, () => edited !== null && isSaved(edited.image));
   const by = engineOf(answer);
   const leftAlone = picture.leftAlone?.length ?? 0;
 
