@@ -1,8 +1,8 @@
 import type { DownloadFormat } from '@liftout/gateway-contract';
 import { Dialog, useT } from '@liftout/kit';
 import { useEffect, useRef, useState } from 'react';
+import { markSaved } from '../../ui/saved-pictures';
 import { useUnloadQuestion } from '../../ui/use-unload-question';
-import { markSaved } from '../removal/saved-pictures';
 import { type Brush, firstBrush } from './brush';
 import { CanvasControls } from './components/canvas-controls';
 import { CanvasStatus } from './components/canvas-status';

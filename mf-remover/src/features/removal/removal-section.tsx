@@ -1,6 +1,7 @@
 import type { DownloadFormat } from '@liftout/gateway-contract';
 import { Button, ErrorBoundary, useT, VisuallyHidden } from '@liftout/kit';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { markSaved } from '../../ui/saved-pictures';
 import { toastFailure } from '../../ui/toast-failure';
 import type { Pasted } from './clipboard-picture';
 import { DropOverlay } from './components/drop-overlay';
@@ -11,7 +12,6 @@ import { downloadName, type RemovalSource } from './download-name';
 import { loadResult } from './load-result';
 import { type MorePictures, readyCut } from './more-pictures';
 import { isBusy, isMadeByHand, isSending } from './removal-state';
-import { markSaved } from './saved-pictures';
 import { scrollToElement } from './scroll-to-element';
 import { useEditor } from './use-editor';
 import { type Coming, useLateComponent } from './use-late-component';

@@ -2,12 +2,12 @@ import { type DownloadFormat, downloadFormats, type ErrorAnswer } from '@liftout
 import { HttpError, toast, useT } from '@liftout/kit';
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../ui/save-file';
+import { markSaved } from '../../ui/saved-pictures';
 import { writableFormats } from '../../ui/writable-formats';
 import { fetchDownload, fetchResult, isOutage } from './api/fetch-result';
 import { downloadName, type RemovalSource } from './download-name';
 import { convertPicture, fetchWorker } from './picture-work';
 import { isMadeOnDevice, type Picture, type RemovalResult } from './removal-state';
-import { markSaved } from './saved-pictures';
 
 export interface Download {
   /** False when neither the server nor this page has the picture. */

@@ -1,7 +1,7 @@
 import { Button, Icon, Spinner, useT } from '@liftout/kit';
 import { type ReactNode, type Ref, useState } from 'react';
+import { markSaved } from '../../../ui/saved-pictures';
 import { toastFailure } from '../../../ui/toast-failure';
-import { markSaved } from '../saved-pictures';
 import type { Download } from '../use-download';
 import { DownloadMenu } from './download-menu';
 

@@ -1,11 +1,11 @@
 import { Button, Icon, Spinner, useT } from '@liftout/kit';
 import { type Ref, useRef } from 'react';
+import { isSaved } from '../../../ui/saved-pictures';
 import { useUnloadQuestion } from '../../../ui/use-unload-question';
 import { resultAddress } from '../api/fetch-result';
 import type { RemovalSource } from '../download-name';
 import { engineOf } from '../engine-of';
 import { isDoubtful, isMadeOnDevice, type Picture, type RemovalResult } from '../removal-state';
-import { isSaved } from '../saved-pictures';
 import { useDownload } from '../use-download';
 import type { Coming } from '../use-late-component';
 import { useObjectUrl } from '../use-object-url';
