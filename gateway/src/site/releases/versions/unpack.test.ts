@@ -26,7 +26,7 @@ it.each([
   ['web/a/b', 'web/a'],
 ])('refuses an archive in which a path is a file and a folder: %s, %s', async (...names) => {
   expect(await unpack(archiveOf('descriptor.json', ...names), folder)).toEqual([
-    `\`${names[1]}\`, or a folder in this path, is a file and a folder in the archive.`,
+    `\`${names[1]}\` or a folder of its path is both a file and a folder in the archive.`,
   ]);
 });
 

@@ -84,7 +84,7 @@ export async function unpack(source: Readable, directory: string): Promise<strin
       await pipeline(entry, createWriteStream(target, { flags: 'wx', mode: 0o644 }));
     } catch (error) {
       if (!clashes.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
-      throw new Refused(`\`${name}\`, or a folder in this path, is a file and a folder in the archive.`);
+      throw new Refused(`\`${name}\` or a folder of its path is both a file and a folder in the archive.`);
     }
   }
 
