@@ -49,6 +49,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (values.uploadAccess === 'key' && values.uploadKeys?.length === 0) {
     faults.push('UPLOAD_KEYS must be set when UPLOAD_ACCESS is key.');
   }
+  if (values.uploadKeys?.length && !env.UPLOAD_ACCESS?.trim()) {
+    faults.push('UPLOAD_ACCESS must be set with UPLOAD_KEYS: without it, the site is open to everybody.');
+  }
   if (faults.length > 0) throw new ConfigError(faults);
   return { ...values, publicUrl: values.publicUrl ?? `http://localhost:${values.port}` };
 }

@@ -81,6 +81,8 @@ describe('a private gateway', () => {
 
   it('needs keys in its configuration', () => {
     expect(() => readConfig({ UPLOAD_ACCESS: 'key' })).toThrow('UPLOAD_KEYS must be set');
+    expect(() => readConfig({ UPLOAD_KEYS: password })).toThrow('UPLOAD_ACCESS must be set');
+    expect(readConfig({ UPLOAD_KEYS: password, UPLOAD_ACCESS: 'open' }).uploadAccess).toBe('open');
     expect(readConfig({}).uploadAccess).toBe('open');
   });
 });
