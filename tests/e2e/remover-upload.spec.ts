@@ -171,6 +171,14 @@ test.describe('the main job', () => {
     expect(wide).toBeLessThanOrEqual(0);
     await context.close();
   });
+
+  test('on a phone held sideways, the button is in the first view', async ({ page }) => {
+    await page.setViewportSize({ width: 740, height: 360 });
+    for (const language of languages) {
+      await page.goto(localized('/', language));
+      await expect(tool(page, language).chooseButton, language).toBeInViewport({ ratio: 0.3 });
+    }
+  });
 });
 
 test.describe('ways in', () => {
