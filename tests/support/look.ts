@@ -32,7 +32,13 @@ async function takeLook(page: Page, start?: Locator): Promise<Buffer> {
         const y = box.top + window.scrollY;
         return image.checkVisibility() && y < bottom && y + box.height > top;
       });
-      await Promise.all(seen.map((image) => image.decode()));
+      await Promise.all(
+        seen.map((image) => {
+          // Otherwise a busy browser may paint the page before the picture.
+          image.decoding = 'sync';
+          return image.decode();
+        }),
+      );
     },
     [top, top + height] as const,
   );
