@@ -30,8 +30,11 @@ it.each([
   ]);
 });
 
-it('does not call an archive damaged when the disk cannot be written', async () => {
-  // The kernel's folder takes no new files, also from root.
-  await symlink('/proc/self', join(folder, 'web'));
-  await expect(unpack(archiveOf('web/a'), folder)).rejects.toThrow(StorageUnavailable);
-});
+it.runIf(process.platform === 'linux')(
+  'does not call an archive damaged when the disk cannot be written',
+  async () => {
+    // The kernel's folder takes no new files, also from root.
+    await symlink('/proc/self', join(folder, 'web'));
+    await expect(unpack(archiveOf('web/a'), folder)).rejects.toThrow(StorageUnavailable);
+  },
+);
