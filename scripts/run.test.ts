@@ -52,7 +52,7 @@ async function startGateway(program: string, args: string[]) {
   return { child, url };
 }
 
-it.each(['SIGTERM', 'SIGINT'] as const)(
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   'the launcher passes %s on to the gateway, waits for it and exits with its code',
   async (signal) => {
     const { child, url } = await startGateway(process.execPath, [launcher, 'start']);

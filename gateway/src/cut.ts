@@ -7,7 +7,7 @@ if (major < 22) {
 // Not a static import, because an older Node cannot load this module.
 const { runCommand } = await import('./removal/command/run-command.ts');
 const controller = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   // The second signal ends the process at once.
   process.once(signal, () => controller.abort());
 }

@@ -10,10 +10,10 @@ const sameRequest = 1000;
 /** Milliseconds that the last log lines may take. */
 const logTimeout = 2000;
 
-/** Closes everything and ends the process on SIGINT or SIGTERM. A second request ends it at once. */
+/** Closes everything and ends the process on SIGINT, SIGTERM or SIGHUP. A second request ends it at once. */
 export function endOnSignal(close: () => Promise<void>, logger: Logger): void {
   let askedAt: number | undefined;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (askedAt !== undefined) {
         if (performance.now() - askedAt > sameRequest) end(128 + constants.signals[signal], logger);

@@ -1,4 +1,4 @@
-import { access, constants, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ManifestEntry, type Recipe, resultFormat } from '@liftout/recipe';
 import type { Cutter } from './cutter.ts';
@@ -92,9 +92,9 @@ export function createPictureCutter(options: CutPicturesOptions) {
 async function faultOf(path: string): Promise<string | undefined> {
   try {
     if ((await stat(path)).size === 0) return 'The file is empty.';
-    await access(path, constants.R_OK);
+    await (await open(path)).close();
     return undefined;
   } catch (error) {
-    return `The file cannot be read: ${(error as Error).message}`;
+    return `It cannot be read: ${(error as Error).message}`;
   }
 }

@@ -67,17 +67,24 @@ export async function pictureAt(path: string, name: string): Promise<Source | un
   return describe(path, name, found);
 }
 
-/** A file with the name of a picture that cannot be found, such as a broken link or a name that is not UTF-8. */
+/**
+ * A folder that cannot be read, or a file with the name of a picture that cannot be found, such as a broken link or a
+ * name that is not UTF-8.
+ */
 async function unreadableAt(path: string, name: string): Promise<Source | undefined> {
-  if (!pictureName.test(path) || (await stat(path).catch(() => undefined))) return undefined;
-  return describe(path, name, { size: 0, mtimeMs: 0 });
+  const found = await stat(path).catch(() => undefined);
+  const isUnreadable = found ? found.isDirectory() : pictureName.test(path);
+  return isUnreadable ? describe(path, name, { size: 0, mtimeMs: 0 }) : undefined;
 }
 
 function describe(path: string, name: string, { size, mtimeMs }: { size: number; mtimeMs: number }): Source {
   return { path, name: name.split(sep).join('/'), size, modified: mtimeMs };
 }
 
-/** Reads each folder once, even when links lead to it. Folders come before links, so that names contain no links. */
+/**
+ * Lists the files, and the folders that cannot be read. Reads each folder once, even when links lead to it. Folders come
+ * before links, so that names contain no links.
+ */
 async function filesIn(input: string, results: string): Promise<string[]> {
   const files: string[] = [];
   const seen = new Set([results]);
@@ -88,7 +95,9 @@ async function filesIn(input: string, results: string): Promise<string[]> {
     if (seen.has(id)) continue;
     seen.add(id);
     const entries = await readdir(folder, { withFileTypes: true }).catch((error: Error) => {
-      throw new CommandError(`The folder ${folder} cannot be read: ${error.message}`);
+      if (folder === input) throw new CommandError(`The folder ${folder} cannot be read: ${error.message}`);
+      files.push(folder);
+      return [];
     });
     for (const entry of entries.filter(({ name }) => !name.startsWith('.'))) {
       const path = join(folder, entry.name);

@@ -82,7 +82,7 @@ export function createRemoteCutter({ url, key, recipe, background, jobs = 4 }: R
 async function readPicture(path: string): Promise<Blob> {
   const read = async () => ((await stat(path)).size > maxUploadBytes ? undefined : await readFile(path));
   const bytes = await read().catch((error: Error) => {
-    throw new PictureFailed(`The file cannot be read: ${error.message}`, { cause: error });
+    throw new PictureFailed(`It cannot be read: ${error.message}`, { cause: error });
   });
   if (!bytes) throw new PictureFailed('The file is larger than 10 MB.');
   return new Blob([bytes]);
@@ -92,6 +92,7 @@ async function save(response: Response, output: string, engine: string): Promise
   const bytes = await response.bytes().catch((error: unknown) => {
     throw new PictureFailed('The answer was cut off.', { cause: error });
   });
+  if (bytes.length === 0) throw new PictureFailed('The answer was empty.');
   if (!response.headers.get('Content-Type')?.startsWith('image/')) {
     throw new CommandError('The address of --to answers, but it is not a Liftout gateway.');
   }

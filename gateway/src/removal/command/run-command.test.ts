@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -81,7 +81,7 @@ describe('the command with the engine of this machine', () => {
     expect(code).toBe(1);
     expect(out).toContain('3 cut, 3 failed, 1 other file');
     expect(err).toContain('empty.jpg: The file is empty.');
-    expect(err).toContain('link.jpg: The file cannot be read');
+    expect(err).toContain('link.jpg: It cannot be read');
     expect(err).toContain('text.jpg: This is not a picture');
 
     const { recipe, pictures } = await manifest();
@@ -200,6 +200,35 @@ describe('the command with the engine of this machine', () => {
     expect(after.err).toContain('The results cannot be written: ');
   });
 
+  it('reports a folder that cannot be read, and goes on, also while it watches', async () => {
+    await put('in/a.png', await picture());
+    await mkdir(join(folder, 'in/locked'));
+    await mkdir(join(folder, 'out'));
+    for (const [name, mode] of [
+      ['.', 0o755],
+      ['out', 0o777],
+      ['in/locked', 0o000],
+    ] as const) {
+      await chmod(join(folder, name), mode);
+    }
+    const controller = new AbortController();
+    // The superuser can read every folder.
+    const isSuperuser = process.geteuid?.() === 0;
+    if (isSuperuser) process.seteuid?.('nobody');
+    try {
+      const running = type('in out --watch --jobs 1', controller.signal, (text) => {
+        if (text.startsWith('Waiting')) controller.abort();
+      });
+      expect(await running).toMatchObject({
+        code: 1,
+        out: expect.stringContaining('1 cut, 1 failed'),
+        err: expect.stringContaining('locked: It cannot be read: EACCES'),
+      });
+    } finally {
+      if (isSuperuser) process.seteuid?.(0);
+    }
+  });
+
   it.each(['in', '.in'])('cuts pictures that are added to the folder %s while it watches', async (name) => {
     const controller = new AbortController();
     await put(`${name}/a.png`, await picture());
@@ -264,7 +293,7 @@ describe('the command with a gateway', () => {
       const { port } = server.address() as AddressInfo;
       const { code, out, err } = await type(`in out --jobs 1 --to http://127.0.0.1:${port} --key ${key}`);
       expect([code, out]).toEqual([1, expect.stringContaining('1 cut, 2 failed')]);
-      expect(err).toContain('a.png: The file cannot be read');
+      expect(err).toContain('a.png: It cannot be read');
       expect(err).toContain('large.png: The file is larger than 10 MB.');
     } finally {
       server.close();
@@ -311,6 +340,21 @@ describe('the command with a gateway', () => {
         2,
         expect.stringMatching(/No connection to 127\.0\.0\.1:\d+ \(.*SSL.*\)\./is),
       ]);
+    } finally {
+      server.close();
+    }
+  });
+
+  it('reports an empty answer as a failure', async () => {
+    const server = createServer((request, response) => {
+      request.resume().on('end', () => response.writeHead(200, { 'Content-Type': 'image/png' }).end());
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    try {
+      await put('in/a.png', await picture());
+      const { port } = server.address() as AddressInfo;
+      const { code, err } = await type(`in out --to http://127.0.0.1:${port} --key ${key}`);
+      expect([code, err]).toEqual([2, expect.stringContaining('a.png: The answer was empty.')]);
     } finally {
       server.close();
     }

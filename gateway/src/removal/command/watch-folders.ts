@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';
 import { watch } from 'chokidar';
+import { CommandError } from './errors.ts';
 import { identify, idOf, pictureAt, type Source } from './find-pictures.ts';
 
 /** Milliseconds without a change after which a file counts as complete. */
@@ -11,6 +12,7 @@ const settledAfter = 1000;
  * @param output Folder of the results; its files are not pictures to cut.
  * @param known Paths of the pictures that were found before.
  * @param onReady Called as soon as every new picture is noticed.
+ * @throws CommandError when the system cannot watch the folders any more.
  */
 export async function* watchFolders(
   inputs: readonly string[],
@@ -25,11 +27,14 @@ export async function* watchFolders(
   const results = await identify(output);
   const found: string[] = [];
   let wake = () => {};
+  let fault: unknown;
   const watcher = watch([...inputs], {
     ignored: (path, stats) =>
       (stats !== undefined && idOf(stats) === results) ||
       (!inputs.includes(path) && /[\\/]\.[^\\/]*$/.test(path)),
     awaitWriteFinish: { stabilityThreshold: settledAfter },
+    // Folders that cannot be read are reported before the watching starts.
+    ignorePermissionErrors: true,
   });
   // The watcher first reports every existing file, so a picture added just before the start is not missed.
   const expected = new Set(known);
@@ -38,10 +43,15 @@ export async function* watchFolders(
     found.push(path);
     wake();
   };
-  watcher.on('add', onFile).on('change', onFile).on('ready', onReady);
+  const onError = (error: unknown) => {
+    fault = error;
+    wake();
+  };
+  watcher.on('add', onFile).on('change', onFile).on('ready', onReady).on('error', onError);
   signal.addEventListener('abort', () => wake(), { once: true });
   try {
     while (!signal.aborted) {
+      if (fault) throw new CommandError(`The folders cannot be watched: ${(fault as Error).message}`);
       const path = found.shift();
       if (path === undefined) {
         await new Promise<void>((resolve) => {

@@ -39,7 +39,7 @@ export async function run(args: string[]): Promise<void> {
   }
   process.stdout.write(`${server.url} (ready in ${seconds} s)\n`);
   watchConfiguration(directory);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void server.close().then(() => process.exit(0)));
   }
 }
