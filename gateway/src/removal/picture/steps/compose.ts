@@ -3,6 +3,7 @@ import {
   type Box,
   findVisible,
   isEmpty,
+  type Layout,
   type LayoutFields,
   layOut,
   maxCanvasPixels,
@@ -124,11 +125,26 @@ async function layDown(layer: Layer, fields: LayoutFields): Promise<Layer> {
   const layout = subject && layOut(subject, layer, fields);
   if (!layout) return layer;
   const { scale, width, height } = layout;
-  const visible = findVisible(layer);
-  const piece = await cutOut(layer, visible, scale);
-  const left = Math.round(layout.left + visible.left * scale);
-  const top = Math.round(layout.top + visible.top * scale);
-  return paste(piece, { width, height }, left, top);
+  const box = nearCanvas(findVisible(layer), layout);
+  const left = Math.round(layout.left + box.left * scale);
+  const top = Math.round(layout.top + box.top * scale);
+  const shown = { left: -left, top: -top, right: width - left, bottom: height - top };
+  const piece = await cutOut(layer, box, scale, shown);
+  return paste(piece, { width, height }, Math.max(0, left), Math.max(0, top));
+}
+
+/** Pixels beside an enlarged pixel that influence it. */
+const resamplingReach = 3;
+
+/** The part of a box that the canvas shows. Soft pixels around a small subject may reach far beyond the canvas. */
+function nearCanvas(box: Box, { left, top, width, height, scale }: Layout): Box {
+  if (scale <= 1) return box;
+  return {
+    left: Math.max(box.left, Math.floor(-left / scale) - resamplingReach),
+    top: Math.max(box.top, Math.floor(-top / scale) - resamplingReach),
+    right: Math.min(box.right, Math.ceil((width - left) / scale) + resamplingReach),
+    bottom: Math.min(box.bottom, Math.ceil((height - top) / scale) + resamplingReach),
+  };
 }
 
 /** Crops, scales and moves the subject. */
@@ -181,15 +197,21 @@ function corner(
   };
 }
 
-async function cutOut(layer: Layer, box: Box, factor: number): Promise<Layer> {
+/** @param shown The part of the scaled box that is needed. */
+async function cutOut(layer: Layer, box: Box, factor: number, shown?: Box): Promise<Layer> {
   const size = { width: box.right - box.left, height: box.bottom - box.top };
   const piece = pixelsOf(layer).extract({ left: box.left, top: box.top, ...size });
-  if (factor !== 1) {
-    piece.resize({
-      width: Math.max(1, Math.round(size.width * factor)),
-      height: Math.max(1, Math.round(size.height * factor)),
-      fit: 'fill',
-    });
+  if (factor !== 1 || shown) {
+    const width = Math.max(1, Math.round(size.width * factor));
+    const height = Math.max(1, Math.round(size.height * factor));
+    piece.resize({ width, height, fit: 'fill' });
+    if (shown) {
+      const left = Math.min(width - 1, Math.max(0, shown.left));
+      const top = Math.min(height - 1, Math.max(0, shown.top));
+      const right = Math.max(left + 1, Math.min(width, shown.right));
+      const bottom = Math.max(top + 1, Math.min(height, shown.bottom));
+      piece.extract({ left, top, width: right - left, height: bottom - top });
+    }
   }
   const { data, info } = await piece.raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, rgba: data };

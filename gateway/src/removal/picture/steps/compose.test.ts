@@ -1,0 +1,22 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { compose } from './compose.ts';
+
+it('enlarges only the part of a picture that its canvas shows, however far soft pixels reach beyond it', async () => {
+  const side = 1000;
+  const rgba = new Uint8Array(side * side * 4).fill(60);
+  const middle = ((side / 2) * side + side / 2) * 4;
+  rgba.fill(255, middle, middle + 4);
+
+  const noBackground = () => Promise.reject(new Error('There is no background.'));
+  const { bytes, width, height } = await compose(
+    { width: side, height: side, rgba },
+    { format: 'png', layout: { width: 500, margin: 10 } },
+    noBackground,
+  );
+
+  expect([width, height]).toEqual([500, 500]);
+  const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  expect(data[(250 * 500 + 250) * 4 + 3]).toBeGreaterThan(200);
+  expect(data[3]).toBeLessThan(128);
+});
