@@ -103,6 +103,22 @@ describe('the command with the engine of this machine', () => {
     expect(page).toContain('href="../in/more/a.png"');
   });
 
+  it('writes the type of file that the name of a result says', async () => {
+    const square = { create: { width: 40, height: 40, channels: 4, background: '#123a7c' } } as const;
+    const around = { top: 40, right: 40, bottom: 40, left: 40, background: '#0000' };
+    await put('in/square.png', await sharp(square).extend(around).png().toBuffer());
+    await put('whole.json', JSON.stringify({ ratio: 'subject', margin: 0 }));
+    const pale = { ...square.create, background: '#ffffff80' };
+    await put('pale.png', await sharp({ create: pale }).png().toBuffer());
+    await put('pale.json', JSON.stringify({ bg_image_file: 'pale.png' }));
+
+    await type('in whole --recipe whole.json');
+    await type('in pale --recipe pale.json');
+    const formatOf = async (name: string) => (await sharp(join(folder, name)).metadata()).format;
+    expect(await formatOf('whole/square.png')).toBe('png');
+    expect(await formatOf('pale/square.jpg')).toBe('jpeg');
+  });
+
   it('resumes after an interruption, and cuts again only pictures that have changed', async () => {
     for (const name of ['a', 'b', 'c']) await put(`in/${name}.png`, await picture());
     const controller = new AbortController();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toManifestCsv, toManifestJson } from '@liftout/recipe';
+import { resultFormat, toManifestCsv, toManifestJson } from '@liftout/recipe';
 import { createPictureCutter, type Outcome } from './cut-pictures.ts';
 import type { Cutter } from './cutter.ts';
 import { CommandError, toCommandError } from './errors.ts';
@@ -108,7 +108,9 @@ async function cut(options: CommandOptions, context: CommandContext): Promise<nu
 }
 
 function createCutter(options: CommandOptions, { dataDir }: CommandContext): Promise<Cutter> | Cutter {
-  const { gateway, recipe, background, jobs, model } = options;
+  const { gateway, background, jobs, model } = options;
+  // With `auto`, the name of a result is known before its pixels.
+  const recipe = { ...options.recipe, format: resultFormat(options.recipe) };
   return gateway
     ? createRemoteCutter({ ...gateway, recipe, background, jobs })
     : createLocalCutter({ recipe, background, jobs, model, dataDir });
