@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { axeFindingsInBothThemes } from '../support/axe.ts';
-import { disc, openTool, readDownload, readPixels, tool } from '../support/remover.ts';
+import { disc, openTool, readDownload, readPixels, redDiscSvg, tool } from '../support/remover.ts';
 import { type Language, languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -178,6 +179,22 @@ test.describe('a download that fails', () => {
       expect(webp.pixels).toMatchObject({ format: 'webp', width: 480 });
     });
   }
+
+  test('names a format that has room for a picture that is too long for WebP', async ({ page }) => {
+    await openTool(page);
+    const { choose, result, resultTitle, toast, t } = tool(page);
+    const buffer = await sharp(Buffer.from(redDiscSvg(17_000, 400, 'none')))
+      .png()
+      .toBuffer();
+    const worker = page.waitForResponse('**/picture.worker.*');
+    await choose({ name: 'long.png', mimeType: 'image/png', buffer });
+    await expect(resultTitle).toBeFocused();
+    await (await worker).finished();
+    await page.context().setOffline(true);
+    await result.getByRole('button', { name: 'Other formats' }).click();
+    await result.getByRole('button', { name: /^WebP/ }).click();
+    await expect(toast).toContainText(t('codes.invalid_format.description'));
+  });
 });
 
 for (const [path, subject] of [

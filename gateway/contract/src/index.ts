@@ -51,6 +51,7 @@ export {
   type FailedUpload,
   type FailureReason,
   failureReasons,
+  longestSides,
   maxPixels,
   maxUploadBytes,
   type RemovalEngine,

@@ -68,6 +68,9 @@ export interface FailedUpload {
 export const downloadFormats = ['png', 'jpg', 'webp'] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
 
+/** Pixels that a side can have in a format. PNG has no limit that matters here. */
+export const longestSides: Readonly<Partial<Record<DownloadFormat, number>>> = { jpg: 65_500, webp: 16_383 };
+
 /** Why a removal can fail, for translation. */
 export const failureReasons = [
   'failed',

@@ -30,9 +30,19 @@ export async function shrinkPicture(
   return { file: new File([blob], name, { type: blob.type }), width, height };
 }
 
-/** The cut-out in another format. A JPEG has a background colour, white by default. */
+/** The browser cannot write the cut-out in this format. */
+export class NotConverted extends Error {}
+
+/**
+ * The cut-out in another format. A JPEG has a background colour, white by default.
+ *
+ * @throws {NotConverted}
+ */
 export async function convertPicture(file: Blob, format: 'jpg' | 'webp', color = '#ffffff'): Promise<Blob> {
-  return (await run({ kind: 'convert', file, format, color })).blob;
+  const { blob } = await run({ kind: 'convert', file, format, color }).catch((cause: unknown) => {
+    throw new NotConverted(format, { cause });
+  });
+  return blob;
 }
 
 async function run(job: PictureJob, signal?: AbortSignal): Promise<Made> {

@@ -1,3 +1,4 @@
+import { longestSides } from '@liftout/gateway-contract';
 import { createCanvas, scaledCopy } from '../editor/engine/create-canvas';
 import { encodeCanvas } from '../editor/engine/encode-canvas';
 import { isHeic } from './file-rules';
@@ -23,8 +24,10 @@ addEventListener('message', async ({ data }: MessageEvent<PictureJob>) => {
 async function shrink({ file, ...limits }: Extract<PictureJob, { kind: 'shrink' }>) {
   const bitmap = await createImageBitmap(file);
   // A photograph has no transparency to lose. Safari writes PNG instead of WebP, so that far fewer pixels fit.
-  const type = file.type === 'image/jpeg' || isHeic(file) ? 'image/jpeg' : 'image/webp';
-  return shrinkToFit({ width: bitmap.width, height: bitmap.height, ...limits }, async (size) => {
+  const format = file.type === 'image/jpeg' || isHeic(file) ? 'jpg' : 'webp';
+  const type = format === 'jpg' ? 'image/jpeg' : 'image/webp';
+  const { width, height } = bitmap;
+  return shrinkToFit({ width, height, maxSide: longestSides[format], ...limits }, async (size) => {
     const { canvas } = scaledCopy(bitmap, size.width, size.height);
     return canvas.convertToBlob({ type, quality: size.quality });
   });

@@ -38,6 +38,13 @@ it('never makes a copy larger than asked', async () => {
   expect(await shrinkToFit({ width: 16000, height: 8000, ...limits }, encode)).toMatchObject({ width: 4000 });
 });
 
+it('never makes a longer side than the format allows, and keeps the shape', async () => {
+  const { encode } = encoder(0.1);
+  const limits = { maxBytes: 1e9, maxPixels: 25e6, maxSide: 16_000 };
+  const copy = await shrinkToFit({ width: 20_000, height: 1500, ...limits }, encode);
+  expect(copy).toMatchObject({ width: 16_000, height: 1200 });
+});
+
 it('lowers the number of pixels until it fits', async () => {
   const { encode } = encoder(4);
   const copy = await shrinkToFit({ width: 2000, height: 1000, maxBytes: 1e6, maxPixels: 1e8 }, encode);

@@ -3,6 +3,8 @@ export interface ShrinkTarget {
   height: number;
   maxBytes: number;
   maxPixels: number;
+  /** Pixels of the longer side at most. Default: no limit. */
+  maxSide?: number | undefined;
   /** The largest size of the copy, relative to the picture. Default: 1. */
   maxScale?: number;
 }
@@ -26,10 +28,10 @@ const smallestSide = 64;
  * @throws when not even a tiny copy fits.
  */
 export async function shrinkToFit(
-  { width, height, maxBytes, maxPixels, maxScale = 1 }: ShrinkTarget,
+  { width, height, maxBytes, maxPixels, maxSide = Number.POSITIVE_INFINITY, maxScale = 1 }: ShrinkTarget,
   encode: (attempt: ShrinkAttempt) => Promise<Blob>,
 ): Promise<{ blob: Blob; width: number; height: number }> {
-  let scale = Math.min(maxScale, Math.sqrt(maxPixels / (width * height)));
+  let scale = Math.min(maxScale, maxSide / Math.max(width, height), Math.sqrt(maxPixels / (width * height)));
   for (;;) {
     const size = {
       width: Math.max(1, Math.floor(width * scale)),

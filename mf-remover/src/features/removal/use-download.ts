@@ -6,7 +6,7 @@ import { markSaved } from '../../ui/saved-pictures';
 import { writableFormats } from '../../ui/writable-formats';
 import { fetchDownload, fetchResult, isOutage } from './api/fetch-result';
 import { downloadName, type RemovalSource } from './download-name';
-import { convertPicture, fetchWorker } from './picture-work';
+import { convertPicture, fetchWorker, NotConverted } from './picture-work';
 import { isMadeOnDevice, type Picture, type RemovalResult } from './removal-state';
 
 export interface Download {
@@ -36,8 +36,9 @@ const goneCodes: Readonly<Record<string, 'deleted' | 'expired'>> = {
   not_found: 'deleted',
 };
 
-/** The code in the gateway's answer. Empty when the error has none. */
+/** The code in the gateway's answer, or its code for what the browser could not do. Empty when the error has none. */
 function errorCodeOf(error: unknown): string {
+  if (error instanceof NotConverted) return 'invalid_format';
   if (!(error instanceof HttpError)) return '';
   try {
     return (JSON.parse(error.body) as Partial<ErrorAnswer>).code ?? '';

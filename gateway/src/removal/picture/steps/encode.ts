@@ -1,3 +1,4 @@
+import { longestSides } from '@liftout/gateway-contract';
 import sharp, { type Sharp } from 'sharp';
 import { OptionError } from '../errors.ts';
 import type { OutputFormat } from '../output-format.ts';
@@ -34,11 +35,8 @@ function withoutDensity(png: Buffer): Buffer {
   return png.subarray(21);
 }
 
-/** Pixels that a side can have in these formats. */
-const longestSide: Readonly<Partial<Record<OutputFormat, number>>> = { jpg: 65_500, webp: 16_383 };
-
 function requireFit({ width, height }: Layer, format: OutputFormat): void {
-  const longest = longestSide[format];
+  const longest = longestSides[format];
   if (longest === undefined || Math.max(width, height) <= longest) return;
   throw new OptionError(
     'invalid_format',
