@@ -230,11 +230,12 @@ test('a stroke of the mouse does not take the place of one that is drawn by keys
   expect((await save(page, editor)).pixels.at(250, 120)[3]).toBe(255);
 });
 
-test('the keys work after a button has disabled itself under the focus', async ({ page }) => {
+test('a button that disables itself keeps the focus', async ({ page }) => {
   const { button, tab } = await openEditor(page);
   await button('Colour').click();
   await button('Undo').click();
   await expect(button('Undo')).toBeDisabled();
+  await expect(button('Undo')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Shift+Z');
   await expect(button('Undo')).toBeEnabled();
   await button('Undo').click();

@@ -326,6 +326,20 @@ test('the result says when the pictures are deleted, and deletes them at once on
   expect(webp.pixels.format).toBe('webp');
 });
 
+test.describe(() => {
+  test.use({ expectedMessages: [/Failed to load resource/] });
+
+  test('a deletion that fails keeps the focus', async ({ page }) => {
+    const { result, toast } = await process(page);
+    await page.route('**/api/results/**', (route) => route.fulfill({ status: 500 }));
+    const button = result.getByRole('button', { name: 'Delete now' });
+    await button.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete now' }).press('Enter');
+    await expect(toast).toContainText('Not deleted yet');
+    await expect(button).toBeFocused();
+  });
+});
+
 test('a browser that cannot write WebP offers it only if the server makes it', async ({ page }) => {
   await page.addInitScript(() => {
     const { toDataURL } = HTMLCanvasElement.prototype;

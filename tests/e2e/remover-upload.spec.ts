@@ -212,6 +212,19 @@ test.describe('ways in', () => {
     expect(await sentFiles(page)).toHaveLength(1);
   });
 
+  test.describe(() => {
+    test.use({ expectedMessages: [/Failed to load resource/] });
+
+    test('a sample that cannot be loaded keeps the focus', async ({ page }) => {
+      await page.route(/\/people\.\w+\.jpg$/, (route) => route.abort());
+      await openTool(page);
+      const sample = page.getByRole('button', { name: /^Try the sample/ }).first();
+      await sample.press('Enter');
+      await expect(tool(page).toast).toContainText('The sample could not be loaded');
+      await expect(sample).toBeFocused();
+    });
+  });
+
   test('the whole page is a drop target', async ({ page }) => {
     await openTool(page);
     await dropFiles(page, 'footer', [await sampleFile], false);

@@ -110,7 +110,7 @@ export function LoadFailure({ failures, error, crashed = false, retrying, onRetr
     <>
       {!kept && <title>{`${title} | Liftout`}</title>}
       <Notice title={title} text={t(`remoteError.${kind}.text`)} role="alert" compact={kept !== undefined}>
-        <Button onClick={onRetry} disabled={retrying}>
+        <Button onClick={retrying ? undefined : onRetry} aria-disabled={retrying}>
           {t(retrying ? 'remoteError.retrying' : 'remoteError.retry')}
         </Button>
         {failures > 1 && (

@@ -8,10 +8,25 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string;
 }
 
-export function IconButton({ icon, label, className = '', ...props }: IconButtonProps) {
+/** A disabled one keeps the focus, because a button may disable itself when it is pressed. */
+export function IconButton({
+  icon,
+  label,
+  className = '',
+  disabled = false,
+  onClick,
+  ...props
+}: IconButtonProps) {
   return (
     <Tooltip text={label}>
-      <button type="button" {...props} aria-label={label} className={`lo-icon-button ${className}`.trim()}>
+      <button
+        type="button"
+        {...props}
+        aria-disabled={disabled || undefined}
+        onClick={disabled ? (event) => event.preventDefault() : onClick}
+        aria-label={label}
+        className={`lo-icon-button ${className}`.trim()}
+      >
         <Icon name={icon} />
       </button>
     </Tooltip>

@@ -13,7 +13,7 @@ interface EditorHeaderProps {
 
 export function EditorHeader({ history, ...props }: EditorHeaderProps) {
   const t = useT('mf-remover/editor');
-  const dimmed = 'disabled:opacity-35';
+  const dimmed = 'aria-disabled:opacity-35';
   return (
     <div className="flex items-center p-1.5 max-sm:col-span-2 sm:p-2">
       <IconButton

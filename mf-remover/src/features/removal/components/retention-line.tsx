@@ -66,7 +66,7 @@ export function RetentionLine({ expiresAt, downloadToken, gone, held, onGone }: 
         <span>{text()}</span>
       </p>
       {!gone && downloadToken && (
-        <Button variant="danger" disabled={deleting} onClick={() => setAsking(true)}>
+        <Button variant="danger" aria-disabled={deleting} onClick={() => setAsking(!deleting)}>
           {deleting ? <Spinner /> : <Icon name="trash" />}
           <span>{t(deleting ? 'retention.deleting' : 'retention.deleteNow')}</span>
         </Button>

@@ -14,7 +14,9 @@ export function Samples({ removal }: { removal: Removal }) {
   const t = useT('mf-remover/upload');
   const samples = useTexts<Sample[]>('mf-remover/upload', 'samples.items');
   const [fetching, setFetching] = useState<SampleId | null>(null);
+  const busy = isBusy(removal.state) || fetching !== null;
   const take = async (id: SampleId) => {
+    if (busy) return;
     setFetching(id);
     await removal.takeSample(id);
     setFetching(null);
@@ -27,11 +29,12 @@ export function Samples({ removal }: { removal: Removal }) {
           <li key={id}>
             <button
               type="button"
-              disabled={isBusy(removal.state) || fetching !== null}
+              // Not `disabled`, which would take the focus away.
+              aria-disabled={busy}
               aria-busy={fetching === id}
               aria-label={t('samples.choose', { alt })}
               onClick={() => void take(id)}
-              className="relative block size-14 cursor-pointer overflow-hidden rounded-frame border-2 border-transparent transition-transform duration-200 ease-studio hover:-translate-y-1 hover:border-accent disabled:cursor-not-allowed disabled:opacity-60"
+              className="relative block size-14 cursor-pointer overflow-hidden rounded-frame border-2 border-transparent transition-transform duration-200 ease-studio hover:-translate-y-1 hover:border-accent aria-disabled:cursor-not-allowed aria-disabled:opacity-60"
             >
               <Picture
                 {...sampleThumbnail(id)}
