@@ -327,7 +327,7 @@ test('the result says when the pictures are deleted, and deletes them at once on
 });
 
 test.describe(() => {
-  test.use({ expectedMessages: [/Failed to load resource/] });
+  test.use({ expectedMessages: [failedRequest] });
 
   test('a deletion that fails keeps the focus', async ({ page }) => {
     const { result, toast } = await process(page);

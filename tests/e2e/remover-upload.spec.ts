@@ -213,7 +213,7 @@ test.describe('ways in', () => {
   });
 
   test.describe(() => {
-    test.use({ expectedMessages: [/Failed to load resource/] });
+    test.use({ expectedMessages: [failedRequest] });
 
     test('a sample that cannot be loaded keeps the focus', async ({ page }) => {
       await page.route(/\/people\.\w+\.jpg$/, (route) => route.abort());

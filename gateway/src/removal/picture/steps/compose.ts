@@ -3,7 +3,6 @@ import {
   type Box,
   findVisible,
   isEmpty,
-  type Layout,
   type LayoutFields,
   layOut,
   maxCanvasPixels,
@@ -125,26 +124,13 @@ async function layDown(layer: Layer, fields: LayoutFields): Promise<Layer> {
   const layout = subject && layOut(subject, layer, fields);
   if (!layout) return layer;
   const { scale, width, height } = layout;
-  const box = nearCanvas(findVisible(layer), layout);
-  const left = Math.round(layout.left + box.left * scale);
-  const top = Math.round(layout.top + box.top * scale);
+  const visible = findVisible(layer);
+  const left = Math.round(layout.left + visible.left * scale);
+  const top = Math.round(layout.top + visible.top * scale);
+  // Soft pixels around a small subject may reach far beyond the canvas.
   const shown = { left: -left, top: -top, right: width - left, bottom: height - top };
-  const piece = await cutOut(layer, box, scale, shown);
+  const piece = await cutOut(layer, visible, scale, shown);
   return paste(piece, { width, height }, Math.max(0, left), Math.max(0, top));
-}
-
-/** Pixels beside an enlarged pixel that influence it. */
-const resamplingReach = 3;
-
-/** The part of a box that the canvas shows. Soft pixels around a small subject may reach far beyond the canvas. */
-function nearCanvas(box: Box, { left, top, width, height, scale }: Layout): Box {
-  if (scale <= 1) return box;
-  return {
-    left: Math.max(box.left, Math.floor(-left / scale) - resamplingReach),
-    top: Math.max(box.top, Math.floor(-top / scale) - resamplingReach),
-    right: Math.min(box.right, Math.ceil((width - left) / scale) + resamplingReach),
-    bottom: Math.min(box.bottom, Math.ceil((height - top) / scale) + resamplingReach),
-  };
 }
 
 /** Crops, scales and moves the subject. */
@@ -197,7 +183,7 @@ function corner(
   };
 }
 
-/** @param shown The part of the scaled box that is needed. */
+/** @param shown The part of the scaled box that is needed. Only this part is computed. */
 async function cutOut(layer: Layer, box: Box, factor: number, shown?: Box): Promise<Layer> {
   const size = { width: box.right - box.left, height: box.bottom - box.top };
   const piece = pixelsOf(layer).extract({ left: box.left, top: box.top, ...size });

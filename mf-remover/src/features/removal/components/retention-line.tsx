@@ -66,7 +66,11 @@ export function RetentionLine({ expiresAt, downloadToken, gone, held, onGone }: 
         <span>{text()}</span>
       </p>
       {!gone && downloadToken && (
-        <Button variant="danger" aria-disabled={deleting} onClick={() => setAsking(!deleting)}>
+        <Button
+          variant="danger"
+          aria-disabled={deleting}
+          onClick={deleting ? undefined : () => setAsking(true)}
+        >
           {deleting ? <Spinner /> : <Icon name="trash" />}
           <span>{t(deleting ? 'retention.deleting' : 'retention.deleteNow')}</span>
         </Button>
