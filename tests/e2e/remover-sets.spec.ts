@@ -675,6 +675,7 @@ test('the keys of the large view work at its ends, too', async ({ page }) => {
   const next = review.getByRole('button', { name: 'Next' });
   await next.click();
   await expect(next).toBeDisabled();
+  await expect(next).toHaveCSS('opacity', '0.35');
   await expect(next).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect(review).toHaveAccessibleName('picture 00.jpg');

@@ -13,29 +13,15 @@ interface EditorHeaderProps {
 
 export function EditorHeader({ history, ...props }: EditorHeaderProps) {
   const t = useT('mf-remover/editor');
-  const dimmed = 'aria-disabled:opacity-35';
   return (
     <div className="flex items-center p-1.5 max-sm:col-span-2 sm:p-2">
-      <IconButton
-        icon="undo"
-        label={t('history.undo')}
-        disabled={!history.canUndo}
-        onClick={history.undo}
-        className={dimmed}
-      />
-      <IconButton
-        icon="redo"
-        label={t('history.redo')}
-        disabled={!history.canRedo}
-        onClick={history.redo}
-        className={dimmed}
-      />
+      <IconButton icon="undo" label={t('history.undo')} disabled={!history.canUndo} onClick={history.undo} />
+      <IconButton icon="redo" label={t('history.redo')} disabled={!history.canRedo} onClick={history.redo} />
       <IconButton
         icon="refresh"
         label={t('history.reset')}
         disabled={!history.canReset}
         onClick={history.reset}
-        className={dimmed}
       />
       <span className="max-sm:hidden">
         <IconButton icon="helpCircle" label={t('keyboard.open')} onClick={props.onHelp} />
