@@ -254,12 +254,13 @@ test.describe('ways in', () => {
     await expect(notice).toBeHidden();
   });
 
-  test('the first of several files is taken, and a message says so', async ({ page }) => {
+  test('the first of several pictures is taken, and a message says so', async ({ page }) => {
     await openTool(page);
     const { choose, dialog, toast } = tool(page);
     await receiveUploads(page, () => {});
+    const document = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('a') };
     const second = { ...(await sampleFile), name: 'second.png' };
-    await choose(await sampleFile, second, { ...second, name: 'third.png' });
+    await choose(document, await sampleFile, second, { ...second, name: 'third.png' });
     await expect(dialog).toContainText('We used disc.png. The 2 other files were not uploaded.');
     await expect(toast).toContainText('The 2 other files were not uploaded.');
   });

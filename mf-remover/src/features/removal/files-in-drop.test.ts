@@ -34,7 +34,7 @@ it('keeps plain files in their order', async () => {
   expect(await drop(files.map(entryOf), files)).toEqual(files);
 });
 
-it('reads the files in folders, pictures first and in the order of their names', async () => {
+it('reads the files in folders, in the order of their names', async () => {
   const folder = folderOf('shop', [
     entryOf(picture('10.png')),
     entryOf(text('1 notes.txt')),
@@ -43,7 +43,7 @@ it('reads the files in folders, pictures first and in the order of their names',
     folderOf('more', [entryOf(picture('3.png'))]),
   ]);
   const names = (await drop([folder])).map(({ name }) => name);
-  expect(names).toEqual(['2.png', '10.png', '3.png', '1 notes.txt']);
+  expect(names).toEqual(['1 notes.txt', '2.png', '10.png', '3.png']);
 });
 
 it('reads a folder with very many files', async () => {

@@ -1,8 +1,6 @@
-import { looksLikePicture } from './file-rules';
-
 /**
- * The files of a drop and of the folders in it. With folders, they are in the order of their names, and files that are
- * no pictures come last. Call it during the event: afterwards the browser forgets the dropped items.
+ * The files of a drop and of the folders in it. With folders, they are in the order of their names. Call it during the
+ * event: afterwards the browser forgets the dropped items.
  */
 export function filesInDrop({ items, files }: Pick<DataTransfer, 'items' | 'files'>): Promise<File[]> {
   const plain = [...files];
@@ -10,10 +8,7 @@ export function filesInDrop({ items, files }: Pick<DataTransfer, 'items' | 'file
     item.kind === 'file' ? (item.webkitGetAsEntry?.() ?? []) : [],
   );
   if (!entries.some(({ isDirectory }) => isDirectory)) return Promise.resolve(plain);
-  return filesOf(entries).then((found) => [
-    ...found.filter(looksLikePicture),
-    ...found.filter((one) => !looksLikePicture(one)),
-  ]);
+  return filesOf(entries);
 }
 
 const byName = new Intl.Collator('en', { numeric: true });

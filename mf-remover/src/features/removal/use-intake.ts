@@ -2,7 +2,7 @@ import { maxPixels } from '@liftout/gateway-contract';
 import { useT } from '@liftout/kit';
 import type { RefObject } from 'react';
 import { readClipboardPicture } from './clipboard-picture';
-import { checkFile, isHeic } from './file-rules';
+import { checkFile, isHeic, looksLikePicture } from './file-rules';
 import { loadWork } from './load-work';
 import { measurePicture } from './measure-picture';
 import { isBusy, type Picture } from './removal-state';
@@ -13,7 +13,7 @@ import type { RemovalStore } from './use-removal-state';
 import type { Upload } from './use-upload';
 
 export interface Intake {
-  /** Accepts the first of the files that were chosen, dropped or pasted. */
+  /** Accepts the first picture of the files that were chosen, dropped or pasted. */
   take(files: readonly File[]): Promise<void>;
   takeSample(id: SampleId): Promise<void>;
   takeFromClipboard(): Promise<void>;
@@ -54,7 +54,8 @@ export function useIntake(
     await start(looked, { type: 'accepted', picture: looked });
   };
 
-  const take = async ([file, ...others]: readonly File[]) => {
+  const take = async (files: readonly File[]) => {
+    const [file = files[0], ...others] = files.filter(looksLikePicture);
     if (!file || isBusy(latest.current)) return;
     const leftAlone = others.length > 0 ? { leftAlone: others } : {};
     if (!isHeic(file)) return takeFile({ file, ...leftAlone });

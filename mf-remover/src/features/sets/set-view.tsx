@@ -31,6 +31,7 @@ import type { PictureSet } from './picture-set';
 import { countPictures, doubtfulFirst, maxPictures, type SetCounts, type SetPicture } from './set-state';
 import { keptHours } from './storage/set-store';
 import { usePictureSet, useSnapshot } from './use-picture-set';
+import { isRetryable } from './use-set-failure';
 
 export interface SetViewProps {
   /** Files for the set; each list is added once. */
@@ -69,6 +70,9 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
   // On small screens the recipe is closed at first, so that the pictures are in view.
   const [wide] = useState(() => matchMedia('(width >= 64rem)').matches);
   const counts = countPictures(snapshot.pictures);
+  const retryable = snapshot.pictures.filter(
+    ({ state }) => state.step === 'failed' && isRetryable(state.failure),
+  );
   const pictures = sorted === 'own' ? snapshot.pictures : doubtfulFirst(snapshot.pictures);
 
   const add = (list: readonly File[]) => {
@@ -148,15 +152,10 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
       <div className="mt-4 flex flex-wrap gap-2">
         <AddButton label={t('add.files')} icon="plus" onFiles={add} />
         <AddButton label={t('add.folder')} icon="image" folder onFiles={add} />
-        {counts.failed > 0 && (
-          <Button
-            variant="outline"
-            onClick={() =>
-              set.retry(snapshot.pictures.filter(({ state }) => state.step === 'failed').map(({ id }) => id))
-            }
-          >
+        {retryable.length > 0 && (
+          <Button variant="outline" onClick={() => set.retry(retryable.map(({ id }) => id))}>
             <Icon name="refresh" />
-            {t('retryFailed', { count: counts.failed })}
+            {t('retryFailed', { count: retryable.length })}
           </Button>
         )}
         <Button variant="quiet" onClick={() => setClearing(true)}>

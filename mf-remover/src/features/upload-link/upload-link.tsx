@@ -8,7 +8,7 @@ const uploadId = 'upload';
 export function UploadLink({ className, children }: { className: string; children: ReactNode }) {
   const lead = (event: MouseEvent) => {
     const area = document.getElementById(uploadId);
-    if (!area) return;
+    if (!area || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     area.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
     scrollToElement(area);

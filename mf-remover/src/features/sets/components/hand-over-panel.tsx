@@ -39,12 +39,16 @@ export const HandOverPanel = memo(function HandOverPanel({ set, done, open }: Ha
     const controller = new AbortController();
     running.current = controller;
     const failed: string[] = [];
+    let total = 0;
     try {
       await save({
         set,
         pattern: pattern.trim() || '{name}',
         signal: controller.signal,
-        onProgress: (count, total) => setMade({ made: count, total }),
+        onProgress: (count, all) => {
+          total = all;
+          setMade({ made: count, total });
+        },
         onFailed: (name) => failed.push(name),
       });
       if (failed.length > 0) {
@@ -53,7 +57,7 @@ export const HandOverPanel = memo(function HandOverPanel({ set, done, open }: Ha
           count: failed.length,
         });
         toast({ title: t('handOver.someFailed'), description, variant: 'destructive' });
-      } else toast({ title: t('handOver.done', { count: done }) });
+      } else toast({ title: t('handOver.done', { count: total }) });
     } catch (error) {
       // The visitor has closed the browser's dialog or pressed Cancel.
       if (controller.signal.aborted || (error instanceof DOMException && error.name === 'AbortError')) return;
