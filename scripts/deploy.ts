@@ -22,6 +22,7 @@ await runCommand(async () => {
     return drop(access, app, task.environment);
   }
   const names = namedApps(positionals);
+  const to = values.to === undefined ? '' : ` --to ${values.to}`;
   const build = async () => {
     if (!(await buildApps(names))) throw new CommandError('Nothing was sent.');
   };
@@ -32,6 +33,6 @@ await runCommand(async () => {
     build: values['no-build'] ? undefined : build,
     withBrowser: !values['no-browser'],
     browserFrom: [join(root, 'tests')],
-    promoteCommand: (app, hash) => `npm run deploy -- ${app} --promote --hash ${hash}`,
+    promoteCommand: (app, hash) => `npm run deploy -- ${app} --promote --hash ${hash}${to}`,
   });
 });

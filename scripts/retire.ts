@@ -12,5 +12,6 @@ await runCommand(async () => {
   const [app = '', ...more] = namedAppsOfSite(positionals);
   if (more.length > 0) throw new CommandError(`Name one app.\nUsage: ${usage}`);
   await retire(readAccess(values.to), app, values.redirect);
-  process.stdout.write(`${app} is retired. \`npm run rollback -- ${app}\` brings it back.\n`);
+  const to = values.to === undefined ? '' : ` --to ${values.to}`;
+  process.stdout.write(`${app} is retired. \`npm run rollback -- ${app}${to}\` brings it back.\n`);
 });

@@ -26,6 +26,7 @@ interface DeployValues {
 export async function deployThisApp(values: DeployValues, goal: DeployGoal): Promise<void> {
   const directory = process.cwd();
   const { app, ...access } = deployTarget(directory, values.site);
+  const site = values.site === undefined ? '' : ` --site ${values.site}`;
   await deployApps({
     apps: new Map([[app, directory]]),
     access,
@@ -33,6 +34,6 @@ export async function deployThisApp(values: DeployValues, goal: DeployGoal): Pro
     build: values['no-build'] ? undefined : () => build(directory),
     withBrowser: !values['no-browser'],
     browserFrom: [directory],
-    promoteCommand: (_, hash) => `npx liftout promote --hash ${hash}`,
+    promoteCommand: (_, hash) => `npx liftout promote --hash ${hash}${site}`,
   });
 }

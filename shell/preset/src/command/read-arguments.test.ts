@@ -22,3 +22,11 @@ it('says so when npm has taken an option for itself', () => {
   vi.stubEnv('npm_config_preview', 'true');
   expect(() => read([])).toThrow('npm took `--preview` for itself');
 });
+
+it.each(['', 'true', 'false'])('says so when npm has read `--no-x` as its own setting: %j', (setting) => {
+  vi.stubEnv('npm_config_browser', setting);
+  const noBrowser = { 'no-browser': { type: 'boolean' } } as const;
+  expect(() => readArguments([], 'liftout x', noBrowser)).toThrow('npm took `--no-browser` for itself');
+  vi.stubEnv('npm_config_browser', 'firefox');
+  expect(readArguments([], 'liftout x', noBrowser).values).toEqual({});
+});

@@ -54,5 +54,8 @@ function parse<const O extends Options>(
 function isTakenByNpm(option: string): boolean {
   // npm itself has a setting with this name.
   if (option === 'registry') return false;
-  return Boolean(process.env[`npm_config_${option.replaceAll('-', '_')}`]);
+  const settingOf = (name: string) => process.env[`npm_config_${name.replaceAll('-', '_')}`];
+  if (settingOf(option)) return true;
+  // npm reads `--no-browser` as its setting `browser`.
+  return option.startsWith('no-') && ['', 'true', 'false'].includes(settingOf(option.slice(3)) ?? 'unset');
 }

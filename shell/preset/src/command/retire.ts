@@ -9,5 +9,6 @@ export async function run(args: string[]): Promise<void> {
   const { values } = readArguments(args, usage, { site: { type: 'string' }, redirect: { type: 'string' } });
   const { app, ...access } = deployTarget(process.cwd(), values.site);
   await retire(access, app, values.redirect);
-  process.stdout.write(`${app} is retired. \`npx liftout rollback\` brings it back.\n`);
+  const site = values.site === undefined ? '' : ` --site ${values.site}`;
+  process.stdout.write(`${app} is retired. \`npx liftout rollback${site}\` brings it back.\n`);
 }

@@ -1,10 +1,13 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type DeployGoal, deployApps } from './deploy-apps.ts';
 
 /** Deploys apps to a site on which only mf-old is live, and whose token is `good`. */
-async function deploy(names: readonly string[], goal: DeployGoal, token = 'good') {
+async function deploy(names: readonly string[], goal: DeployGoal, token = 'good', directory = '/nowhere') {
   const calls: string[] = [];
   const gateway = createServer(({ method, url, headers }, response) => {
     calls.push(`${method} ${url}`);
@@ -19,7 +22,7 @@ async function deploy(names: readonly string[], goal: DeployGoal, token = 'good'
   const site = new URL(`http://127.0.0.1:${(gateway.address() as AddressInfo).port}`);
   const build = vi.fn();
   const deploying = deployApps({
-    apps: new Map(names.map((name) => [name, '/nowhere'])),
+    apps: new Map(names.map((name) => [name, directory])),
     access: { site, token },
     goal,
     build,
@@ -47,4 +50,15 @@ it('reports a wrong token before anything is built', async () => {
   await expect(deploying).rejects.toThrow('This token is not valid.');
   expect(build).not.toHaveBeenCalled();
   expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([]);
+});
+
+it('sends the shell first, because each app is checked with those before it', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'liftout-build-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  await mkdir(join(directory, 'dist'));
+  await writeFile(join(directory, 'dist/descriptor.json'), '{"files":{},"serverFiles":{}}');
+  const { deploying, calls } = await deploy(['mf-new', 'shell'], { kind: 'live' }, 'good', directory);
+  // The gateway of this test answers with no report.
+  await expect(deploying).rejects.toThrow();
+  expect(calls.find((call) => call.startsWith('PUT '))).toMatch(/^PUT .*\/shell\?/);
 });

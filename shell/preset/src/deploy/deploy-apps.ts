@@ -56,7 +56,9 @@ export async function deployApps(options: DeployAppsOptions): Promise<void> {
   for (const app of apps.keys()) await requireAllowed(app, access);
   await build?.();
   const reports: DeploymentReport[] = [];
-  for (const [app, directory] of apps) reports.push(await send(app, directory, reports, options));
+  // Each app is checked together with those before it, and all need the shell.
+  const shellFirst = [...apps].sort(([a], [b]) => Number(b === 'shell') - Number(a === 'shell'));
+  for (const [app, directory] of shellFirst) reports.push(await send(app, directory, reports, options));
   if (goal.kind === 'check') {
     for (const report of reports) print(`${nameOf(report)} may go live.`);
     return;
