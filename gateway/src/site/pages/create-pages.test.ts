@@ -171,3 +171,13 @@ it('sends visitors of an address with a broken percent sign to the not-found pag
   expect(await target('//other.example/%')).toEqual([302, '/other.example/%25']);
   expect(await target('/\\other.example/%')).toEqual([302, '/other.example/%25']);
 });
+
+it('sends visitors of an address with empty segments to the page, on this host', async () => {
+  const target = async (path: string) => {
+    const { status, headers } = await get({}, 'GET', path);
+    return [status, headers.location];
+  };
+  expect(await target('/de//blog?page=2')).toEqual([301, '/de/blog?page=2']);
+  expect(await target('//other.example')).toEqual([301, '/other.example']);
+  expect(await target('/\\other.example')).toEqual([301, '/other.example']);
+});

@@ -43,9 +43,15 @@ export function createPages(deps: PagesDeps): Middleware {
   const forEverybody = `public, max-age=0, s-maxage=${deps.sharedCacheSeconds}`;
   return async function servePages(ctx: Context): Promise<void> {
     requireRead(ctx);
-    if (!isDecodable(ctx.path)) {
-      // Two slashes at the start would lead to another host.
-      ctx.redirect(ctx.path.replaceAll('%', '%25').replace(/^[/\\]+/, '/'));
+    // The router in the browser knows no empty segments. Two slashes at the start would lead to another host.
+    const path = ctx.path.replace(/[/\\]{2,}/g, '/');
+    if (!isDecodable(path)) {
+      ctx.redirect(path.replaceAll('%', '%25'));
+      return;
+    }
+    if (path !== ctx.path) {
+      ctx.status = 301;
+      ctx.redirect(path + ctx.search);
       return;
     }
     const assigned = await releasesFor(ctx);

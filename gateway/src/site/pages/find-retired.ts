@@ -1,4 +1,4 @@
-import { isLanguage, localizePath, matchesPattern, splitLanguage } from '@liftout/page-contract';
+import { isLanguage, matchesPattern, splitLanguage } from '@liftout/page-contract';
 import type { LiveState } from '../releases/state/live-state.ts';
 import { normalizePath } from './find-page.ts';
 
@@ -10,7 +10,8 @@ export function findRedirect(state: LiveState, address: string): string | undefi
     if (!retired.paths.some((pattern) => matchesPattern(pattern, path))) continue;
     const isLocal = retired.redirect.startsWith('/');
     if (!isLocal || !isLanguage(prefix)) return retired.redirect;
-    return localizePath(splitLanguage(retired.redirect).path, prefix);
+    const target = splitLanguage(retired.redirect).path;
+    return `/${prefix}${target === '/' ? '' : target}`;
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RenderedPage } from '@liftout/page-contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { remoteBuild, shellBuild } from '../../testing/app-build.ts';
 import { type Release, type ReleaseSet, releaseSet } from '../releases/release.ts';
 import { findPage } from './find-page.ts';
@@ -88,6 +88,16 @@ describe('a page', () => {
     ]);
     await Promise.all(addresses.flat().map((address) => html(store, set, address)));
     expect(rendered.sort()).toEqual(['/blog/~', '/fr/~', '/~']);
+  });
+
+  it('is rendered again in a new year, which its footer shows', async () => {
+    const [store, set] = [await open(), newSet()];
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T23:59:00Z') });
+    await html(store, set, '/blog');
+    vi.setSystemTime(new Date('2027-01-01T00:01:00Z'));
+    await html(store, set, '/blog');
+    vi.useRealTimers();
+    expect(rendered).toEqual(['/blog', '/blog']);
   });
 
   it('is forgotten with its set', async () => {

@@ -43,7 +43,9 @@ export function createPageStore(renderer: Renderer, frames: Frames): PageStore {
   const inTurn = pLimit(1);
   // A task that fails is dropped.
   const inBackground = (task: () => Promise<void>) => void inTurn(task).catch(() => undefined);
-  const keyOf = (set: ReleaseSet, pathname: string) => `${set.key} ${pathname}`;
+  // The footer shows the year.
+  const keyOf = (set: ReleaseSet, pathname: string) =>
+    `${set.key} ${new Date().getUTCFullYear()} ${pathname}`;
 
   /** One document for each rendered page, so that it is compressed once. */
   function documentOf(rendered: RenderedPage): PageDocument {

@@ -42,3 +42,21 @@ it('starts one process to replace a process that hangs, and stops it when it is 
   await queue.close();
   expect([...running]).toEqual([]);
 });
+
+it('starts a process for the next page when one could not be started', async () => {
+  let starts = 0;
+  const queue = createRenderQueue({
+    limits: defaultRenderLimits,
+    onDeath: () => undefined,
+    onIdle: () => undefined,
+    async start() {
+      starts += 1;
+      if (starts <= 5) throw new Error('There are too many open files.');
+      return { run: async ({ pathname }) => ({ html: pathname }) as never, stop: async () => undefined };
+    },
+  });
+  const page = () => queue.run({ pathname: '/page' } as RenderJob);
+  for (let count = 0; count < 5; count += 1) await expect(page()).rejects.toThrow('too many open files');
+  await expect(page()).resolves.toMatchObject({ html: '/page' });
+  await queue.close();
+});

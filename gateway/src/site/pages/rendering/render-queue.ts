@@ -57,6 +57,10 @@ export function createRenderQueue({ limits, start, onDeath, onIdle }: RenderQueu
     if (!running) {
       const started = start((reason) => handleDeath(started, reason));
       running = started;
+      // The next page starts another one.
+      started.catch(() => {
+        if (running === started) running = undefined;
+      });
     }
     return running;
   }
