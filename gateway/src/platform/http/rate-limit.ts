@@ -56,6 +56,12 @@ export function createRateLimiter(
   };
 }
 
+/** Refuses an address that has failed too often. Its failures are counted elsewhere. @throws RateLimited */
+export async function requireRemaining(ctx: Context, failures: RateLimiter): Promise<void> {
+  const { allowed, remaining, resetSeconds } = await failures.take(addressKey(ctx.ip), 0);
+  if (!allowed || remaining === 0) throw new RateLimited(resetSeconds);
+}
+
 /** Counts one request of an address and sets the standard rate limit headers. @throws RateLimited */
 export async function limitByAddress(ctx: Context, limiter: RateLimiter): Promise<void> {
   const { allowed, limit, remaining, resetSeconds } = await limiter.take(addressKey(ctx.ip));

@@ -4,7 +4,7 @@ import { isSameSecret } from '../secrets/is-same-secret.ts';
 import { accessPage, accessPageLanguages, accessPageStyles } from './access-page.ts';
 import { bearerToken } from './bearer-token.ts';
 import { inlineStyle } from './inline-style.ts';
-import { limitByAddress, type RateLimiter } from './rate-limit.ts';
+import { limitByAddress, type RateLimiter, requireRemaining } from './rate-limit.ts';
 
 export interface AccessOptions {
   /** Any of these keys lets a visitor in. */
@@ -28,6 +28,8 @@ export function requireAccess({ keys, limiter }: AccessOptions): Middleware {
   return async function refuseWithoutKey(ctx, next) {
     if (openPaths.test(ctx.path)) return next();
     const given = keyOf(ctx);
+    // Even with the right key, an address that has sent too many wrong ones must wait. Else it could guess on.
+    if (given !== undefined) await requireRemaining(ctx, limiter);
     // All keys are compared, so that the time reveals nothing.
     if (given !== undefined && keys.filter((key) => isSameSecret(given, key)).length > 0) {
       await next();
