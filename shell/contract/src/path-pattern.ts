@@ -3,7 +3,7 @@ import { languages } from './languages.ts';
 /** First segments that belong to the gateway, the shell or the languages. No remote can own them. */
 const reserved: ReadonlySet<string> = new Set([
   ...['api', 'uploads', 'v1.0', 'metrics', 'shell', 'shell.json', 'remotes', 'remotes.json'],
-  ...['sitemap.xml', 'robots.txt', 'sw.js'],
+  ...['sitemap.xml', 'robots.txt', 'sw.js', 'share-target'],
   ...languages,
 ]);
 

@@ -29,6 +29,7 @@ import { VersionUnusable } from '../releases/versions/read-version.ts';
 import { unpack } from '../releases/versions/unpack.ts';
 import { readCandidate } from './candidate.ts';
 import { DeploymentRefused, NoSuchVersion } from './errors.ts';
+import { checkContract } from './gate/check-contract.ts';
 import { checkFiles } from './gate/check-files.ts';
 import { checkFit } from './gate/check-fit.ts';
 import { checkNames } from './gate/check-names.ts';
@@ -119,7 +120,7 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
     return opened.flatMap((release) => release?.descriptor ?? []);
   }
 
-  /** The reasons why these versions cannot be served together with the others. */
+  /** The reasons why these versions cannot be served, or not together with the others. */
   async function fitFaults(
     state: LiveState,
     descriptors: readonly Descriptor[],
@@ -129,6 +130,7 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
     const others = (await othersOf(state, target)).filter(({ name }) => !names.has(name));
     const faults = await Promise.all(
       descriptors.map(async (descriptor) => [
+        ...checkContract(descriptor, releases.current?.shell.descriptor),
         ...checkFit(descriptor, [...others, ...descriptors.filter((one) => one !== descriptor)]),
         ...checkNames(descriptor, await releases.kept(descriptor.name)),
       ]),
@@ -170,11 +172,11 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
     beside: readonly VersionName[],
   ): Promise<ReleaseSet | undefined> {
     const environment = target.kind === 'environment' ? releases.environment(target.name) : undefined;
-    const base = environment ?? releases.current;
-    if (!base) return candidate.descriptor.name === 'shell' ? releaseSet(candidate, []) : undefined;
-    let set = base;
-    for (const { app, hash } of beside) set = withRelease(set, await releases.open(app, hash));
-    return withRelease(set, candidate);
+    const opened = await Promise.all(beside.map(({ app, hash }) => releases.open(app, hash)));
+    const members = [...opened, candidate];
+    const shell = members.find(({ descriptor }) => descriptor.name === 'shell');
+    const base = environment ?? releases.current ?? (shell && releaseSet(shell, []));
+    return base && members.reduce(withRelease, base);
   }
 
   /** @throws NoSuchVersion */
@@ -184,16 +186,22 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
     throw new NoSuchVersion(`There is no version ${hash} of ${app} that passed the gate and is kept.`);
   }
 
-  /** @throws NoSuchVersion when its files are damaged and cannot be fetched again. */
+  /** @throws NoSuchVersion when its files are damaged and cannot be fetched again, or another gateway made them. */
   async function descriptorOf({ app, hash }: VersionName): Promise<Descriptor> {
     try {
       return (await releases.open(app, hash)).descriptor;
     } catch (error) {
       if (!(error instanceof VersionUnusable)) throw error;
       throw new NoSuchVersion(
-        `The version ${hash} of ${app} cannot be used any more: its files are damaged.`,
+        `The version ${hash} of ${app} cannot be used: its files are damaged, or are from another release of the gateway.`,
       );
     }
+  }
+
+  /** The path patterns of a version, or of another kept version when this one cannot be read. */
+  async function pathsOf(app: string, hash: string): Promise<readonly string[]> {
+    const kept = await releases.kept(app);
+    return (kept.find((descriptor) => descriptor.hash === hash) ?? kept.at(-1))?.paths ?? [];
   }
 
   async function switchTo(
@@ -355,7 +363,7 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
         ]);
       }
       refuseIf(redirectFaults(app, redirect));
-      const paths = live ? (await descriptorOf({ app, hash: live.hash })).paths : (retired?.paths ?? []);
+      const paths = live ? await pathsOf(app, live.hash) : (retired?.paths ?? []);
       await releases.change((state) => retire(state, app, { by, at: new Date() }, { redirect, paths }));
     },
   };

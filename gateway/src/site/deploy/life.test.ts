@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { remoteBuild, shellBuild } from '../../testing/app-build.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type AppBuild, remoteBuild, shellBuild } from '../../testing/app-build.ts';
+import { writeRelease } from '../../testing/release-folder.ts';
 import { startTestSite, type TestSite, tokens } from '../../testing/test-site.ts';
 
 const app = (name: string, text: string, changes = {}) => remoteBuild(name, `return '${text}'`, changes);
@@ -37,6 +38,7 @@ describe('an app that is retired', () => {
     };
     expect(await follow('/old')).toEqual([301, '/faq', 'public, max-age=300']);
     expect(await follow('/fr/Old/')).toEqual([301, '/fr/faq', 'public, max-age=300']);
+    expect(await follow('/en/old')).toEqual([301, '/en/faq', 'public, max-age=300']);
     expect((await site.call('POST', '/mf-old/rollback')).status).toBe(200);
     expect(await site.page('/old')).toBe('200 old again');
     await site.call('POST', '/mf-old/retire');
@@ -50,12 +52,16 @@ describe('an app that is retired', () => {
     expect(await site.page('/first')).toBe('404 nowhere');
   });
 
-  it.each(['faq', '//evil.example', 'javascript:alert(1)', '/\\evil'])(
-    'cannot redirect to %s',
-    async (redirect) => {
-      expect((await site.call('POST', '/mf-faq/retire', JSON.stringify({ redirect }))).status).toBe(400);
-    },
-  );
+  it.each([
+    'faq',
+    '//evil.example',
+    'javascript:alert(1)',
+    '/\\evil',
+    'https://[x',
+    'https://a.example:80a/',
+  ])('cannot redirect to %s', async (redirect) => {
+    expect((await site.call('POST', '/mf-faq/retire', JSON.stringify({ redirect }))).status).toBe(400);
+  });
 
   it('cannot redirect in a circle', async () => {
     await site.deploy(app('mf-ring', 'ring'));
@@ -78,6 +84,43 @@ describe('an app that is retired', () => {
   it('cannot be the shell', async () => {
     expect((await site.call('POST', '/shell/retire')).status).toBe(422);
     expect((await site.call('POST', '/mf-nothing/retire')).status).toBe(409);
+  });
+});
+
+describe('after an upgrade of the gateway', () => {
+  it('a version for the earlier page contract cannot go live, and an unreadable app can be retired', async () => {
+    const before = await startTestSite();
+    const [first, fromBefore] = [app('mf-old', 'one'), app('mf-old', 'one', { contract: 1 })];
+    for (const build of [shellBuild(), first, app('mf-old', 'two'), app('mf-gone', 'gone')]) {
+      await before.deploy(build);
+    }
+    await before.stop();
+    const folder = join(before.dataDir, 'deployments');
+    await writeRelease(join(folder, 'versions'), fromBefore);
+    const hashOf = ({ descriptor }: AppBuild) => String(descriptor.hash);
+    for (const file of await readdir(join(folder, 'state'))) {
+      const text = await readFile(join(folder, 'state', file), 'utf8');
+      await writeFile(join(folder, 'state', file), text.replaceAll(hashOf(first), hashOf(fromBefore)));
+    }
+    await rm(join(folder, 'versions/mf-gone'), { recursive: true });
+
+    const after = await startTestSite({ DATA_DIR: before.dataDir });
+    onTestFinished(() => after.dispose());
+    const { status, answer } = await after.call('POST', '/mf-old/rollback');
+    expect([status, answer.faults?.map(({ check }) => check)]).toEqual([422, ['page contract']]);
+    expect(await after.page('/old')).toBe('200 two');
+    expect((await after.call('POST', '/mf-gone/retire')).status).toBe(204);
+  });
+});
+
+describe('the first deploy of several apps', () => {
+  it('is checked with the shell among them', async () => {
+    const empty = await startTestSite();
+    onTestFinished(() => empty.dispose());
+    const { answer } = await empty.deploy(shellBuild(), 'shell', '?preview');
+    const query = `?preview&beside=shell@${answer.hash}`;
+    expect((await empty.deploy(app('mf-good', 'good'), '', query)).answer.rendered).toBeGreaterThan(0);
+    expect((await empty.deploy(remoteBuild('mf-bad', 'throw new Error()'), '', query)).status).toBe(422);
   });
 });
 

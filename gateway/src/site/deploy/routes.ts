@@ -53,6 +53,7 @@ const retireBody = z.strictObject({
     .string()
     .max(500)
     .regex(/^(?:\/(?!\/)[\w\-./~%]*|https?:\/\/\S+)$/, 'is a path of this site or an address')
+    .refine((redirect) => redirect.startsWith('/') || URL.canParse(redirect), 'is not an address')
     .optional(),
 });
 const failureBody = z.object({

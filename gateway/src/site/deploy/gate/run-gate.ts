@@ -4,7 +4,6 @@ import { unknownAddress } from '../../pages/find-page.ts';
 import type { PageStore } from '../../pages/page-store.ts';
 import type { Release, ReleaseSet } from '../../releases/release.ts';
 import { checkBudget } from './check-budget.ts';
-import { checkContract } from './check-contract.ts';
 import { checkNavigation } from './check-navigation.ts';
 import { checkPages, type PageToCheck } from './check-pages.ts';
 import { checkStyles } from './check-styles.ts';
@@ -36,7 +35,6 @@ export async function runGate({ candidate, fit, set, current, pages }: GateInput
   const budget = await checkBudget(candidate.directory, descriptor);
   const warnings = findPlaceholders(descriptor);
   const faults = [
-    ...checkContract(descriptor, current?.shell.descriptor),
     ...fit,
     ...checkNavigation(descriptor),
     ...checkTranslations(descriptor),

@@ -49,7 +49,7 @@ const notes = ({ current }: SharedState) => current.tokens.map(({ id }) => id);
 function memoryStore() {
   let stored: { text: string; tag: string } | undefined;
   let writes = 0;
-  const faults = { read: undefined as Error | undefined, loseAnswer: false };
+  const faults = { read: undefined as Error | undefined, loseAnswer: false, afterWrite: async () => {} };
   const store: StateStore = {
     async read(known) {
       if (faults.read) throw faults.read;
@@ -62,6 +62,7 @@ function memoryStore() {
       stored = { text, tag: String(writes) };
       if (faults.loseAnswer) {
         faults.loseAnswer = false;
+        await faults.afterWrite();
         throw new StorageUnavailable('The S3 store does not answer.');
       }
       return stored.tag;
@@ -139,6 +140,17 @@ describe('a state that gateways share', () => {
     faults.loseAnswer = true;
     await state.change(note('once'));
     expect(notes(state)).toEqual(['once']);
+  });
+
+  it('keeps the change that another gateway made after an answer was lost', async () => {
+    const { store, faults } = memoryStore();
+    const [first, second] = [await open(store), await open(store)];
+    faults.loseAnswer = true;
+    faults.afterWrite = async () => void (await second.change(note('other')));
+    await first.change(note('own'));
+    expect(notes(first)).toEqual(['own', 'other']);
+    await first.change(note('next'));
+    expect(notes(first)).toEqual(['own', 'other', 'next']);
   });
 
   it('keeps fields that a newer gateway added', async () => {

@@ -158,11 +158,16 @@ export async function openSharedState({
       const next = change(current);
       if (next === current) return current;
       const document = { ...next, changes: [id, ...next.changes].slice(0, rememberedChanges) };
-      const newTag = await store.write(JSON.stringify(document), tag).catch(async (error: unknown) => {
+      let newTag: string | undefined;
+      try {
+        newTag = await store.write(JSON.stringify(document), tag);
+      } catch (error) {
+        // The write may have succeeded, and other gateways may have changed the state since.
         await read().catch(() => undefined);
-        if (isMade()) return tag;
-        throw error;
-      });
+        if (!isMade()) throw error;
+        onChanged?.();
+        return current;
+      }
       if (newTag !== undefined) {
         apply(document, newTag);
         onChanged?.();

@@ -101,11 +101,18 @@ describe('a canary', () => {
   });
 
   it('is kept in a list that does not grow without end', () => {
-    let state = addVersion(deployed(a), descriptor(b), on(1));
-    for (let day = 2; day < 200; day += 1) state = startCanary(state, 'mf-blog', b, on(day), 10);
+    let state = addVersion(addVersion(deployed(a), descriptor(b), on(1)), descriptor(c), on(1));
+    for (let day = 2; day < 200; day += 1) {
+      state = startCanary(state, 'mf-blog', day % 2 ? b : c, on(day), 10);
+    }
     expect(state.apps['mf-blog']?.dropped).toHaveLength(100);
-    state = activate(addVersion(state, descriptor(c), on(200)), 'mf-blog', c, on(200), 'deploy');
+    state = activate(state, 'mf-blog', c, on(200), 'deploy');
     expect(state.apps['mf-blog']?.dropped).toHaveLength(100);
+  });
+
+  it('is not taken back when it gets another share of the visitors', () => {
+    const { canary, dropped } = startCanary(state, 'mf-blog', a, on(4), 50).apps['mf-blog'] ?? {};
+    expect([canary?.hash, canary?.percent, dropped]).toEqual([a, 50, []]);
   });
 
   it('continues when the live version is deployed again', () => {

@@ -94,7 +94,7 @@ export function startCanary(
     return {
       ...app,
       canary: { hash, version, size, at: at.toISOString(), by, percent },
-      dropped: old ? withEnded(app, old, 'Replaced by another canary', at) : app.dropped,
+      dropped: old && old.hash !== hash ? withEnded(app, old, 'Replaced by another canary', at) : app.dropped,
     };
   });
 }

@@ -84,7 +84,9 @@ export function createS3VersionStore({ bucket, cache, newPath }: S3VersionStoreO
     async list() {
       const versions = new Map((await cache.list()).map((one) => [`${one.name} ${one.hash}`, one]));
       for await (const { key, savedAt } of bucket.list(prefix)) {
-        const [, name, hash] = /^([\w-]+)\/([\da-f]{16})\.json$/.exec(key.slice(prefix.length)) ?? [];
+        const [, name, hash] =
+          /^([\w-]+)\/([\da-f]{16})\.(?:json|tar\.gz)$/.exec(key.slice(prefix.length)) ?? [];
+        // A save or a removal that stopped half way leaves one of the two objects.
         if (name && hash) versions.set(`${name} ${hash}`, { name, hash, savedAt });
       }
       return [...versions.values()];

@@ -138,6 +138,15 @@ describe('a version store in a bucket', () => {
     return { cache, store: createS3VersionStore({ bucket, cache: createDiskVersionStore(cache), newPath }) };
   };
 
+  it('lists what is left of a version whose save stopped half way, so that it can be removed', async () => {
+    await open().store.save(await staged(), release.descriptor);
+    await bucket.remove(`deployments/versions/${name}/${hash}.json`);
+    const { store } = open();
+    expect((await store.list()).filter((one) => one.hash === hash)).toHaveLength(1);
+    await store.remove(name, hash);
+    expect((await store.list()).filter((one) => one.hash === hash)).toEqual([]);
+  });
+
   it('gives a version to other gateways, which fetch it once', async () => {
     await open().store.save(await staged(), release.descriptor);
     const { store } = open();
