@@ -95,6 +95,19 @@ test('the previous and next article are the neighbours in time, and related arti
   await expect(more.getByRole('link', { name: /Next article/ })).toHaveCount(0);
 });
 
+test('Back to an article leads to the place where the reader was', async ({ page }) => {
+  await page.goto(paint);
+  const next = page.getByRole('link', { name: /Next article/ });
+  await untilAlive(next);
+  await next.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  await next.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Better product pictures');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Paint 3D');
+  expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(100);
+});
+
 test('the table of contents leads to the headings', async ({ page }) => {
   await page.goto(paint);
   const contents = page.getByRole('navigation', { name: 'In this article' });

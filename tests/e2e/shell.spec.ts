@@ -62,8 +62,10 @@ test.describe('language', () => {
     await page.goBack();
     await expect(page).toHaveURL('/de/imprint');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
+    await page.locator('.lo-skip').focus();
     await page.goForward();
     await expect(page).toHaveURL('/de/privacy');
+    await expect(page.getByRole('main')).toBeFocused();
   });
 
   test('a stored preference sends a visitor of an unprefixed address to the prefixed page', async ({
@@ -485,6 +487,16 @@ test('a page is there after a visit that was interrupted while its remote loaded
   await loaded;
   await footer.getByRole('link', { name: 'Imprint' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imprint');
+});
+
+test('a link within a page scrolls smoothly, and a link to another page does not', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/terms');
+  const behavior = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+  await page.locator('main a[href^="#"]').first().focus();
+  expect(await behavior()).toBe('smooth');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).focus();
+  expect(await behavior()).toBe('auto');
 });
 
 test('every address of the footer leads to its page in the page’s language', async ({ page }) => {

@@ -27,6 +27,8 @@ test('the contact form sends nothing, says so, and puts the text into a mail', a
   expect(mail.searchParams.get('subject')).toBe('Hair & fur');
   expect(mail.searchParams.get('body')).toBe('Two lines\r\nof text\r\n\r\nAda\r\n\r\nnot an address');
   await expect(page.getByLabel('Subject')).toHaveValue('Hair & fur');
+  await page.getByLabel('Subject').fill('Fur only');
+  await expect(answer.getByRole('link')).toHaveAttribute('href', /subject=Fur%20only/);
   await expect(page).toHaveURL('/contact');
   expect(sent).toEqual([]);
 });

@@ -113,9 +113,24 @@ for (const [what, file] of Object.entries(files)) {
       await otherLink(page).click();
       await expect(page).toHaveURL('/de/help');
       await expect(heading(page)).toBeVisible();
+      await legalLink(page).click();
+      await expect(heading(page)).toHaveText('Impressum');
+      await expect(notice(page)).toHaveCount(0);
     });
   }
 }
+
+test('a reload is offered when a second try in place fails', async ({ page }) => {
+  await openStart(page);
+  await page.route(`**/remotes/mf-legal/${files.entry}*`, (route) => route.abort('connectionreset'));
+  await legalLink(page).click();
+  await expect(notice(page)).toContainText(errors.failed.title);
+  const reload = notice(page).getByRole('button', { name: errors.reload });
+  await expect(reload).toHaveCount(0);
+  await notice(page).getByRole('button', { name: errors.retry }).click();
+  await expect(reload).toBeVisible();
+  await expect(notice(page)).toContainText(errors.failedAgain.title);
+});
 
 for (const what of ['entry', 'routes chunk', 'page chunk'] as const) {
   test(`${what} is 404 on the first page of a visit`, async ({ page }) => {

@@ -33,11 +33,14 @@ export function UnsentForm({ texts, address, mailOf, end, children }: UnsentForm
     (form: HTMLFormElement) => () => void typed.set(texts, new FormData(form)),
     [texts],
   );
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const makeMail = (form: HTMLFormElement) => {
+    const fields = new FormData(form);
     const value = (name: string) => String(fields.get(name) ?? '');
     setMail(mailLink({ to: address, subject: value('subject'), body: mailOf(value) }));
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    makeMail(event.currentTarget);
   };
   return (
     <section aria-labelledby="form-title">
@@ -59,6 +62,7 @@ export function UnsentForm({ texts, address, mailOf, end, children }: UnsentForm
         method="dialog"
         noValidate
         onSubmit={onSubmit}
+        onInput={(event) => mail && makeMail(event.currentTarget)}
         className="mt-7 grid grid-cols-[minmax(0,1fr)] gap-5"
       >
         {children}

@@ -1,4 +1,4 @@
-import { ErrorBoundary, type Language, useLanguage, useT } from '@liftout/kit';
+import { ErrorBoundary, type Language, splitLanguage, useLanguage, useT } from '@liftout/kit';
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { CookieBanner } from '../cookies/cookie-banner';
@@ -64,13 +64,12 @@ function useDocumentLanguage(language: Language): void {
 /** A new page begins at its content, for the keyboard and for screen readers; a language switch does not. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
-  const { pathname, state } = useLocation();
-  const shown = useRef(pathname);
+  const { path } = splitLanguage(useLocation().pathname);
+  const shown = useRef(path);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    if ((state as { keepFocus?: boolean } | null)?.keepFocus) return;
+    if (shown.current === path) return;
+    shown.current = path;
     main.current?.focus({ preventScroll: true });
-  }, [pathname, state]);
+  }, [path]);
   return main;
 }

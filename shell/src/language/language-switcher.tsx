@@ -58,6 +58,7 @@ export function LanguageSwitcher({ isPreview }: { isPreview: boolean }) {
         ...matches.map(({ handle }) => (handle as Partial<PageHandle> | undefined)?.loadTexts?.(language)),
       ]);
     } catch {
+      if (wanted.current !== language) return;
       const description = t('languageFailed.description');
       toast({ title: t('languageFailed.title'), description, variant: 'destructive' });
       return;
@@ -74,7 +75,7 @@ export function LanguageSwitcher({ isPreview }: { isPreview: boolean }) {
     navigate(localizePath(splitLanguage(pathname).path, language) + search + hash, {
       replace: true,
       preventScrollReset: true,
-      state: { ...(state as object | null), keepFocus: true },
+      state,
     });
   };
 

@@ -19,19 +19,22 @@ export function PlaceError() {
   const location = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const [failures] = useState(() => {
+  const countFailure = () => {
     const count = (failuresAt.get(location.pathname) ?? 0) + 1;
     failuresAt.set(location.pathname, count);
-    return count;
-  });
+    return { error, count };
+  };
+  const [failures, setFailures] = useState(countFailure);
+  // The router keeps this component when another try fails.
+  if (failures.error !== error) setFailures(countFailure());
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
     <LoadFailure
-      failures={failures}
+      failures={failures.count}
       error={error}
       crashed={!isLoadError(error)}
       retrying={navigation.state !== 'idle'}
-      onRetry={() => navigate(location, { replace: true })}
+      onRetry={() => navigate(location, { replace: true, preventScrollReset: true })}
     />
   );
 }

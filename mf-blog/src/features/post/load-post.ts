@@ -7,12 +7,15 @@ import { neighboursOf, relatedTo } from './post-relations';
 /** The skeleton is shown for at least this many milliseconds to visitors who come from another page of the site. */
 const skeletonTime = 300;
 
+/** Slugs of the posts that the visitor has seen. They return without the skeleton, so their place is kept. */
+export const seenPosts = new Set<string>();
+
 export interface PostData {
   post: Post;
   previous: Post | null;
   next: Post | null;
   related: readonly Post[];
-  /** On the server, the article. In the browser, a promise: the skeleton is shown until it resolves. */
+  /** On the server, the article. In the browser, a promise at first: the skeleton is shown until it resolves. */
   article: Article | Promise<Article>;
 }
 
@@ -26,7 +29,8 @@ export async function loadPost(context: RemoteContext, slug: string, language: L
     post,
     ...neighboursOf(post, posts),
     related: relatedTo(post, posts),
-    article: typeof document === 'undefined' ? await article : showSkeletonFor(article),
+    article:
+      typeof document === 'undefined' || seenPosts.has(post.slug) ? await article : showSkeletonFor(article),
   };
 }
 

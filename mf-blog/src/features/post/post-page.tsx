@@ -1,16 +1,17 @@
 import { useLanguage } from '@liftout/kit';
-import { Suspense, use } from 'react';
+import { Suspense, use, useEffect } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { PostHead } from './components/post-head';
 import { PostSkeleton } from './components/post-skeleton';
 import { PostView } from './components/post-view';
-import type { PostData } from './load-post';
+import { type PostData, seenPosts } from './load-post';
 
 /** One post. The server renders its text at once; the browser shows the skeleton first. */
 export default function PostPage() {
   const data = useLoaderData() as PostData;
   const language = useLanguage();
-  const { article } = data;
+  const { article, post } = data;
+  useEffect(() => void seenPosts.add(post.slug), [post.slug]);
   return (
     <>
       <PostHead post={data.post} />

@@ -19,7 +19,7 @@ export const shareTargets = [
   },
 ] as const;
 
-/** Opens a share page in a popup. Where popups are blocked, the link opens it. */
+/** Opens a share page in a popup. */
 export function openSharePopup(address: string): void {
   window.open(address, '_blank', 'popup,width=550,height=420,noopener,noreferrer');
 }

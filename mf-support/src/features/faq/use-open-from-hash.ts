@@ -6,9 +6,6 @@ export function useOpenFromHash(): void {
   const { hash } = useLocation();
   useEffect(() => {
     const target = hash && document.getElementById(hash.slice(1));
-    if (target instanceof HTMLDetailsElement) {
-      target.open = true;
-      target.scrollIntoView();
-    }
+    if (target instanceof HTMLDetailsElement) target.open = true;
   }, [hash]);
 }

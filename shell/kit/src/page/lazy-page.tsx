@@ -21,8 +21,9 @@ export function lazyPage<Props extends object>(
       return { Component: (await loadWithRetries(load)).default };
     } catch (error) {
       if (typeof document === 'undefined') throw error;
+      const page: LatePage<Props> = { load, error };
       // biome-ignore lint/correctness/noComponentHookFactories: React Router keeps it as the route's component
-      const Component = (props: Props) => <PageRetry load={load} error={error} props={props} />;
+      const Component = (props: Props) => <PageRetry page={page} props={props} />;
       failedPages.add(Component as ComponentType);
       return { Component };
     }
@@ -35,23 +36,25 @@ const failedPages = new WeakSet<ComponentType>();
 export const isFailedPage = (component: ComponentType | null | undefined) =>
   Boolean(component && failedPages.has(component));
 
-interface PageRetryProps<Props> {
+/** A page whose file failed to load. It outlives the component, because the visitor may leave the page and return. */
+interface LatePage<Props> {
   load: () => Promise<PageModule<Props>>;
   error: unknown;
-  props: Props;
+  /** Since a try succeeded. */
+  Component?: ComponentType<Props>;
 }
 
-function PageRetry<Props extends object>({ load, error, props }: PageRetryProps<Props>) {
-  const [Page, setPage] = useState<ComponentType<Props> | null>(null);
-  const [failure, setFailure] = useState({ count: 1, error });
+function PageRetry<Props extends object>({ page, props }: { page: LatePage<Props>; props: Props }) {
+  const [Page, setPage] = useState(() => page.Component);
+  const [failure, setFailure] = useState({ count: 1, error: page.error });
   const [loading, setLoading] = useState(false);
   if (Page) return <Page {...props} />;
 
   const retry = async () => {
     setLoading(true);
     try {
-      const loaded = await load();
-      setPage(() => loaded.default);
+      page.Component = (await page.load()).default;
+      setPage(() => page.Component);
     } catch (again) {
       setFailure({ count: failure.count + 1, error: again });
     } finally {

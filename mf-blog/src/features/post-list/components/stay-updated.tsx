@@ -35,7 +35,7 @@ export function StayUpdated() {
             {t('feed.label')}
           </a>
         </div>
-        <form className="grid content-start gap-4 lg:col-span-6" noValidate onSubmit={refuse}>
+        <form method="dialog" className="grid content-start gap-4 lg:col-span-6" noValidate onSubmit={refuse}>
           <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
             <Field label={t('stayUpdated.label')}>
               {(control) => (

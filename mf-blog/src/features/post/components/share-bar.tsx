@@ -32,6 +32,7 @@ export function ShareBar({ post }: { post: Post }) {
     }
   };
   const popup = (address: string) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     openSharePopup(address);
   };

@@ -12,6 +12,7 @@ interface CategoryGridProps {
 export function CategoryGrid({ categories, onChoose }: CategoryGridProps) {
   const t = useT('mf-support/faq');
   const choose = (event: MouseEvent, id: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onChoose(id);
   };
