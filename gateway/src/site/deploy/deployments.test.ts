@@ -213,6 +213,7 @@ describe('the gate', () => {
     ['/blog/:', /is not a path pattern/],
     ['/blog/../faq', /is not a path pattern/],
     ['/api/x', /belongs to the site itself/],
+    ['/share-target', /belongs to the site itself/],
     ['/fr', /belongs to the site itself/],
   ])('refuses a version that takes %s', async (path, message) => {
     await refused(site.deploy(blog('thief', { paths: ['/blog', path] })), message);

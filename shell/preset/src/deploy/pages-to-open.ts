@@ -8,7 +8,7 @@ export function pageOfEachType({ paths, pages }: Pick<Descriptor, 'paths' | 'pag
 }
 
 /**
- * One page of each type of the whole site, for a new shell, and one that does not exist.
+ * One page of each type of the whole site, for a new shell.
  * @param sitemap Text of `/sitemap.xml`.
  */
 export function pageOfEachTypeOfSite({ remotes }: Pick<Registry, 'remotes'>, sitemap: string): string[] {

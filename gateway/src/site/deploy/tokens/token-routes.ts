@@ -1,4 +1,5 @@
 import type Router from '@koa/router';
+import { appNamePattern } from '@liftout/page-contract';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { authors } from '../../releases/state/authors.ts';
@@ -19,7 +20,7 @@ const newToken = z.strictObject({
     .max(64)
     .refine((label) => !reserved.includes(label), `none of ${reserved.join(', ')}`),
   apps: z
-    .array(z.string().regex(/^(?:\*|shell|mf-[a-z][a-z0-9-]{0,30})$/))
+    .array(z.union([z.literal('*'), z.string().regex(appNamePattern)]))
     .min(1)
     .max(50),
 });
