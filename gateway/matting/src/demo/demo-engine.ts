@@ -1,6 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: typed arrays are read inside their bounds
 import type { Engine, Matte, Picture } from '../engine.ts';
 import { EngineError } from '../errors.ts';
+import { keepCutOut } from '../keep-cut-out.ts';
 import { separateLineArt } from '../line-art/separate-line-art.ts';
 import { shrink } from '../pixels/shrink.ts';
 import type { ReadEngineFile } from './engine-files.ts';
@@ -29,11 +30,8 @@ export function createDemoEngine(readFile: ReadEngineFile): Engine {
     isSimulation: true,
     async remove(picture: Picture, signal: AbortSignal): Promise<Matte> {
       signal.throwIfAborted();
-      if (picture.alpha && isCutOut(picture.width, picture.height, picture.alpha)) {
-        const { width, height, alpha, rgb } = picture;
-        if (alpha.every((value) => value === 0)) throw noSubject('This picture is fully transparent.');
-        return { width, height, alpha, foreground: rgb, confidence: 1 };
-      }
+      const cutOut = keepCutOut(picture);
+      if (cutOut) return cutOut;
       const medium = shrink(picture, SIZE);
       const long = Math.max(medium.width, medium.height);
       if (Math.min(medium.width, medium.height) < Math.max(MIN_SIDE, long / MAX_ASPECT)) {
@@ -50,7 +48,7 @@ export function createDemoEngine(readFile: ReadEngineFile): Engine {
       let area = 0;
       for (let i = 0; i < probability.length; i++) if (probability[i]! > 0.5) area++;
       if (area < probability.length * MIN_AREA) {
-        throw noSubject('No subject stands out from the background of this picture.');
+        throw new EngineError('no_subject', 'No subject stands out from the background of this picture.');
       }
       if (area > probability.length * MAX_AREA) {
         throw new EngineError('no_background', 'No background could be told apart from the subject.');
@@ -60,8 +58,6 @@ export function createDemoEngine(readFile: ReadEngineFile): Engine {
   };
 }
 
-const noSubject = (sentence: string) => new EngineError('no_subject', sentence);
-
 /**
  * Probabilities from 0.375 to 0.625 become alpha from 0 to 1. Only undecided pixels are left to the refinement, because
  * it would make a probable subject of a pale colour translucent.
@@ -70,20 +66,6 @@ function toAlpha(probability: Float32Array): Uint8Array {
   const alpha = new Uint8ClampedArray(probability.length);
   for (let i = 0; i < alpha.length; i++) alpha[i] = 255 * (0.5 + 4 * (probability[i]! - 0.5));
   return new Uint8Array(alpha.buffer);
-}
-
-/** Whether most of the border is transparent already. The other pixels are then the subject. */
-function isCutOut(width: number, height: number, alpha: Uint8Array): boolean {
-  let clear = 0;
-  for (let x = 0; x < width; x++) {
-    if (alpha[x] === 0) clear++;
-    if (alpha[(height - 1) * width + x] === 0) clear++;
-  }
-  for (let y = 0; y < height; y++) {
-    if (alpha[y * width] === 0) clear++;
-    if (alpha[y * width + width - 1] === 0) clear++;
-  }
-  return clear > 0.6 * 2 * (width + height);
 }
 
 /** Yields to the event loop, so that an abort can arrive. */

@@ -1,4 +1,4 @@
-import { type Engine, type Matte, type Picture, separateLineArt } from '@liftout/matting';
+import { type Engine, keepCutOut, type Matte, type Picture, separateLineArt } from '@liftout/matting';
 import sharp from 'sharp';
 import { matteConfidence } from './matte-confidence.ts';
 import type { Model } from './models.ts';
@@ -6,7 +6,7 @@ import type { Model } from './models.ts';
 /** Maps a picture of the model's size, `size * size * 3` bytes, to a matte. @throws EngineError */
 export type Infer = (rgb: Uint8Array, signal: AbortSignal) => Promise<Matte>;
 
-/** An engine that leaves the inference to another process. Line art needs no inference. */
+/** An engine that leaves the inference to another process. Line art and cut-outs need no inference. */
 export function createModelEngine(model: Pick<Model, 'name' | 'size'>, infer: Infer): Engine {
   return {
     name: 'onnx',
@@ -14,8 +14,8 @@ export function createModelEngine(model: Pick<Model, 'name' | 'size'>, infer: In
     isSimulation: false,
     async remove(picture, signal) {
       signal.throwIfAborted();
-      const lineArt = separateLineArt(picture);
-      if (lineArt) return lineArt;
+      const known = keepCutOut(picture) ?? separateLineArt(picture);
+      if (known) return known;
       const rgb = await squeeze(picture, model.size);
       signal.throwIfAborted();
       const matte = await infer(rgb, signal);

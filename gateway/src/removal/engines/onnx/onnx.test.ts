@@ -77,6 +77,16 @@ describe('the ONNX engine', () => {
     expect(confidence).toBe(1);
   });
 
+  it('keeps the alpha of a picture that is already cut out', async () => {
+    const { width, height, rgb } = halves();
+    const alpha = new Uint8Array(width * height).map((_, at) =>
+      at % width < 10 || at % width > 30 ? 0 : 255,
+    );
+    alpha.fill(0, 0, width).fill(0, (height - 1) * width);
+    const engine = await openEngine(await model());
+    expect(await engine.remove({ width, height, rgb, alpha }, never)).toMatchObject({ width, height, alpha });
+  });
+
   it('shifts and divides each channel', async () => {
     expect(await edges({ output: 'none', mean: [0.1, 0.1, 0.1], deviation: [2, 2, 2] })).toEqual([12, 87]);
   });
