@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { applyHints, type Engine, type Hints, type Picture, refine } from '@liftout/matting';
+import { findVisible, isEmpty } from '@liftout/recipe';
 import sharp from 'sharp';
 import { aboutBackground, noteInputPixels, RemovalFailed } from './errors.ts';
 import { mediaTypes } from './output-format.ts';
@@ -77,6 +78,7 @@ async function remove(whole: Picture, task: TaskOf<'remove'>, options: PipelineO
     ? applyHints(picture, await found.catch((error) => evenMatte(error, picture)), moveHints(hints, region))
     : await found;
   const cutout = refine(picture, matte, options.signal);
+  if (!hints) requireSubject(cutout);
   const canvas = uncrop(cutout, whole.width, whole.height, region);
   const composed = await compose(canvas, task.composition, (path) => loadBackground(path, options));
   await write(task.output, composed.bytes);
@@ -107,10 +109,17 @@ async function finish(whole: Picture, task: TaskOf<'finish'>, options: PipelineO
   const isSameSize = layer.width === picture.width && layer.height === picture.height;
   const cutout =
     isSameSize && !hints ? keepColours(picture, layer) : enlarge(layer, picture, options.signal, hints);
+  if (!hints) requireSubject(cutout);
   const canvas = uncrop(cutout, whole.width, whole.height, part);
   const composed = await compose(canvas, task.composition, (path) => loadBackground(path, options));
   await write(task.output, composed.bytes);
   return { ...described(composed), inputWidth: whole.width, inputHeight: whole.height };
+}
+
+/** Models and providers may return an empty matte without an error. @throws RemovalFailed */
+function requireSubject(cutout: Layer): void {
+  if (!isEmpty(findVisible(cutout))) return;
+  throw new RemovalFailed('no_subject', 'No subject stands out from the background of this picture.');
 }
 
 /** Many providers return a smaller picture than they got. Its matte is brought to full size. */

@@ -10,6 +10,7 @@ export function matteConfidence(alpha: Uint8Array): number {
     if (value > 127) subject++;
     doubt += value * (255 - value);
   }
-  const share = doubt / (255 * 255) / Math.max(1, subject);
+  if (subject === 0) return 0;
+  const share = doubt / (255 * 255) / subject;
   return 1 / (1 + Math.exp(38 * Math.min(0.3, share) - 3.2));
 }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Picture } from '@liftout/matting';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { disc } from '../../../testing/pictures.ts';
 import { startTestGateway } from '../../../testing/test-gateway.ts';
@@ -137,6 +138,7 @@ describe('the ONNX engine', () => {
     const solid = new Uint8Array(256).map((_, i) => (i < 128 ? 255 : 0));
     expect(await confidenceOf(solid)).toBeGreaterThan(0.9);
     expect(await confidenceOf(solid.map((value, i) => (i > 64 && i < 192 ? 140 : value)))).toBeLessThan(0.5);
+    expect(await confidenceOf(solid.map(() => 0))).toBe(0);
   });
 
   it('stops when its signal is aborted', async () => {
@@ -204,6 +206,21 @@ describe('a gateway with a model', () => {
       }
     },
   );
+
+  it('says that it found no subject when the matte is empty', async () => {
+    const gateway = await startTestGateway({ REMOVAL_MODEL: await darkSubjects() });
+    try {
+      const dark = await sharp({ create: { width: 96, height: 64, channels: 3, background: '#111' } })
+        .png()
+        .toBuffer();
+      expect((await upload(gateway.url, dark)).answer).toMatchObject({
+        status: 'failed',
+        reason: 'no_subject',
+      });
+    } finally {
+      await gateway.dispose();
+    }
+  });
 
   it('does not start when the model cannot be used, and names its file', async () => {
     const path = await darkSubjects(tinyOnnx(16).subarray(0, 90));

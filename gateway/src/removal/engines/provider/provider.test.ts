@@ -202,6 +202,16 @@ describe('a gateway with a provider', () => {
       'no_subject',
       (_request, response) => json(response, 400, 'unknown_foreground'),
     ],
+    'answers an empty picture with 200': [
+      'no_subject',
+      async (_request, response) =>
+        png(
+          response,
+          await sharp({ create: { width: 96, height: 64, channels: 4, background: '#0000' } })
+            .png()
+            .toBuffer(),
+        ),
+    ],
     'rejects the picture (400)': ['provider_rejected', (_request, response) => json(response, 400, 'other')],
     'fails (500)': ['provider_down', (_request, response) => json(response, 500)],
     'redirects (302)': [
