@@ -58,10 +58,13 @@ function run(task: Task): void {
       send({ type: 'decoded' });
     },
     signal: never,
-  }).then(
-    (result) => send({ type: 'done', result, ...condition() }),
-    (error: unknown) => send({ type: 'failed', failure: toTaskFailure(error), ...condition() }),
-  );
+  })
+    // A picture that cannot be decoded leaves it running.
+    .finally(() => clearInterval(cpuTimer))
+    .then(
+      (result) => send({ type: 'done', result, ...condition() }),
+      (error: unknown) => send({ type: 'failed', failure: toTaskFailure(error), ...condition() }),
+    );
 }
 
 function condition(): ChildCondition {

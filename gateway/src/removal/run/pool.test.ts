@@ -191,6 +191,15 @@ describe('fairness', () => {
     expect(error).toMatchObject({ name: 'RemovalFailed', reason: 'timeout' });
   });
 
+  it('does not count the time of the picture that follows a damaged SVG', async () => {
+    open({ child: { ...childConfig, svgCpuMs: 200 } });
+    const damaged = await task('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g>');
+    await expect(pool.run(damaged, anyone)).rejects.toThrow(UndecodableImage);
+    // It takes long to decode, and the engine then refuses it at once, because it is too narrow.
+    const next = await task(await disc(1000, 25_000).jpeg({ progressive: true }).toBuffer());
+    await expect(pool.run(next, anyone)).rejects.toMatchObject({ reason: 'too_small' });
+  });
+
   it.runIf(process.platform === 'linux')('gives a slow SVG the lowest priority', async () => {
     open();
     const controller = new AbortController();
