@@ -163,6 +163,13 @@ export function parseFields(fields: Readonly<Record<string, unknown>>): RemovalF
   const given = Object.entries(fields).filter(
     ([, value]) => value !== '' && value !== null && value !== 'undefined',
   );
+  if (given.some(([name]) => name === 'bg_image_file')) {
+    throw new PublicApiError(
+      400,
+      'invalid_request',
+      'bg_image_file is a text. Please send the picture itself; in a form, the part bg_image_file needs a filename.',
+    );
+  }
   const repeated = given.find(([name, value]) => Object.hasOwn(codes, name) && Array.isArray(value))?.[0];
   if (repeated !== undefined) {
     throw new PublicApiError(

@@ -470,6 +470,7 @@ describe('POST /v1.0/removebg', () => {
     ],
     ['a field that was sent twice', 400, 'invalid_size', () => postTwice('size', 'full', 'huge')],
     ['two background files', 400, 'multiple_bg_sources', () => postFiles('image_file', 'bg_image_file', 2)],
+    ['a background file without a filename', 400, 'invalid_request', () => post({ bg_image_file: 'b.jpg' })],
     ['too many files', 400, 'invalid_request', () => postFiles('image_file', 'other', 9)],
     ['a field that is too long', 400, 'invalid_request', () => post({ note: 'x'.repeat(15_000_000) })],
     ['too much base64', 400, 'file_too_large', () => post({ image_file_b64: 'x'.repeat(15_000_000) })],
