@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { maxUploadBytes } from '@liftout/gateway-contract';
 import type { Manifest } from '@liftout/recipe';
 import sharp from 'sharp';
@@ -266,6 +267,67 @@ describe('the command with the engine of this machine', () => {
 
 describe('the command with a gateway', () => {
   const key = 'a-key-for-the-tests';
+
+  describe('while it watches', () => {
+    let server: Server;
+    let answered: number;
+    let onRequest: (name: string) => Promise<unknown>;
+    beforeEach(async () => {
+      answered = 0;
+      const answer = await picture();
+      server = createServer(async (request, response) => {
+        let body = '';
+        for await (const part of request.setEncoding('latin1')) body += part;
+        await onRequest(body.match(/filename="(.*?)"/)?.[1] ?? '');
+        answered++;
+        response
+          .writeHead(200, { 'Content-Type': 'image/png', 'X-Width': '96', 'X-Height': '64' })
+          .end(answer);
+      });
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+      await put('in/a.png', await picture());
+    });
+    afterEach(() => server.close());
+
+    async function watchUntil(count: number): Promise<void> {
+      const controller = new AbortController();
+      const { port } = server.address() as AddressInfo;
+      const line = `in out --watch --jobs 2 --to http://127.0.0.1:${port} --key ${key}`;
+      const running = type(line, controller.signal);
+      try {
+        await expect.poll(() => answered, { timeout: 10_000 }).toBe(count);
+      } finally {
+        controller.abort();
+        await running;
+      }
+    }
+
+    it('cuts several new pictures at the same time', async () => {
+      let [inFlight, most] = [0, 0];
+      const both = Promise.withResolvers<void>();
+      onRequest = async (name) => {
+        if (name === 'a.png') {
+          for (const added of ['b', 'c', 'd']) await put(`in/${added}.png`, await picture());
+          return;
+        }
+        most = Math.max(most, ++inFlight);
+        if (inFlight === 2) both.resolve();
+        // The first one may be noticed alone.
+        await Promise.race([both.promise, wait(1500)]);
+        inFlight--;
+      };
+      await watchUntil(4);
+      expect(most).toBe(2);
+    });
+
+    it('cuts a picture again that changed before the watching started', async () => {
+      const changed = await picture(200, 90);
+      onRequest = async () => {
+        if (answered === 0) await put('in/a.png', changed);
+      };
+      await watchUntil(2);
+    });
+  });
 
   it('gives the same results through the public API', async () => {
     const gateway = await startTestGateway({ GATEWAY_API_KEYS: key });

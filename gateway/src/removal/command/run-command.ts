@@ -73,8 +73,7 @@ async function cut(options: CommandOptions, context: CommandContext): Promise<nu
     if (options.watch) {
       const onReady = () =>
         progress.say(`Waiting for more pictures in ${inputs.join(', ')}. Ctrl-C ends it.`);
-      const known = pictures.map(({ path }) => path);
-      for await (const source of watchFolders(inputs, output, known, signal, onReady)) await run([source]);
+      for await (const batch of watchFolders(inputs, output, pictures, signal, onReady)) await run(batch);
     }
   } catch (error) {
     if (error instanceof CommandError) fault = error;

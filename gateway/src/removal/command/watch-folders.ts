@@ -8,24 +8,24 @@ import { identify, idOf, pictureAt, type Source } from './find-pictures.ts';
 const settledAfter = 1000;
 
 /**
- * Yields pictures that are added or changed, one by one, until the signal is aborted.
+ * Yields the pictures that were added or changed in the meantime, until the signal is aborted.
  * @param output Folder of the results; its files are not pictures to cut.
- * @param known Paths of the pictures that were found before.
+ * @param known Pictures that were found before.
  * @param onReady Called as soon as every new picture is noticed.
  * @throws CommandError when the system cannot watch the folders any more.
  */
 export async function* watchFolders(
   inputs: readonly string[],
   output: string,
-  known: Iterable<string>,
+  known: readonly Source[],
   signal: AbortSignal,
   onReady: () => void,
-): AsyncGenerator<Source, void> {
+): AsyncGenerator<Source[], void> {
   const folders = await Promise.all(
     inputs.map(async (input) => ((await stat(input)).isDirectory() ? input : dirname(input))),
   );
   const results = await identify(output);
-  const found: string[] = [];
+  const found = new Set<string>();
   let wake = () => {};
   let fault: unknown;
   const watcher = watch([...inputs], {
@@ -37,10 +37,9 @@ export async function* watchFolders(
     ignorePermissionErrors: true,
   });
   // The watcher first reports every existing file, so a picture added just before the start is not missed.
-  const expected = new Set(known);
+  const expected = new Map(known.map((source) => [source.path, source]));
   const onFile = (path: string) => {
-    if (expected.delete(path)) return;
-    found.push(path);
+    found.add(path);
     wake();
   };
   const onError = (error: unknown) => {
@@ -52,18 +51,32 @@ export async function* watchFolders(
   try {
     while (!signal.aborted) {
       if (fault) throw new CommandError(`The folders cannot be watched: ${(fault as Error).message}`);
-      const path = found.shift();
-      if (path === undefined) {
+      if (found.size === 0) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
         continue;
       }
-      const folder = folders.find((one) => !relative(one, path).startsWith('..')) ?? dirname(path);
-      const source = await pictureAt(path, relative(folder, path));
-      if (source) yield source;
+      const paths = [...found];
+      found.clear();
+      const batch: Source[] = [];
+      for (const path of paths) {
+        const source = await changedAt(path);
+        if (source) batch.push(source);
+      }
+      if (batch.length > 0) yield batch;
     }
   } finally {
     await watcher.close();
+  }
+
+  /** @returns undefined when there is no picture, or the one that was found before. */
+  async function changedAt(path: string): Promise<Source | undefined> {
+    const before = expected.get(path);
+    expected.delete(path);
+    const folder = folders.find((one) => !relative(one, path).startsWith('..')) ?? dirname(path);
+    const source = await pictureAt(path, relative(folder, path));
+    const isKnown = source?.size === before?.size && source?.modified === before?.modified;
+    return isKnown ? undefined : source;
   }
 }
