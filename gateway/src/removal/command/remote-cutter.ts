@@ -18,6 +18,8 @@ const maxTries = 6;
 /** Milliseconds. The time doubles with each try, unless the gateway gives one. */
 const firstWait = 1000;
 const longestWait = 120_000;
+/** Milliseconds for one picture while the gateway asks to wait. */
+const busyLimit = 10 * 60_000;
 /** Milliseconds for one answer. */
 const answerLimit = 5 * 60_000;
 
@@ -33,15 +35,22 @@ export function createRemoteCutter({ url, key, recipe, background, jobs = 4 }: R
   return {
     jobs,
     async cut(input, output, signal) {
-      for (let tries = 1; ; tries++) {
+      const end = performance.now() + busyLimit;
+      for (let tries = 0; ; ) {
         const answer = await send(input, signal);
         const response = answer instanceof Error ? undefined : answer;
         if (response?.ok) return save(response, output, url.host);
         if (response && ![429, 502, 503, 504].includes(response.status)) throw await refusal(response);
-        if (tries === maxTries) throw response ? await refusal(response) : answer;
+        const isBusy =
+          response && [429, 503].includes(response.status) && secondsToWait(response.headers) !== undefined;
+        if (!isBusy) tries++;
+        const time = waitingTime(response, tries);
+        if (tries === maxTries || (isBusy && performance.now() + time > end)) {
+          throw response ? await refusal(response) : answer;
+        }
         // An unread answer would keep its connection open.
         await response?.body?.cancel().catch(() => {});
-        await wait(waitingTime(response, tries), undefined, { signal });
+        await wait(time, undefined, { signal });
       }
     },
     close: async () => {},
