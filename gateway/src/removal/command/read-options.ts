@@ -15,7 +15,8 @@ export const usage = `Cuts out the pictures of a folder, all in the same way.
   --overwrite       replaces existing results (default: --skip-existing)
   --review          writes review.html: the results, the least certain first
   --watch           also cuts pictures that are added later, until Ctrl-C
-  --to URL          sends the pictures to a gateway, which cuts them
+  --to URL          sends the pictures to a gateway, which cuts them; a PNG then has at most 10 megapixels, unless
+                    the recipe gives a width or height
   --key KEY         API key of that gateway (or LIFTOUT_API_KEY)
   --model NAME      ONNX model instead of the built-in engine (or REMOVAL_MODEL)
 
