@@ -1,9 +1,10 @@
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../../testing/redis-server.ts';
 import type { ResultStore } from '../../store/result-store.ts';
+import { Busy } from '../errors.ts';
 import { queueName } from './queue-messages.ts';
 import { openQueueRunner } from './queue-runner.ts';
 
@@ -44,6 +45,36 @@ describe.skipIf(!hasRedis)('a queue runner (needs redis-server, which npm test i
       await eventually(async () => expect([await queue.count(), [...stored]]).toEqual([0, []]), 4000);
     } finally {
       await queue.close();
+      await worker.close(true);
+      connection.disconnect();
+      await runner.close();
+    }
+  });
+
+  it('keeps no picture of a job that Redis does not take', async () => {
+    const stored = new Set<string>();
+    const save = vi.fn(async (key: string) => void stored.add(key));
+    const store: Partial<ResultStore> = { save, remove: async (key) => void stored.delete(key) };
+    const runner = await openQueueRunner({
+      redisUrl: redis.url,
+      store: store as ResultStore,
+      engine: { name: 'test', version: '1', isSimulation: true },
+      deleteFiles: async () => {},
+      queueLimit: 10,
+    });
+    const connection = new Redis(redis.url, { maxRetriesPerRequest: null });
+    const worker = new Worker(queueName, null, { connection, autorun: false });
+    await worker.waitUntilReady();
+    const operator = new Redis(redis.url);
+    try {
+      await operator.config('SET', 'maxmemory', '1mb');
+      const job = { input: 'picture', composition: { format: 'png' as const }, caller: 'somebody' };
+      await expect(runner.run(job, new AbortController().signal)).rejects.toThrow(Busy);
+      expect(save).toHaveBeenCalledOnce();
+      await eventually(() => expect([...stored]).toEqual([]), 4000);
+    } finally {
+      await operator.config('SET', 'maxmemory', '0');
+      operator.disconnect();
       await worker.close(true);
       connection.disconnect();
       await runner.close();

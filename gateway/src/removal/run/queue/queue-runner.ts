@@ -102,40 +102,42 @@ export async function openQueueRunner(options: QueueRunnerOptions): Promise<Queu
     if ((await busyWithoutRedis(countWaiting())) >= queueLimit) throw new Busy(5);
     const { background } = job.composition;
     const image = background && 'image' in background ? background.image : undefined;
-    await store.save(keys.input(id), job.input);
-    if (image !== undefined) await store.save(keys.background(id), image);
-
-    await busyWithoutRedis(
-      queue.add(
-        'removal',
-        { caller: job.caller, composition: job.composition, hasBackgroundImage: image !== undefined },
-        {
-          // The same id means the same job, so a request that lost its gateway finds its work again.
-          jobId: id,
-          // Jobs without priority come first, then those with the lowest number, so callers get workers in turn.
-          ...(ahead > 0 && { priority: ahead }),
-          removeOnComplete: { age: keptSeconds },
-          removeOnFail: { age: keptSeconds },
-        },
-      ),
-    );
     const cancel = () => void cancelJob(id);
-    signal.addEventListener('abort', cancel, { once: true });
-    // The client may have left before the job was added.
-    if (signal.aborted) cancel();
     const late = AbortSignal.timeout(jobTimeoutMs);
+    let outcome: QueuedOutcome;
     try {
-      const outcome = await outcomes.wait(id, AbortSignal.any([signal, late]));
-      if (outcome.ok) return finished(id, outcome);
-      await forget(id);
-      if (outcome.failure.kind === 'busy') throw new Busy(5);
-      if (outcome.failure.kind === 'cancelled') throw signal.reason ?? new Busy(1);
-      throw fromTaskFailure(outcome.failure);
+      await store.save(keys.input(id), job.input);
+      if (image !== undefined) await store.save(keys.background(id), image);
+      await busyWithoutRedis(
+        queue.add(
+          'removal',
+          { caller: job.caller, composition: job.composition, hasBackgroundImage: image !== undefined },
+          {
+            // The same id means the same job, so a request that lost its gateway finds its work again.
+            jobId: id,
+            // Jobs without priority come first, then those with the lowest number, so callers get workers in turn.
+            ...(ahead > 0 && { priority: ahead }),
+            removeOnComplete: { age: keptSeconds },
+            removeOnFail: { age: keptSeconds },
+          },
+        ),
+      );
+      signal.addEventListener('abort', cancel, { once: true });
+      // The client may have left before the job was added.
+      if (signal.aborted) cancel();
+      outcome = await outcomes.wait(id, AbortSignal.any([signal, late]));
     } catch (error) {
+      // No other request can ask for the outcome of a job without an id of its own.
+      if (job.id === undefined) cancel();
       throw late.aborted && !signal.aborted ? new Busy(10) : error;
     } finally {
       signal.removeEventListener('abort', cancel);
     }
+    if (outcome.ok) return finished(id, outcome);
+    await forget(id);
+    if (outcome.failure.kind === 'busy') throw new Busy(5);
+    if (outcome.failure.kind === 'cancelled') throw signal.reason ?? new Busy(1);
+    throw fromTaskFailure(outcome.failure);
   }
 
   function finished(id: string, { result, size }: Extract<QueuedOutcome, { ok: true }>): FinishedRemoval {
