@@ -97,6 +97,15 @@ describe('the process of a model', () => {
     expect(faults.map(String)).toEqual([expect.stringContaining('SIGKILL')]);
   });
 
+  it('rejects waiting pictures when the model cannot be loaded again', async () => {
+    const { infer } = await start();
+    hold();
+    const pending = [infer(grey(50), never), infer(grey(60), never)];
+    await writeFile(join(folder, 'tiny.onnx'), 'damaged');
+    const rejected = pending.map((one) => expect(one).rejects.toMatchObject({ code: 'model_failed' }));
+    await Promise.all([...rejected, killProcess()]);
+  });
+
   it('gives up on a picture after two processes in a row have ended on it', async () => {
     const { infer } = await start();
     hold();

@@ -153,7 +153,11 @@ export async function startInference(options: InferenceOptions): Promise<Inferen
       if (request.lost >= MAX_LOST) request.reject(modelFailed());
       else if (!request.signal.aborted) queue.unshift(request);
     }
-    if (!wasReady) delay = Math.min(LONGEST_DELAY, delay * 2);
+    if (!wasReady) {
+      delay = Math.min(LONGEST_DELAY, delay * 2);
+      // The model may stay unusable, for example because its file is damaged.
+      for (const { reject } of queue.splice(0)) reject(modelFailed());
+    }
     restartTimer = setTimeout(() => void start().catch(() => {}), delay);
   }
 
