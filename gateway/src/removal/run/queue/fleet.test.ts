@@ -161,6 +161,12 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
       expect((await fetch(`${one.url}/uploads/${answer.processedPath}`)).status).toBe(404);
     });
 
+    it('takes a picture with QUEUE_LIMIT=0 while nothing waits', async () => {
+      const { url } = await gateway({ QUEUE_LIMIT: '0' });
+      const { response } = await upload(url, await disc(164).jpeg().toBuffer());
+      expect(response.status).toBe(200);
+    });
+
     it('passes on a refusal of a worker unchanged', async () => {
       const { response, answer } = await upload(one.url, (await disc().jpeg().toBuffer()).subarray(0, 700));
       expect([response.status, answer.code]).toEqual([422, 'undecodable_image']);

@@ -46,6 +46,8 @@ export async function openQueueRunner(options: QueueRunnerOptions): Promise<Queu
   const queue = new Queue<QueuedRemoval, QueuedOutcome>(queueName, { connection: redis });
   queue.on('error', () => {});
   const outcomes = watchOutcomes(queue, events);
+  // Each job waits for a moment, until an idle worker takes it.
+  const maxWaiting = Math.max(1, queueLimit);
   /** Jobs of each caller that have no outcome yet. */
   const running = new Map<string, number>();
   let workerSeenAt = Number.NEGATIVE_INFINITY;
@@ -99,7 +101,7 @@ export async function openQueueRunner(options: QueueRunnerOptions): Promise<Queu
     const id = job.id ?? randomUUID();
     signal.throwIfAborted();
     await requireWorker();
-    if ((await busyWithoutRedis(countWaiting())) >= queueLimit) throw new Busy(5);
+    if ((await busyWithoutRedis(countWaiting())) >= maxWaiting) throw new Busy(5);
     const { background } = job.composition;
     const image = background && 'image' in background ? background.image : undefined;
     const cancel = () => void cancelJob(id);
