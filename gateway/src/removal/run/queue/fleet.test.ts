@@ -199,9 +199,17 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
   });
 
   it('refuses a picture when too many wait in the whole fleet', async () => {
-    const one = await gateway({ QUEUE_LIMIT: '0' });
-    const { response, answer } = await upload(one.url, await disc().jpeg().toBuffer());
+    await idleWorker(redis.url);
+    const limited = await gateway({ QUEUE_LIMIT: '1' });
+    const client = new AbortController();
+    const waiting = upload(one.url, await disc(163).jpeg().toBuffer(), { signal: client.signal });
+    const connection = new Redis(redis.url);
+    await eventually(async () => expect(await connection.llen('bull:liftout-removals:wait')).toBe(1));
+    connection.disconnect();
+    const { response, answer } = await upload(limited.url, await disc().jpeg().toBuffer());
     expect([response.status, answer.code]).toEqual([503, 'busy']);
+    client.abort();
+    await expect(waiting).rejects.toThrow();
   });
 
   it('counts the requests of an address over all gateways', async () => {
