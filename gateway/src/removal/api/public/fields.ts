@@ -102,7 +102,7 @@ export const removalFields = z.object({
     'Width of the result, in pixels. The ratio determines the height, unless you send one. A smaller subject is enlarged.',
   ),
   height: recipe('height', textToNumber).describe('Height of the result, in pixels.'),
-  margin: recipe('margin', textToNumber).describe(
+  margin: recipe('margin', percentToNumber).describe(
     'Percent of the width and of the height of the result that stay free on each side. Default: 5.',
   ),
   align: recipe('align').describe(
@@ -111,10 +111,10 @@ export const removalFields = z.object({
   subject: recipe('subject').describe(
     'Size of the subject. fit: as large as the margins allow. height, area: all results have the same height or area of the subject.',
   ),
-  subject_size: recipe('subject_size', textToNumber).describe(
+  subject_size: recipe('subject_size', percentToNumber).describe(
     'Height or area of the subject, in percent of the result. Default: 60 of the height, 30 of the area. A subject that would not fit between the margins is smaller. No effect with subject=fit.',
   ),
-  quality: recipe('quality', textToNumber).describe('Quality of jpg and webp. Default: 92.'),
+  quality: recipe('quality', percentToNumber).describe('Quality of jpg and webp. Default: 92.'),
 });
 
 export type RemovalFields = z.infer<typeof removalFields>;
@@ -269,11 +269,16 @@ function recipe<Name extends keyof typeof recipeFields>(
   return z.preprocess(read, recipeFields[name]).optional();
 }
 
-/** A number in a form, with or without a percent sign. */
+/** A number in a form. */
 function textToNumber(value: unknown): unknown {
-  return typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*%?\s*$/.test(value)
+  return typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value)
     ? Number.parseFloat(value)
     : value;
+}
+
+/** A number in a form, with or without a percent sign. */
+function percentToNumber(value: unknown): unknown {
+  return textToNumber(typeof value === 'string' ? value.replace(/%\s*$/, '') : value);
 }
 
 function numberToText(value: unknown): unknown {

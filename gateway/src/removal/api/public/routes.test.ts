@@ -132,6 +132,7 @@ describe('the fields of a recipe', () => {
   it.each([
     [{ ratio: 'wide' }, 'invalid_ratio'],
     [{ width: '9000' }, 'invalid_dimensions'],
+    [{ width: '50%' }, 'invalid_dimensions'],
     [{ margin: '46' }, 'invalid_margin'],
     [{ align: 'left' }, 'invalid_align'],
     [{ subject: 'width' }, 'invalid_subject'],

@@ -2,13 +2,14 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { compose } from './compose.ts';
 
+const noBackground = () => Promise.reject(new Error('There is no background.'));
+
 it('enlarges only the part of a picture that its canvas shows, however far soft pixels reach beyond it', async () => {
   const side = 1000;
   const rgba = new Uint8Array(side * side * 4).fill(60);
   const middle = ((side / 2) * side + side / 2) * 4;
   rgba.fill(255, middle, middle + 4);
 
-  const noBackground = () => Promise.reject(new Error('There is no background.'));
   const { bytes, width, height } = await compose(
     { width: side, height: side, rgba },
     { format: 'png', layout: { width: 500, margin: 10 } },
@@ -20,3 +21,17 @@ it('enlarges only the part of a picture that its canvas shows, however far soft 
   expect(data[(250 * 500 + 250) * 4 + 3]).toBeGreaterThan(200);
   expect(data[3]).toBeLessThan(128);
 });
+
+it.each(['jpg', 'webp'] as const)(
+  'writes the alpha channel as %s in the quality that is asked for',
+  async (format) => {
+    const side = 64;
+    const rgba = Uint8Array.from({ length: side * side * 4 }, (_, at) => (at * at) % 251);
+    const sizes = [10, 90].map(async (quality) => {
+      const layer = { width: side, height: side, rgba };
+      return (await compose(layer, { format, channels: 'alpha', quality }, noBackground)).bytes.length;
+    });
+    const [low = 0, high = 0] = await Promise.all(sizes);
+    expect(low).toBeLessThan(high / 2);
+  },
+);

@@ -243,7 +243,9 @@ async function encodeAs(finished: Layer, subject: Layer, composition: Compositio
   }
   const chosen = format !== 'auto' ? format : isOpaque(finished) && channels !== 'alpha' ? 'jpg' : 'png';
   const bytes =
-    channels === 'alpha' ? await encodeAlpha(subject, chosen) : await encode(finished, chosen, quality);
+    channels === 'alpha'
+      ? await encodeAlpha(subject, chosen, quality)
+      : await encode(finished, chosen, quality);
   return { bytes, mediaType: mediaTypes[chosen] };
 }
 

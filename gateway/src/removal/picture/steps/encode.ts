@@ -64,9 +64,10 @@ export async function encode(layer: Layer, format: OutputFormat, quality = 92): 
 
 /**
  * Only the alpha channel, as a grey picture. As a PNG it has one channel, which some programs require.
+ * @param quality Of JPEG and WebP, 1 to 100.
  * @throws OptionError
  */
-export async function encodeAlpha(layer: Layer, format: OutputFormat): Promise<Buffer> {
+export async function encodeAlpha(layer: Layer, format: OutputFormat, quality = 92): Promise<Buffer> {
   requireFit(layer, format);
   const { width, height } = layer;
   const image = sharp(alphaOf(layer), { raw: { width, height, channels: 1 } }).toColourspace('b-w');
@@ -74,8 +75,8 @@ export async function encodeAlpha(layer: Layer, format: OutputFormat): Promise<B
     case 'png':
       return withoutDensity(await image.png(pngOptions).toBuffer());
     case 'jpg':
-      return image.jpeg({ quality: 92 }).toBuffer();
+      return image.jpeg({ quality }).toBuffer();
     case 'webp':
-      return image.webp({ quality: 92 }).toBuffer();
+      return image.webp({ quality }).toBuffer();
   }
 }
