@@ -35,3 +35,21 @@ it.each(['jpg', 'webp'] as const)(
     expect(low).toBeLessThan(high / 2);
   },
 );
+
+it('crops with margins that the full size has no room for', async () => {
+  const size = { width: 5000, height: 4800 };
+  const { width, height, foreground } = await compose(
+    { ...size, rgba: new Uint8Array(size.width * size.height * 4).fill(255) },
+    {
+      format: 'png',
+      crop: [{ percent: 10 }, { percent: 10 }, { percent: 10 }, { percent: 10 }],
+      maxPixels: 250_000,
+    },
+    noBackground,
+  );
+  expect(width * height).toBeLessThanOrEqual(250_000);
+  expect(width / height).toBeCloseTo(50 / 48, 2);
+  const { left = 0, top = 0 } = foreground ?? {};
+  expect([left / width, top / height]).toEqual([expect.closeTo(1 / 12, 2), expect.closeTo(1 / 12, 2)]);
+  expect((foreground?.width ?? 0) / width).toBeCloseTo(10 / 12, 2);
+});

@@ -9,7 +9,6 @@ import {
   measureSubject,
 } from '@liftout/recipe';
 import { zipSync } from 'fflate';
-import { OptionError } from '../errors.ts';
 import { mediaTypes } from '../output-format.ts';
 import { addBackground, type Background } from './background.ts';
 import { encode, encodeAlpha, type Layer, pixelsOf } from './encode.ts';
@@ -146,16 +145,16 @@ async function place(layer: Layer, { crop, scale, position }: Composition): Prom
         bottom: subject.bottom + toPixels(crop[2], height),
       }
     : { left: 0, top: 0, right: layer.width, bottom: layer.height };
-  const canvas = { width: frame.right - frame.left, height: frame.bottom - frame.top };
-  if (canvas.width * canvas.height > maxCanvasPixels) {
-    throw new OptionError('invalid_dimensions', 'The result would have more than 25 megapixels.');
-  }
+  const framed = { width: frame.right - frame.left, height: frame.bottom - frame.top };
+  // With large margins, the frame has more pixels than a result can have.
+  const canvas = withinPixels(framed, maxCanvasPixels);
+  const shrunk = canvas.width / framed.width;
   const factor =
-    scale === undefined ? 1 : Math.min((canvas.width * scale) / width, (canvas.height * scale) / height);
+    scale === undefined ? shrunk : Math.min((canvas.width * scale) / width, (canvas.height * scale) / height);
   const piece = await cutOut(layer, subject, factor);
   const { left, top } = corner(piece, canvas, position ?? (scale === undefined ? 'original' : [0.5, 0.5]), {
-    across: (subject.left + subject.right) / 2 - frame.left,
-    down: (subject.top + subject.bottom) / 2 - frame.top,
+    across: ((subject.left + subject.right) / 2 - frame.left) * shrunk,
+    down: ((subject.top + subject.bottom) / 2 - frame.top) * shrunk,
   });
   return paste(piece, canvas, Math.round(left), Math.round(top));
 }
