@@ -99,7 +99,7 @@ export const removalFields = z.object({
     'Width and height of the result: original, subject, or a ratio such as 4:5. This and the following fields are not part of the API of remove.bg; they cannot be combined with crop, scale and position.',
   ),
   width: recipe('width', textToNumber).describe(
-    'Width of the result, in pixels. The ratio determines the height, unless you send one. A smaller subject is enlarged.',
+    'Width of the result, in pixels. The ratio determines the height, unless you send one. A result with a side of more than 5000 pixels is refused. A smaller subject is enlarged.',
   ),
   height: recipe('height', textToNumber).describe('Height of the result, in pixels.'),
   margin: recipe('margin', percentToNumber).describe(

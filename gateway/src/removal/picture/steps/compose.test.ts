@@ -53,3 +53,10 @@ it('crops with margins that the full size has no room for', async () => {
   expect([left / width, top / height]).toEqual([expect.closeTo(1 / 12, 2), expect.closeTo(1 / 12, 2)]);
   expect((foreground?.width ?? 0) / width).toBeCloseTo(10 / 12, 2);
 });
+
+it('refuses a side of a recipe that would make the other one too long', async () => {
+  const layer = { width: 30, height: 40, rgba: new Uint8Array(30 * 40 * 4).fill(255) };
+  const make = (width: number) => compose(layer, { format: 'png', layout: { width } }, noBackground);
+  expect(await make(401)).toMatchObject({ width: 401, height: 535 });
+  await expect(make(4000)).rejects.toMatchObject({ code: 'invalid_dimensions' });
+});

@@ -6,9 +6,11 @@ import {
   type LayoutFields,
   layOut,
   maxCanvasPixels,
+  maxSide,
   measureSubject,
 } from '@liftout/recipe';
 import { zipSync } from 'fflate';
+import { OptionError } from '../errors.ts';
 import { mediaTypes } from '../output-format.ts';
 import { addBackground, type Background } from './background.ts';
 import { encode, encodeAlpha, type Layer, pixelsOf } from './encode.ts';
@@ -123,6 +125,12 @@ async function layDown(layer: Layer, fields: LayoutFields): Promise<Layer> {
   const layout = subject && layOut(subject, layer, fields);
   if (!layout) return layer;
   const { scale, width, height } = layout;
+  if (width !== (fields.width ?? width) || height !== (fields.height ?? height)) {
+    throw new OptionError(
+      'invalid_dimensions',
+      `The other side of the result would be longer than ${maxSide} pixels.`,
+    );
+  }
   const visible = findVisible(layer);
   const left = Math.round(layout.left + visible.left * scale);
   const top = Math.round(layout.top + visible.top * scale);
