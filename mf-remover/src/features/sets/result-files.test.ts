@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { PictureSet } from './picture-set';
 import { type ResultFile, resultFiles } from './result-files';
 import type { SetPicture } from './set-state';
@@ -11,10 +11,13 @@ const picture = (id: string, name: string): SetPicture => ({
   state: { step: 'done', cut: { width: 2, height: 2, subject: null, by: 'hand', version: 1 } },
 });
 const pictures = [picture('1', 'cup.jpg'), picture('2', 'can.jpg')];
+const first = { pictures, recipe: {}, pause: null, kept: 'kept', background: null };
+let snapshot: object = first;
+const result = vi.fn(async (_: object) => ({ file: new Blob(), width: 2, height: 2, box: null }));
 const set = {
-  snapshot: () => ({ pictures, recipe: {}, pause: null, kept: 'kept', background: null }),
+  snapshot: () => snapshot,
   file: async () => new Blob(),
-  renderer: { result: async () => ({ file: new Blob(), width: 2, height: 2, box: null }) },
+  renderer: { result },
 } as unknown as PictureSet;
 const options = {
   set,
@@ -23,6 +26,11 @@ const options = {
   onProgress: () => {},
   onFailed: () => {},
 };
+
+beforeEach(() => {
+  snapshot = first;
+  result.mockClear();
+});
 
 it('lists each picture in the manifest under its saved name', async () => {
   const taken = new Set(['cup.png', 'manifest.csv']);
@@ -33,4 +41,34 @@ it('lists each picture in the manifest under its saved name', async () => {
   expect(names).toEqual(['cup (2).png', 'can.png', 'manifest (2).csv', 'manifest.json']);
   const manifest = JSON.parse(String(files.at(-1)?.input));
   expect(manifest.pictures.map(({ name }: { name: string }) => name)).toEqual(names.slice(0, 2));
+});
+
+it('keeps the first recipe, and makes each picture as it is then, when the set changes meanwhile', async () => {
+  const names: string[] = [];
+  for await (const { name } of resultFiles(options)) {
+    names.push(name);
+    const cropped: SetPicture = {
+      ...picture('2', 'can.jpg'),
+      state: { step: 'done', cut: { width: 1, height: 1, subject: null, by: 'hand', version: 2 } },
+    };
+    snapshot = { ...first, pictures: [cropped], recipe: { format: 'jpg' } };
+  }
+  expect(names).toEqual(['cup.png', 'can.png', 'manifest.csv', 'manifest.json']);
+  expect(result.mock.calls.map(([job]) => job)).toMatchObject([
+    { recipe: {}, picture: { width: 2 } },
+    { recipe: {}, picture: { width: 1 } },
+  ]);
+});
+
+it('leaves out a picture that is removed meanwhile', async () => {
+  const onFailed = vi.fn();
+  const onProgress = vi.fn();
+  const names: string[] = [];
+  for await (const { name } of resultFiles({ ...options, onFailed, onProgress })) {
+    names.push(name);
+    snapshot = { ...first, pictures: pictures.slice(0, 1) };
+  }
+  expect(names).toEqual(['cup.png', 'manifest.csv', 'manifest.json']);
+  expect(onFailed).not.toHaveBeenCalled();
+  expect(onProgress).toHaveBeenLastCalledWith(1, 1);
 });

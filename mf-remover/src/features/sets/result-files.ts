@@ -7,7 +7,7 @@ import {
   toManifestCsv,
   toManifestJson,
 } from '@liftout/recipe';
-import type { PictureSet } from './picture-set';
+import type { PictureSet, SetSnapshot } from './picture-set';
 import type { SetPicture } from './set-state';
 
 export interface ResultFile {
@@ -29,40 +29,49 @@ export interface ResultFilesOptions {
 /** Name of a file in its target. Called after the files before it are saved. */
 type NameOf = (name: string) => Promise<string>;
 
-/** The finished pictures of a set one by one, and then the two manifests; only one is in memory at a time. */
+/**
+ * The finished pictures of a set one by one, and then the two manifests; only one is in memory at a time. The visitor may
+ * change the set meanwhile: all files have the first recipe, and removed pictures are left out.
+ */
 export async function* resultFiles(
   { set, pattern, signal, onProgress, onFailed }: ResultFilesOptions,
   nameOf: NameOf = async (name) => name,
 ): AsyncGenerator<ResultFile> {
-  const { pictures, recipe } = set.snapshot();
-  const done = pictures.filter(({ state }) => state.step === 'done');
+  const first = set.snapshot();
+  const { recipe } = first;
+  const done = first.pictures.filter(({ state }) => state.step === 'done');
   const keepName = createNameKeeper(['manifest.csv', 'manifest.json']);
   const entries: ManifestEntry[] = [];
-  for (const [index, picture] of done.entries()) {
+  for (const [index, { id }] of done.entries()) {
     signal.throwIfAborted();
     onProgress(index, done.length);
+    const picture = find(set, id);
+    if (!picture) continue;
     const format = resultFormat(picture.recipe ?? recipe);
     const name = await nameOf(keepName(nameByPattern(pattern, picture.name, index), format));
-    const made = await makeResult(set, picture, name).catch(() => undefined);
+    const made = await makeResult(set, picture, name, first).catch(() => undefined);
     if (!made) {
-      onFailed(picture.name);
+      if (find(set, id)) onFailed(picture.name);
       continue;
     }
     entries.push(made.entry);
     yield { name, input: made.file };
   }
-  onProgress(done.length, done.length);
+  onProgress(entries.length, entries.length);
   yield { name: await nameOf('manifest.csv'), input: toManifestCsv(recipe, entries) };
   yield { name: await nameOf('manifest.json'), input: toManifestJson(recipe, entries) };
 }
+
+const find = (set: PictureSet, id: string): SetPicture | undefined =>
+  set.snapshot().pictures.find((picture) => picture.id === id);
 
 /** @throws when the pixels are gone, or the browser does not write the format. */
 export async function makeResult(
   set: PictureSet,
   picture: SetPicture,
   name: string,
+  { recipe, background }: Pick<SetSnapshot, 'recipe' | 'background'>,
 ): Promise<{ file: Blob; entry: ManifestEntry }> {
-  const { recipe, background } = set.snapshot();
   const used: Recipe = picture.recipe ?? recipe;
   const cutout = await set.file(picture.id, 'cutout');
   if (picture.state.step !== 'done' || !cutout) throw new Error('There is no cut-out');

@@ -87,7 +87,7 @@ export function ReviewDialog({
   const save = async () => {
     try {
       const name = `${nameByPattern('{name}', picture.name, at)}.${resultFormat(used)}`;
-      saveFile((await makeResult(set, picture, name)).file, name);
+      saveFile((await makeResult(set, picture, name, { recipe, background })).file, name);
     } catch {
       toastFailure(t, 'handOver.failed');
     }
