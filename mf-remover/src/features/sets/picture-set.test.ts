@@ -95,9 +95,41 @@ it('stores no picture after the set was cleared', async () => {
   set.add([file]);
   await settled();
   await set.clear();
+  savePicture.mockClear();
   goOn(undefined);
   await settled();
   expect(savePicture).not.toHaveBeenCalled();
+});
+
+it('stores all files before it is closed', async () => {
+  vi.stubGlobal('removeEventListener', () => {});
+  const store = createMemoryStore();
+  const goOn = held(vi.spyOn(store, 'saveFile'));
+  const closeStore = vi.spyOn(store, 'close');
+  held(vi.mocked(sendPicture));
+  const set = await openSet(store);
+  set.add([file, new File(['<svg/>'], 'b.svg', { type: file.type })]);
+  const closed = set.close();
+  await settled();
+  expect(closeStore).not.toHaveBeenCalled();
+  goOn(undefined);
+  await closed;
+  expect(closeStore).toHaveBeenCalled();
+  expect(store.saveFile).toHaveBeenCalledTimes(2);
+});
+
+it('says after a reload that a file is lost, if the page was closed before the file was stored', async () => {
+  const store = createMemoryStore();
+  held(vi.spyOn(store, 'saveFile'));
+  held(vi.mocked(sendPicture));
+  (await openSet(store)).add([file]);
+  await settled();
+  const later = await openSet(store);
+  await settled();
+  expect(later.snapshot().pictures[0]?.state).toEqual({
+    step: 'failed',
+    failure: { kind: 'file', reason: 'lost' },
+  });
 });
 
 it('keeps the edits of a cut-out for a later visit, until another cut-out replaces it', async () => {

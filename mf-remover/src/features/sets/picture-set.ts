@@ -64,7 +64,8 @@ export interface PictureSet {
   replaceCut(id: string, image: Blob, edits: Edits | null): Promise<void>;
   /** Deletes the set from this device. */
   clear(): Promise<void>;
-  close(): void;
+  /** Ends all work, except that the files of the visitor are still stored. */
+  close(): Promise<void>;
 }
 
 /** Pictures that are processed at the same time. */
@@ -276,6 +277,8 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
   /** One after the other, so that a folder does not fill the memory. */
   let keeping = Promise.resolve();
   function keepOriginals(pictures: readonly SetPicture[]): void {
+    // At once: if the page is closed before a file is stored, the next visit shows that it is lost.
+    for (const picture of pictures) void keep((to) => to.savePicture(picture));
     for (const { id } of pictures) {
       keeping = keeping.then(async () => {
         const file = originals.get(id);
@@ -284,8 +287,6 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
           // The file on the visitor's disk may change or go; the store has a copy.
           await to.saveFile(id, 'original', file);
           originals.delete(id);
-          const picture = find(id);
-          if (picture) await to.savePicture(picture);
         });
       });
     }
@@ -388,10 +389,11 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
       await keep((to) => to.clear());
       mark();
     },
-    close() {
+    async close() {
       removeEventListener('online', resume);
       queue.close();
       renderer.close();
+      await keeping;
       store?.close();
     },
   };

@@ -2,23 +2,22 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 import { openSet, type PictureSet, type SetSnapshot } from './picture-set';
 import { openStore } from './storage/open-store';
 
+/** Fulfilled when no page of this visit has the set open. A page that is left may still store files. */
+let closed: Promise<void> = Promise.resolve();
+
 /** The set of this device, open while the component is mounted. Null until it is open. */
 export function usePictureSet(): PictureSet | null {
   const [set, setSet] = useState<PictureSet | null>(null);
   useEffect(() => {
-    let opened: PictureSet | undefined;
     let gone = false;
-    void openStore()
-      .then(openSet)
-      .then((created) => {
-        opened = created;
-        if (gone) created.close();
-        // Rendered in slices, so that the page stays responsive.
-        else startTransition(() => setSet(created));
-      });
+    const opening = closed.then(openStore).then(openSet);
+    void opening.then((created) => {
+      // Rendered in slices, so that the page stays responsive.
+      if (!gone) startTransition(() => setSet(created));
+    });
     return () => {
       gone = true;
-      opened?.close();
+      closed = opening.then((created) => created.close()).catch(() => undefined);
     };
   }, []);
   return set;
