@@ -283,3 +283,15 @@ it('keeps a set in the memory of the page if the browser stores nothing', async 
   expect(set.snapshot()).toMatchObject({ kept: 'forbidden', pictures: [{ state: { step: 'done' } }] });
   expect(await set.file(picture?.id ?? '', 'cutout')).toBe(image);
 });
+
+it('does not blame the connection for a cut-out that the browser cannot open', async () => {
+  measure.mockRejectedValue(new Error('The picture cannot be opened'));
+  const set = await openSet(null);
+  set.add([file]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(set.snapshot()).toMatchObject({
+    pause: null,
+    pictures: [{ state: { step: 'failed', failure: { kind: 'file', reason: 'unreadable' } } }],
+  });
+  expect(sendPicture).toHaveBeenCalledTimes(1);
+});

@@ -80,6 +80,8 @@ const backgroundId = 'background';
 /** The picture that a file of this visit has become, and the tool's cut-out of it that the set has taken. */
 const pictureOf = new WeakMap<File, { id: string; image?: Blob }>();
 
+const unreadable: SetFailure = { kind: 'file', reason: 'unreadable' };
+
 /** Transparent background, no other change. */
 const firstRecipe: Recipe = {};
 
@@ -163,7 +165,8 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
       const image = await fetchResult(answer.processedPath, signal);
       signal.throwIfAborted();
       const { confidence } = answer;
-      await takeCut(id, { image, by: engineOf(answer), ...(confidence !== undefined && { confidence }) });
+      const cut = { image, by: engineOf(answer), ...(confidence !== undefined && { confidence }) };
+      await takeCut(id, cut).catch(() => signal.aborted || fail(unreadable));
     } catch (error) {
       if (signal.aborted) return;
       if (state.step === 'fetching' && error instanceof HttpError && [404, 410].includes(error.status)) {
@@ -329,7 +332,7 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
       saveRecord();
       keepOriginals([picture]);
       await takeCut(picture.id, cut).catch(() =>
-        change(picture.id, { state: { step: 'failed', failure: { kind: 'file', reason: 'unreadable' } } }),
+        change(picture.id, { state: { step: 'failed', failure: unreadable } }),
       );
     },
     file: async <Kind extends FileKind>(id: string, kind: Kind) =>
@@ -392,8 +395,8 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
     async close() {
       removeEventListener('online', resume);
       queue.close();
-      renderer.close();
       await keeping;
+      renderer.close();
       store?.close();
     },
   };
