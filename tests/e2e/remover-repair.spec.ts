@@ -116,23 +116,31 @@ const findNoSubject = (page: Page) =>
     }),
   );
 
-test('a picture in which no subject is found is cut by hand', async ({ page }) => {
+/** Opens the editor for a picture in which no subject was found, erases all, and paints a part of the disc. */
+async function paintByHand(page: Page) {
   await findNoSubject(page);
   await openTool(page);
-  const { choose, result, resultTitle, t, r } = tool(page);
+  const { choose, t } = tool(page);
   await choose(await disc('png'));
   await page.getByRole('button', { name: t('actions.cutByHand') }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit image' });
   const canvas = dialog.getByRole('application');
   await expect(canvas).toHaveAccessibleName('Picture, 480 × 360 pixels');
-  await dialog.getByRole('button', { name: text('en', 'editor', 'brush.eraseAll') }).click();
+  const eraseAll = dialog.getByRole('button', { name: text('en', 'editor', 'brush.eraseAll') });
+  await eraseAll.click();
   const box = await canvas.boundingBox();
   if (!box) throw new Error('no canvas');
   await page.mouse.move(box.x + box.width / 2 - 20, box.y + box.height / 2 - 30);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2 + 20, box.y + box.height / 2 - 30, { steps: 5 });
   await page.mouse.up();
-  await dialog.getByRole('button', { name: 'Done', exact: true }).click();
+  return { dialog, eraseAll, done: dialog.getByRole('button', { name: 'Done', exact: true }) };
+}
+
+test('a picture in which no subject is found is cut by hand', async ({ page }) => {
+  const { result, resultTitle, r } = tool(page);
+  const { done } = await paintByHand(page);
+  await done.click();
   await expect(result.getByText(r('engine.hand'))).toBeVisible();
   await expect(resultTitle).toBeFocused();
 
@@ -141,6 +149,39 @@ test('a picture in which no subject is found is cut by hand', async ({ page }) =
   const pixels = await readPixels(await readDownload(await downloading));
   expect(pixels.at(240, 180)[3]).toBe(255);
   expect(pixels.at(20, 20)[3]).toBe(0);
+});
+
+test('a cut by hand with a crop shows that part of the original, and keeps its strokes', async ({ page }) => {
+  const { result, resultTitle, r } = tool(page);
+  const { dialog, eraseAll, done } = await paintByHand(page);
+  await dialog.getByRole('tab', { name: 'Crop' }).click();
+  await dialog.getByRole('button', { name: '1:1' }).click();
+  await done.click();
+  await expect(result.getByText('360 × 360')).toBeVisible();
+  await expect(resultTitle).toBeFocused();
+  const original = await result.getByAltText(r('originalAlt')).boundingBox();
+  const cutout = await result.getByAltText(r('transparentAlt')).boundingBox();
+  expect((original?.width ?? 0) / (cutout?.width ?? 1)).toBeCloseTo(480 / 360, 1);
+  expect((original?.height ?? 0) / (cutout?.height ?? 1)).toBeCloseTo(1, 1);
+
+  const edit = result.getByRole('button', { name: r('edit') });
+  const undo = dialog.getByRole('button', { name: 'Undo', exact: true });
+  await edit.click();
+  await expect(eraseAll).toBeVisible();
+  for (let step = 0; step < 3; step += 1) await undo.click();
+  await expect(undo).toBeDisabled();
+  await done.click();
+  await expect(dialog).toBeHidden();
+  await edit.click();
+  await expect(undo).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Close the editor' }).click();
+
+  await result.getByRole('button', { name: 'More pictures like this' }).click();
+  const set = page.getByRole('region', { name: text('en', 'sets', 'region') });
+  await set.getByRole('button', { name: 'Open disc.png' }).click();
+  await page.getByRole('dialog', { name: 'disc.png' }).getByRole('button', { name: 'Fix the edge' }).click();
+  await expect(undo).toBeEnabled();
+  await expect(eraseAll).toBeVisible();
 });
 
 test('a picture that the browser cannot open is neither marked nor cut by hand', async ({ page }) => {

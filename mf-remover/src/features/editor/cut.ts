@@ -1,5 +1,5 @@
 import type { EditSession } from './edit-session';
-import type { Rect } from './geometry';
+import type { Rect, Size } from './geometry';
 
 /** An edited cut-out. */
 export interface Cut {
@@ -7,6 +7,8 @@ export interface Cut {
   image: Blob;
   /** The part of the original that it shows, in the original's pixels; it may reach beyond the original. */
   frame: Rect;
+  /** Pixels of the original. */
+  original: Size;
   /** Whether the picture has a background. */
   opaque: boolean;
   /** The data to continue editing later. */

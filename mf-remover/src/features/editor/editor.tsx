@@ -105,6 +105,7 @@ export default function Editor(props: EditorProps) {
     onDone({
       image,
       frame: rect,
+      original: size,
       opaque: edited.background.kind !== 'transparent',
       session: edits.session(),
     });

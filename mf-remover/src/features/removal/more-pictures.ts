@@ -4,9 +4,10 @@ import type { CutBy } from './engine-of';
 import { engineOf } from './engine-of';
 import { isMadeByHand, type RemovalState } from './removal-state';
 
-/** How a cut-out was edited: the cut-out before, and the edits. */
+/** How a cut-out was edited. */
 export interface Edits {
-  base: Blob;
+  /** The cut-out before the edits. Null: the visitor has cut the original by hand. */
+  base: Blob | null;
   session: EditSession;
 }
 
@@ -39,12 +40,12 @@ export function readyCut(state: RemovalState): ReadyCut | null {
   const image = edited?.image ?? result.image;
   if (!image) return null;
   const { confidence } = result.answer;
-  const base = isMadeByHand(result.answer) ? picture.file : result.image;
+  const base = isMadeByHand(result.answer) ? null : result.image;
   return {
     file: picture.file,
     image,
     by: engineOf(result.answer),
     ...(confidence !== undefined && !edited && { confidence }),
-    ...(edited && base && { edits: { base, session: edited.session } }),
+    ...(edited && { edits: { base, session: edited.session } }),
   };
 }

@@ -97,11 +97,12 @@ export function RemovalSection({ source, more, className = '' }: RemovalSectionP
   const edit: ResultViewProps['onEdit'] = ({ repair }, button) => {
     if (state.step !== 'done' || !state.result.image) return;
     const { answer, edited, image } = state.result;
+    const byHand = isMadeByHand(answer);
     editor.open({
       original: state.picture.file,
-      cutout: isMadeByHand(answer) ? state.picture.file : image,
+      cutout: byHand ? state.picture.file : image,
       session: edited?.session ?? null,
-      start: repair ? 'repair' : 'background',
+      start: byHand ? 'byHand' : repair ? 'repair' : 'background',
       nameOf,
       onDone: removal.setEdited,
       button,

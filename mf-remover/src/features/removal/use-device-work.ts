@@ -79,14 +79,8 @@ export function useDeviceWork(
       }
     },
     takeHandCut: (cut) => {
-      const { width, height } = cut.frame;
-      dispatch({
-        type: 'deviceCutDone',
-        answer: { madeOnDevice: 'hand' },
-        image: cut.image,
-        size: { width, height },
-        edited: cut,
-      });
+      const { image, original: size } = cut;
+      dispatch({ type: 'deviceCutDone', answer: { madeOnDevice: 'hand' }, image, size, edited: cut });
     },
   };
 }

@@ -114,18 +114,19 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
     const original = await set.file(id, 'original');
     if (!original) return;
     const edits = await set.file(id, 'edits');
-    const base = edits?.base ?? (state.step === 'done' ? await set.file(id, 'cutout') : original);
-    if (!base) return;
+    const byHand = edits ? edits.base === null : state.step !== 'done';
+    const base = byHand ? null : (edits?.base ?? (await set.file(id, 'cutout')));
+    if (!byHand && !base) return;
     /** @param cut null for the cut-out before all edits. */
     const take = async (cut: Cut | null) => {
       if (cut) await set.replaceCut(id, cut.image, { base, session: cut.session });
-      else if (edits) await set.replaceCut(id, base, null);
+      else if (edits?.base) await set.replaceCut(id, edits.base, null);
     };
     editor.open({
       original,
-      cutout: base,
+      cutout: base ?? original,
       session: edits?.session ?? null,
-      start: state.step === 'done' ? 'repair' : 'byHand',
+      start: byHand ? 'byHand' : 'repair',
       nameOf: (format) => `${stemOf(name)}.${format}`,
       onDone: (cut) => void take(cut).catch(sayNotUpdated),
       button,
