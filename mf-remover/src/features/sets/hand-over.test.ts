@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { saveToFolder } from './hand-over';
+import { saveToFolder, saveZip } from './hand-over';
 import type { ResultFilesOptions } from './result-files';
 
 vi.mock('./result-files', () => ({
@@ -65,4 +65,14 @@ it('leaves no open or empty file when it is cancelled', async () => {
   await expect(save(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
   expect(written).toEqual({});
   expect(ended).toEqual(['shoe.png given up', 'shoe.png removed']);
+});
+
+it('leaves no empty ZIP when it is cancelled', async () => {
+  const remove = vi.fn(async () => {});
+  const handle = { createWritable: async () => new WritableStream(), remove };
+  vi.stubGlobal('window', { showSaveFilePicker: async () => handle });
+  await expect(saveZip({ signal: AbortSignal.abort() } as ResultFilesOptions)).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  expect(remove).toHaveBeenCalledOnce();
 });

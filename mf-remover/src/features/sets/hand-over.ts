@@ -2,12 +2,15 @@ import { downloadZip } from 'client-zip';
 import { saveFile } from '../../ui/save-file';
 import { type ResultFilesOptions, resultFiles } from './result-files';
 
+/** Not every browser lets a page remove the file. */
+type SavedFile = FileSystemFileHandle & { remove?: () => Promise<void> };
+
 interface FilePickers {
   showDirectoryPicker?: (options: { mode: 'readwrite'; id: string }) => Promise<FileSystemDirectoryHandle>;
   showSaveFilePicker?: (options: {
     suggestedName: string;
     types: { accept: Record<string, string[]> }[];
-  }) => Promise<FileSystemFileHandle>;
+  }) => Promise<SavedFile>;
 }
 
 const zipName = 'liftout.zip';
@@ -26,8 +29,14 @@ export async function saveZip(options: ResultFilesOptions): Promise<void> {
     types: [{ accept: { 'application/zip': ['.zip'] } }],
   });
   const zip = downloadZip(resultFiles(options));
-  if (handle) await zip.body?.pipeTo(await handle.createWritable(), { signal: options.signal });
-  else saveFile(await zip.blob(), zipName);
+  if (!handle) return saveFile(await zip.blob(), zipName);
+  try {
+    await zip.body?.pipeTo(await handle.createWritable(), { signal: options.signal });
+  } catch (error) {
+    // The picker has made the file, or emptied it.
+    await handle.remove?.().catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Saves all results into a folder. @throws an AbortError when the visitor closes the picker. */
