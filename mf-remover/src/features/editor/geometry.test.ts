@@ -19,6 +19,11 @@ describe('the view', () => {
     expect(after.y + 50 / after.scale).toBe(70);
   });
 
+  it('does not zoom out of an icon that fills the canvas', () => {
+    const icon = fitView({ x: 0, y: 0, width: 16, height: 16 }, { width: 800, height: 800 });
+    expect(zoomAt(icon, 1.5, { x: 400, y: 400 }).scale).toBe(icon.scale);
+  });
+
   it('moves with the hand that drags it', () => {
     expect(panBy({ scale: 2, x: 0, y: 0 }, 10, -4)).toEqual({ scale: 2, x: -5, y: 2 });
   });

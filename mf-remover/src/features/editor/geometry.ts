@@ -59,7 +59,7 @@ export function centredView(rect: Rect, canvas: Size, scale: number): View {
 
 /** Zooms about a point of the canvas, which stays where it is. */
 export function zoomAt(view: View, factor: number, at: { x: number; y: number }): View {
-  const scale = Math.min(largestScale, Math.max(0.01, view.scale * factor));
+  const scale = Math.min(Math.max(largestScale, view.scale), Math.max(0.01, view.scale * factor));
   return {
     scale,
     x: view.x + at.x / view.scale - at.x / scale,
