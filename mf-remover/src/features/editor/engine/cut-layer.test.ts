@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boxOf } from './cut-layer';
+import { boxOf, enlargedBox } from './cut-layer';
 
 const layer = { width: 400, height: 300 };
 
@@ -13,4 +13,14 @@ it('covers the stamps of a stroke, inside the layer', () => {
 it('covers a stroke of very many stamps', () => {
   const places = Array.from({ length: 1_000_000 }, (_, index) => 100 + (index % 50));
   expect(boxOf(places, 10, layer)).toEqual({ x: 95, y: 96, width: 58, height: 58 });
+});
+
+it('keeps a subject at the edge inside the picture, although a small layer is rounded up', () => {
+  const box = { left: 500, top: 0, right: 2001, bottom: 1500 };
+  expect(enlargedBox(box, 0.5, { width: 4001, height: 3000 })).toEqual({
+    x: 1000,
+    y: 0,
+    width: 3001,
+    height: 3000,
+  });
 });

@@ -1,4 +1,4 @@
-import { findVisible, isEmpty } from '@liftout/recipe';
+import { type Box, findVisible, isEmpty } from '@liftout/recipe';
 import type { BrushMode, Stroke } from '../editor-document';
 import type { Rect, Size } from '../geometry';
 import { type Context, createCanvas, scaledCopy } from './create-canvas';
@@ -18,6 +18,7 @@ export interface LayerSources {
 export class CutLayer {
   /** Pixels of the layer for one of the picture. */
   readonly scale: number;
+  readonly #size: Size;
   readonly #context: Context;
   readonly #original: CanvasImageSource;
   readonly #cutout: CanvasImageSource;
@@ -26,6 +27,7 @@ export class CutLayer {
 
   constructor({ cutout, original, width, height }: LayerSources, scale: number) {
     this.scale = scale;
+    this.#size = { width, height };
     this.#context = createCanvas(width * scale, height * scale);
     // A small layer keeps small copies: strokes replay fast.
     const copy = (picture: ImageBitmap) =>
@@ -99,15 +101,7 @@ export class CutLayer {
     const { width, height } = this.canvas;
     const { data } = this.#context.getImageData(0, 0, width, height);
     const found = findVisible({ width, height, rgba: data });
-    if (isEmpty(found)) return null;
-    const x = Math.floor(found.left / this.scale);
-    const y = Math.floor(found.top / this.scale);
-    return {
-      x,
-      y,
-      width: Math.ceil(found.right / this.scale) - x,
-      height: Math.ceil(found.bottom / this.scale) - y,
-    };
+    return isEmpty(found) ? null : enlargedBox(found, this.scale, this.#size);
   }
 
   #reset(): void {
@@ -117,6 +111,18 @@ export class CutLayer {
     this.#context.clearRect(0, 0, width, height);
     this.#context.drawImage(this.#cutout, 0, 0, width, height);
   }
+}
+
+/** A box of a layer, in whole pixels of the picture. The sides of the layer are rounded, the result stays in the picture. */
+export function enlargedBox({ left, top, right, bottom }: Box, scale: number, picture: Size): Rect {
+  const x = Math.floor(left / scale);
+  const y = Math.floor(top / scale);
+  return {
+    x,
+    y,
+    width: Math.min(picture.width, Math.ceil(right / scale)) - x,
+    height: Math.min(picture.height, Math.ceil(bottom / scale)) - y,
+  };
 }
 
 /** Erases or restores the area of a mask. The context counts in pixels of the picture. */
