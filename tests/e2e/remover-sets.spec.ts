@@ -693,6 +693,47 @@ test('the keys of the large view work at its ends, too', async ({ page }) => {
   await expect(review).toHaveAccessibleName('picture 00.jpg');
 });
 
+test('a picture that is passed quickly in the large view is not drawn', async ({ page }) => {
+  await page.addInitScript(() => {
+    const log = { read: 0, drawn: [] as unknown[], goOn: () => {} };
+    Object.assign(window, { log });
+    const { get } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.get = function (key) {
+      const request = get.call(this, key);
+      if (String(key).endsWith('/cutout')) {
+        request.addEventListener('success', () => setTimeout(() => (log.read += 1)));
+      }
+      return request;
+    };
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message: { key?: string; side?: number }, ...rest: never[]) {
+      const send = () => post.call(this, message, ...rest);
+      if (message.side !== 1200) return send();
+      log.drawn.push(message.key);
+      // The first one is held, so that the others wait.
+      if (log.drawn.length === 1) log.goOn = send;
+      else send();
+    };
+  });
+  const { set } = await openSetOfTwo(page);
+  const log = () =>
+    page.evaluate(() => (window as unknown as { log: { read: number; drawn: string[] } }).log);
+  const { read } = await log();
+  const untilRead = (count: number) => expect.poll(async () => (await log()).read).toBe(read + count);
+  await set.getByRole('button', { name: 'Open picture 00.jpg' }).click();
+  await untilRead(1);
+  await page.keyboard.press('ArrowRight');
+  await untilRead(2);
+  await page.keyboard.press('ArrowLeft');
+  await untilRead(3);
+  await page.evaluate(() => (window as unknown as { log: { goOn(): void } }).log.goOn());
+  // An undrawn canvas is 300 pixels wide.
+  const large = page.getByRole('dialog', { name: 'picture 00.jpg' }).locator('canvas');
+  await expect(large).not.toHaveJSProperty('width', 300);
+  const [first, ...rest] = (await log()).drawn;
+  expect(rest).toEqual([first]);
+});
+
 test('the large view leaves keys with Ctrl to the browser', async ({ page }) => {
   const { set } = await openSetOfTwo(page);
   await set.getByRole('button', { name: 'Open picture 00.jpg' }).click();

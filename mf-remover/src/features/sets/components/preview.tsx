@@ -47,7 +47,8 @@ function CutPreview({
       const kind = sharp ? 'cutout' : 'small';
       const file = await set.file(id, kind);
       if (!file || gone) return;
-      const bitmap = await set.renderer.preview(`${id}/${side}`, {
+      // The review shows one picture at a time: those that the visitor passes quickly are not drawn.
+      const bitmap = await set.renderer.preview(sharp ? 'review' : id, {
         file,
         key: `${id}/${kind}/${cut.version}`,
         picture: { width: cut.width, height: cut.height },
