@@ -693,6 +693,48 @@ test('the keys of the large view work at its ends, too', async ({ page }) => {
   await expect(review).toHaveAccessibleName('picture 00.jpg');
 });
 
+test('a picture of a folder is saved by the editor without the name of the folder', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(File.prototype, 'webkitRelativePath', {
+      get(this: File) {
+        return `shoes/${this.name}`;
+      },
+    }),
+  );
+  const { set } = await openSetOfTwo(page);
+  await set.getByRole('button', { name: 'Open shoes/picture 01.jpg' }).click();
+  await page.getByRole('button', { name: 'Fix the edge' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit image' });
+  await editor.getByRole('tab', { name: text('en', 'editor', 'tools.export') }).click();
+  const downloading = page.waitForEvent('download');
+  await editor.getByRole('button', { name: /^Download/ }).click();
+  expect((await downloading).suggestedFilename()).toBe('picture 01.png');
+});
+
+test('a picture whose file is gone gets a message instead of the editor', async ({ page }) => {
+  await openSetOfTwo(page);
+  await page.reload();
+  const set = setOf(page);
+  await untilCounted(set, 2, 0, 2);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        indexedDB.open('mf-remover.set').onsuccess = ({ target }) => {
+          const db = (target as IDBOpenDBRequest).result;
+          const transaction = db.transaction('files', 'readwrite');
+          transaction.objectStore('files').clear();
+          transaction.oncomplete = () => {
+            db.close();
+            resolve();
+          };
+        };
+      }),
+  );
+  await set.getByRole('button', { name: 'Open picture 00.jpg' }).click();
+  await page.getByRole('button', { name: 'Fix the edge' }).click();
+  await expect(tool(page).toast).toContainText(text('en', 'sets', 'failure.lost'));
+});
+
 test('a picture that is passed quickly in the large view is not drawn', async ({ page }) => {
   await page.addInitScript(() => {
     const log = { read: 0, drawn: [] as unknown[], goOn: () => {} };

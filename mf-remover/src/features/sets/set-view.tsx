@@ -10,7 +10,7 @@ import {
   useLanguage,
   useT,
 } from '@liftout/kit';
-import { stemOf } from '@liftout/recipe';
+import { nameByPattern } from '@liftout/recipe';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { FileInput } from '../../ui/file-input';
 import { toastFailure } from '../../ui/toast-failure';
@@ -112,11 +112,13 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
   const edit = async (picture: SetPicture, button: HTMLElement | null) => {
     const { id, state, name } = picture;
     const original = await set.file(id, 'original');
-    if (!original) return;
     const edits = await set.file(id, 'edits');
     const byHand = edits ? edits.base === null : state.step !== 'done';
     const base = byHand ? null : (edits?.base ?? (await set.file(id, 'cutout')));
-    if (!byHand && !base) return;
+    if (!original || !(byHand || base)) {
+      toast({ title: t('failure.lost'), variant: 'destructive' });
+      return;
+    }
     /** @param cut null for the cut-out before all edits. */
     const take = async (cut: Cut | null) => {
       if (cut) await set.replaceCut(id, cut.image, { base, session: cut.session });
@@ -127,7 +129,7 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
       cutout: base ?? original,
       session: edits?.session ?? null,
       start: byHand ? 'byHand' : 'repair',
-      nameOf: (format) => `${stemOf(name)}.${format}`,
+      nameOf: (format) => `${nameByPattern('{name}', name, 0)}.${format}`,
       onDone: (cut) => void take(cut).catch(sayNotUpdated),
       button,
     });
