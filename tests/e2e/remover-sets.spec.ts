@@ -175,6 +175,23 @@ test('the width is typed digit by digit, and an impossible width is corrected', 
   expect(await sharp(file).metadata()).toMatchObject({ width: 400, height: 400 });
 });
 
+test('a recipe of ratio and height takes a width, and loses its shadow completely', async ({ page }) => {
+  const { set } = await openSetOfTwo(page);
+  const recipe = { ratio: '1:1', height: 500, shadow_type: 'drop', shadow_opacity: 40 };
+  await set.getByLabel('Import', { exact: true }).setInputFiles({
+    name: 'recipe.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(recipe)),
+  });
+  await expect(set.getByLabel('Shadow', { exact: true })).toHaveValue('drop');
+  await set.getByLabel('Shadow', { exact: true }).selectOption('None');
+  await set.getByLabel('Width in pixels').pressSequentially('400');
+  const downloading = page.waitForEvent('download');
+  await set.getByRole('button', { name: 'Export' }).click();
+  const saved = (await readDownload(await downloading)).toString();
+  expect(JSON.parse(saved)).toEqual({ ratio: '1:1', width: 400 });
+});
+
 test('the large view of a picture is drawn from its full cut-out', async ({ page }) => {
   const [picture] = await drawPictures(1);
   if (!picture) throw new Error('no picture');

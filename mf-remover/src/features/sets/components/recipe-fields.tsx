@@ -99,7 +99,9 @@ export const RecipeFields = memo(function RecipeFields({
               setTypedWidth(target.value);
               const width = Math.min(maxSide, Math.round(target.valueAsNumber));
               if (target.value === '') change({ width: undefined });
-              else if (width >= minSide) change({ width });
+              // With a ratio, the width determines the height.
+              else if (width >= minSide)
+                change({ width, height: ratio === 'original' ? recipe.height : undefined });
             }}
             onBlur={() => setTypedWidth(null)}
           />
@@ -151,7 +153,7 @@ export const RecipeFields = memo(function RecipeFields({
         onChange={(one) =>
           change({
             shadow_type: one === 'none' ? undefined : one,
-            shadow_opacity: recipe.shadow_opacity ?? 35,
+            shadow_opacity: one === 'none' ? undefined : (recipe.shadow_opacity ?? 35),
           })
         }
       />
