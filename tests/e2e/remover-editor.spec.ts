@@ -230,6 +230,18 @@ test('a stroke of the mouse does not take the place of one that is drawn by keys
   expect((await save(page, editor)).pixels.at(250, 120)[3]).toBe(255);
 });
 
+test('the mouse does not move a brush that is drawing by keys', async ({ page }) => {
+  const { dialog, canvas, tab } = await openEditor(page);
+  await tab('Brush').click();
+  await canvas.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  const brush = dialog.locator('.border-mustard');
+  const before = await brush.boundingBox();
+  await canvas.hover({ position: { x: 40, y: 40 } });
+  expect(await brush.boundingBox()).toEqual(before);
+});
+
 test('a button that disables itself keeps the focus', async ({ page }) => {
   const { button, tab } = await openEditor(page);
   await button('Colour').click();
@@ -310,6 +322,18 @@ test('a crop of a ratio is moved and resized, by pointer and by keys', async ({ 
   // The keys have moved the left edge, so the disc is on the right.
   expect(pixels.at(pixels.width - 4, pixels.height - 20)[3]).toBe(255);
   expect(pixels.at(20, pixels.height - 20)[3]).toBe(0);
+});
+
+test('the chosen crop can be pressed again, and nothing changes', async ({ page }) => {
+  const { button, tab } = await openEditor(page);
+  await tab('Crop').click();
+  for (const crop of ['1:1', 'Free']) {
+    await button(crop).click();
+    await button(crop).click();
+    await expect(button(crop)).toHaveAttribute('aria-pressed', 'true');
+    await button('Undo').click();
+    await expect(button('Undo')).toBeDisabled();
+  }
 });
 
 test('the arrow keys also resize the crop of a tiny picture', async ({ page }) => {

@@ -11,8 +11,8 @@ interface BrushPanelProps {
   /** Whether the original shows through erased parts. Absent without an original. */
   underlay?: boolean;
   onUnderlay?: (shown: boolean) => void;
-  /** For cutting by hand: starts with an empty cut-out. */
-  onEraseAll?: () => void;
+  /** For cutting by hand: starts with an empty cut-out. Null while the picture is opened. */
+  onEraseAll?: (() => void) | null;
 }
 
 /** Keep and erase brushes for the cut-out. */
@@ -67,8 +67,13 @@ export function BrushPanel({ brush, onChange, places, underlay, onUnderlay, onEr
           <span>{t('brush.showOriginal')}</span>
         </label>
       )}
-      {onEraseAll ? (
-        <Button variant="outline" className="justify-self-start" onClick={onEraseAll}>
+      {onEraseAll !== undefined ? (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          disabled={!onEraseAll}
+          onClick={onEraseAll ?? undefined}
+        >
           <Icon name="eraser" />
           <span>{t('brush.eraseAll')}</span>
         </Button>

@@ -47,7 +47,7 @@ export function CropPanel({ crop, picture, subject, rect, onChange, onMarketplac
         <Chip pressed={crop === null} onClick={() => crop && onChange(null)}>
           {t('crop.none')}
         </Chip>
-        <Chip pressed={crop?.kind === 'free'} onClick={startFree}>
+        <Chip pressed={crop?.kind === 'free'} onClick={() => crop?.kind !== 'free' && startFree()}>
           {t('crop.free')}
         </Chip>
         {(Object.keys(ratios) as Ratio[]).map((id) => (
@@ -55,6 +55,7 @@ export function CropPanel({ crop, picture, subject, rect, onChange, onMarketplac
             key={id}
             pressed={ratio === id}
             onClick={() =>
+              ratio !== id &&
               onChange({ kind: 'ratio', ratio: id, rect: largestOfRatio(ratios[id], picture, subject) })
             }
           >

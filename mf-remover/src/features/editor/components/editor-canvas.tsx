@@ -125,7 +125,8 @@ export function EditorCanvas({
 
   const move = (event: PointerEvent<HTMLDivElement>) => {
     const at = toCanvas(event);
-    if (brush && event.pointerType !== 'touch') setCursor(toPicture(at));
+    // A stroke that is drawn by keys goes on where it is.
+    if (brush && !penDown && event.pointerType !== 'touch') setCursor(toPicture(at));
     const before = pointers.current.get(event.pointerId);
     if (!before) return;
     if (stroking.current) {

@@ -63,7 +63,7 @@ export function ToolPanel(props: ToolPanelProps) {
           onChange={onBrush}
           places={places}
           {...(engine.hasOriginal && { underlay, onUnderlay })}
-          {...(props.byHand && { onEraseAll: eraseAll })}
+          {...(props.byHand && { onEraseAll: engine.status === 'open' ? eraseAll : null })}
         />
       );
     case 'crop':
