@@ -59,7 +59,7 @@ export default function Editor(props: EditorProps) {
   const [compare, setCompare] = useState(false);
   const [underlay, setUnderlay] = useState(false);
   const [first] = useState<EditDocument>(edited);
-  const [kept, setKept] = useState<EditDocument>(edited);
+  const [saved, setSaved] = useState<EditDocument>(edited);
   const [asking, setAsking] = useState(false);
   const [help, setHelp] = useState(false);
   const [spoken, say] = useState('');
@@ -92,7 +92,7 @@ export default function Editor(props: EditorProps) {
   const history = useSpokenHistory(edits, say);
   const picture = usePictureExport(engine, nameOf, say);
   const save = async () => {
-    if (await picture.save()) setKept(edited);
+    if (await picture.save()) setSaved(edited);
   };
 
   const canFinish = picture.possible || edited === first || isUntouched(edited);
@@ -117,7 +117,7 @@ export default function Editor(props: EditorProps) {
     setAttempt(attempt + 1);
   };
 
-  const unsaved = edited !== kept;
+  const unsaved = edited !== saved;
   useUnloadQuestion(unsaved);
   const close = () => (unsaved ? setAsking(true) : onClose());
 
@@ -167,9 +167,9 @@ export default function Editor(props: EditorProps) {
             edits.stroke.begin({ ...brush, mode }, (brush.size * viewport.density) / view.scale)
           }
           onStrokeMove={edits.stroke.move}
-          onStrokeEnd={(whole) => {
-            edits.stroke.end(whole);
-            if (whole) say(t('brush.strokeDone'));
+          onStrokeEnd={(kept) => {
+            edits.stroke.end(kept);
+            if (kept) say(t('brush.strokeDone'));
           }}
           onMagnify={(magnifier) => {
             if (canvasView.current) send({ type: 'view', ...canvasView.current, magnifier });

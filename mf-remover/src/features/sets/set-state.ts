@@ -33,7 +33,7 @@ export type PictureState =
 
 export interface SetPicture {
   readonly id: string;
-  /** Name of the file, with its folder if it was in one. */
+  /** Name of the file. With “Add a folder”, its path, which begins with that folder. */
   readonly name: string;
   readonly state: PictureState;
   /** Replaces the recipe of the set. */

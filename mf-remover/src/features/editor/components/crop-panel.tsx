@@ -9,7 +9,7 @@ interface CropPanelProps {
   crop: Crop;
   picture: Size;
   subject: Rect | null;
-  /** The crop tool. */
+  /** The crop, in pixels of the picture. */
   rect: Rect;
   /** @param mergeKey see `change`. */
   onChange: (crop: Crop, mergeKey?: string) => void;
