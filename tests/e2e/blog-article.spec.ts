@@ -92,6 +92,7 @@ test('the previous and next article are the neighbours in time, and related arti
   const related = page.locator('section', { has: page.getByRole('heading', { name: 'Related articles' }) });
   await expect(related.getByRole('heading', { level: 3 }).getByRole('link')).toHaveCount(2);
   await page.goto('/blog/improve-editing-workflow-retouch4me');
+  await expect(more.getByRole('link', { name: 'Back to all articles' })).toBeVisible();
   await expect(more.getByRole('link', { name: /Next article/ })).toHaveCount(0);
 });
 

@@ -130,7 +130,13 @@ test('of two background pictures, the one that was chosen last counts', async ({
     const read = Blob.prototype.arrayBuffer;
     Blob.prototype.arrayBuffer = function () {
       if ((this as File).name !== 'late.txt') return read.call(this);
-      return new Promise((resolve) => addEventListener('late', () => resolve(read.call(this))));
+      return new Promise((resolve) =>
+        addEventListener('late', () => {
+          const bytes = read.call(this);
+          resolve(bytes);
+          bytes.finally(() => Object.assign(window, { isRead: true }));
+        }),
+      );
     };
   });
   const input = dialog.locator('input[type=file]');
@@ -139,7 +145,8 @@ test('of two background pictures, the one that was chosen last counts', async ({
   await input.setInputFiles(await disc('jpeg', 300, 300));
   await expect(button('Fill the frame')).toHaveAttribute('aria-pressed', 'true');
   await page.evaluate(() => dispatchEvent(new Event('late')));
-  await page.waitForTimeout(500);
+  await page.waitForFunction(() => 'isRead' in window);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await expect(button('Fill the frame')).toHaveAttribute('aria-pressed', 'true');
 });

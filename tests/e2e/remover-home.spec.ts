@@ -186,10 +186,16 @@ test.describe('when the file of its lower part is missing', () => {
   test('the page that the server sent stays complete, and works when the file is available', async ({
     page,
   }) => {
-    await page.route(files, (route) => route.fulfill({ status: 404, body: '' }));
+    let refused = 0;
+    await page.route(files, (route) => {
+      refused += 1;
+      return route.fulfill({ status: 404, body: '' });
+    });
     await page.goto('/');
     await expect(page.locator('#upload button').first()).toBeEnabled();
     const kinds = page.getByRole('tablist', { name: 'Kinds of picture' });
+    // A part that the browser rendered would give up after three tries, and show a message.
+    await expect.poll(() => refused, { timeout: 15_000 }).toBe(3);
     await expect(kinds.getByRole('tab')).toHaveCount(5);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.unroute(files);

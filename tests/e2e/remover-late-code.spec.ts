@@ -45,6 +45,8 @@ test('an editor that loads after the visitor has chosen another picture does not
   const come = page.waitForResponse(chunk('editor'));
   release();
   await (await come).finished();
+  await expect(edit.locator('.lo-spinner')).toHaveCount(0);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await edit.click();
   await expect(page.getByRole('dialog', { name: 'Edit image' })).toBeVisible();

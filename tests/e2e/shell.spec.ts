@@ -214,6 +214,7 @@ test.describe('cookie banner', () => {
     await expect(page.locator('#main')).toBeFocused();
     expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('accepted');
     await page.reload();
+    await untilAllAlive(page);
     await page.clock.runFor(3000);
     await expect(banner).toBeHidden();
   });
@@ -312,6 +313,7 @@ test.describe('cookie banner', () => {
     expect(await top()).toBe(before);
     await banner.getByRole('button', { name: 'Accepter' }).click();
     await page.reload();
+    await untilAllAlive(page);
     await page.clock.runFor(3000);
     await expect(banner).toBeHidden();
     expect(await top()).toBeLessThan(before);

@@ -31,6 +31,7 @@ test('on paper every question has its answer', async ({ page }) => {
   await expect(answers.last()).toBeVisible();
   // In Firefox, a heading of a grid stands over the text before it.
   const around = page.locator('main :has(h2):has(details)');
+  expect(await around.count()).toBeGreaterThan(2);
   for (const element of await around.all()) await expect(element).toHaveCSS('display', 'block');
 });
 
@@ -135,7 +136,7 @@ test('a search without a result offers suggestions, popular searches, the catego
   await expect(results).toContainText('Try different keywords or browse categories below');
   await expect(results).toContainText('Did you mean:');
   const suggestions = results.locator('ul').first().getByRole('button');
-  expect(await suggestions.count()).toBeLessThanOrEqual(5);
+  expect(await suggestions.count()).toBeGreaterThan(0);
   for (const suggestion of await suggestions.allTextContents()) expect(suggestion).toContain('k');
 
   await searchBox(page).fill('xyzzy');

@@ -45,6 +45,7 @@ test('a remote that was built against another minor of react works in the page',
   await expect(page).toHaveTitle(/Contact/);
   await page.goto(`${gateway.url}/contact`);
   await expect(heading(page)).toBeVisible();
+  await untilAlive(page.getByRole('main').getByRole('button').first());
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 

@@ -1,4 +1,3 @@
-import { getDefaultStore } from 'jotai';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -38,10 +37,4 @@ it('closes a dismissed toast at once and removes it after a million milliseconds
   expect(shown()).toHaveLength(1);
   vi.advanceTimersByTime(1);
   expect(shown()).toHaveLength(0);
-});
-
-it('keeps its state in the default store, so that every package sees the same toasts', () => {
-  toast({ title: 'x' });
-  expect(getDefaultStore()).toBeDefined();
-  expect(shown()).toHaveLength(1);
 });

@@ -335,8 +335,8 @@ describe('a queue of pages', () => {
       ),
     );
     const failed = answers.filter((answer) => answer.status === 'rejected');
-    expect(failed.map(({ reason }) => String(reason))).toEqual(
-      Array.from({ length: failed.length }, () => 'RenderBusy: Too many pages wait for their turn.'),
+    expect(new Set(failed.map(({ reason }) => String(reason)))).toEqual(
+      new Set(['RenderBusy: Too many pages wait for their turn.']),
     );
     expect(answers.length - failed.length).toBeGreaterThanOrEqual(20);
     expect(deaths).toEqual([]);
