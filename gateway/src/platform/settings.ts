@@ -58,7 +58,7 @@ export const platformSettings = {
     description: 'Address of an S3-compatible store. Without it, Amazon S3 in S3_REGION.',
   }) as Optional<string>,
   s3Bucket: text('S3_BUCKET', {
-    description: 'Bucket for results. When set, results are in S3 and not in DATA_DIR.',
+    description: 'Bucket for results and deployments, in place of DATA_DIR. Needs TOKEN_SECRET.',
   }) as Optional<string>,
   s3Region: text('S3_REGION', {
     inHeader: true,
@@ -75,7 +75,7 @@ export const platformSettings = {
   redisUrl: url('REDIS_URL', ['redis:', 'rediss:'], {
     takesPassword: true,
     description:
-      'Redis for jobs, rate limits and idempotency keys shared by several gateways; pictures are then processed by `npm run worker` processes.',
+      'Redis for jobs, rate limits and idempotency keys shared by several gateways; pictures are then processed by workers (`gateway/src/worker.ts`). Needs S3_BUCKET and TOKEN_SECRET.',
   }) as Optional<string>,
 } as const;
 
