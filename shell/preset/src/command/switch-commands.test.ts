@@ -52,10 +52,12 @@ it('goes back to the version that --hash names, or --to as before', async () => 
   ]);
 });
 
-it('prints a promote command that works where liftout is installed for the repository only', async () => {
+it('prints a promote command for the same site, which needs no global installation', async () => {
   await deploy([...site, '--preview', '--no-build']);
   const [[{ promoteCommand } = {}] = []] = vi.mocked(deployApps).mock.calls;
-  expect(promoteCommand?.('mf-test', '4e2e5f46e944f4ec')).toBe('npx liftout promote --hash 4e2e5f46e944f4ec');
+  expect(promoteCommand?.('mf-test', '4e2e5f46e944f4ec')).toBe(
+    `npx liftout promote --hash 4e2e5f46e944f4ec ${site.join(' ')}`,
+  );
 });
 
 it('retires this app, and redirects its pages to the path that --redirect names', async () => {
