@@ -261,8 +261,8 @@ test.describe('ways in', () => {
     const document = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('a') };
     const second = { ...(await sampleFile), name: 'second.png' };
     await choose(document, await sampleFile, second, { ...second, name: 'third.png' });
-    await expect(dialog).toContainText('We used disc.png. The 2 other files were not uploaded.');
-    await expect(toast).toContainText('The 2 other files were not uploaded.');
+    await expect(dialog).toContainText('We used disc.png. The 3 other files were not uploaded.');
+    await expect(toast).toContainText('The 3 other files were not uploaded.');
   });
 
   test('the result still says that only the first of several files was taken', async ({ page }) => {

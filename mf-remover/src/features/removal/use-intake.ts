@@ -55,7 +55,10 @@ export function useIntake(
   };
 
   const take = async (files: readonly File[]) => {
-    const [file = files[0], ...others] = files.filter(looksLikePicture);
+    // The set tells the visitor which of the other files are no pictures.
+    const [file, ...others] = files.toSorted(
+      (a, b) => Number(looksLikePicture(b)) - Number(looksLikePicture(a)),
+    );
     if (!file || isBusy(latest.current)) return;
     const leftAlone = others.length > 0 ? { leftAlone: others } : {};
     if (!isHeic(file)) return takeFile({ file, ...leftAlone });
