@@ -153,3 +153,15 @@ describe('applyHints', () => {
     expect(result.alpha[9 * 24 + 8]).toBe(255);
   });
 });
+
+it('finds the place of a tap in a tall picture', () => {
+  const [wide, tall] = [135, 2600];
+  const isDisc = (i: number) => Math.hypot((i % wide) - 67, Math.floor(i / wide) - 2560) < 30;
+  const rgb = new Uint8Array(wide * tall * 3);
+  for (let i = 0; i < wide * tall; i++) rgb.set(isDisc(i) ? [180, 40, 40] : [210, 210, 215], i * 3);
+  const empty = { width: wide, height: tall, alpha: new Uint8Array(wide * tall) };
+  const tap: Hints = { strokes: [{ says: 'keep', points: [[67, 2560]] }] };
+  const { alpha } = applyHints({ width: wide, height: tall, rgb }, empty, tap);
+  const kept = alpha.filter((value, i) => value > 127 && isDisc(i)).length;
+  expect(kept).toBeGreaterThan(0.9 * Math.PI * 30 ** 2);
+});

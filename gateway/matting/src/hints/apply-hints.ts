@@ -67,7 +67,8 @@ export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte 
   }
   const small = shrink(picture, SIZE);
   const { width, height } = small;
-  const scale = width / picture.width;
+  // Of the long side: the short one is rounded.
+  const scale = Math.max(width, height) / Math.max(picture.width, picture.height);
   const prepared = prepare(small);
   const alpha = resample(matte.alpha, matte.width, matte.height, width, height);
   const { box, strokes = [] } = hints;

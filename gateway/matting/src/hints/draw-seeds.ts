@@ -43,13 +43,25 @@ function drawStroke(
   let [fromX, fromY] = points[0] ?? [0, 0];
   for (const [toX, toY] of points) {
     const steps = Math.max(1, Math.ceil(Math.hypot(toX - fromX, toY - fromY) * scale));
-    for (let step = 0; step <= steps; step++) {
+    // A stroke may go far beyond the picture.
+    const across = partInside(fromX * scale, toX * scale, -radius, width + radius);
+    const down = partInside(fromY * scale, toY * scale, -radius, height + radius);
+    const first = Math.ceil(Math.max(across.from, down.from) * steps);
+    const last = Math.floor(Math.min(across.to, down.to) * steps);
+    for (let step = first; step <= last; step++) {
       const x = (fromX + ((toX - fromX) * step) / steps) * scale;
       const y = (fromY + ((toY - fromY) * step) / steps) * scale;
       drawDisc(seeds, width, height, x, y, radius, says === 'keep' ? KEEP : ERASE);
     }
     [fromX, fromY] = [toX, toY];
   }
+}
+
+/** The part of a way, from 0 to 1, that is between two limits. Empty, with `from` above `to`, when none is. */
+function partInside(start: number, end: number, low: number, high: number): { from: number; to: number } {
+  if (start === end) return start < low || start > high ? { from: 1, to: 0 } : { from: 0, to: 1 };
+  const [one, other] = [(low - start) / (end - start), (high - start) / (end - start)];
+  return { from: Math.max(0, Math.min(one, other)), to: Math.min(1, Math.max(one, other)) };
 }
 
 function drawDisc(

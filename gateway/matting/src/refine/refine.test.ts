@@ -173,3 +173,58 @@ describe('refine', () => {
     expect(() => refine(picture, coarse(truth, W, H, 4), AbortSignal.abort(reason))).toThrow(reason);
   });
 });
+
+describe('gaps in the subject', () => {
+  /** A dark subject on the right half of a light picture, with a light gap that the matte does not know. */
+  function gapped(width: number) {
+    const height = 64;
+    const unit = width / 640;
+    const edge = width / 2;
+    const gap = { left: edge + 5 * unit, right: edge + 8 * unit };
+    const isGap = (x: number) => x >= gap.left && x < gap.right;
+    const rgb = new Uint8Array(width * height * 3);
+    for (let i = 0; i < width * height; i++) {
+      const x = i % width;
+      rgb.set(x < edge || isGap(x) ? [235, 235, 230] : [40, 30, 25], i * 3);
+    }
+    const matte = { width: 320, height: 16, alpha: new Uint8Array(320 * 16) };
+    matte.alpha.forEach((_, i) => {
+      if (i % 320 >= 160) matte.alpha[i] = 255;
+    });
+    return { picture: { width, height, rgb }, matte, isGap };
+  }
+
+  it.each([1280, 2560])('have no rim in the colour of the background, %i pixels wide', (width) => {
+    const { picture, matte, isGap } = gapped(width);
+    const alpha = alphaOf(refine(picture, matte));
+    const row = alpha.subarray(32 * width, 33 * width);
+    expect(Math.max(...row.filter((_, x) => isGap(x)))).toBeLessThan(128);
+  });
+});
+
+it('corrects a square matte of a tall picture as well as that of a wide one', () => {
+  const [long, short, side] = [960, 540, 320];
+  const isInside = (x: number, y: number, grown = 0) =>
+    ((x - long / 2) / (230 + (grown * long) / side)) ** 2 +
+      ((y - short / 2) / (180 + (grown * short) / side)) ** 2 <
+    1;
+  function wrongPixels(isTall: boolean): number {
+    const [width, height] = isTall ? [short, long] : [long, short];
+    const at = (i: number, across: number) =>
+      isTall
+        ? ([Math.floor(i / across), i % across] as const)
+        : ([i % across, Math.floor(i / across)] as const);
+    const rgb = new Uint8Array(long * short * 3);
+    for (let i = 0; i < long * short; i++) {
+      rgb.set(isInside(...at(i, width)) ? [60, 80, 150] : [205, 190, 150], i * 3);
+    }
+    // The matte's edge is 1.5 pixels too far out.
+    const alpha = new Uint8Array(side * side).map((_, i) => {
+      const [u, v] = at(i, side);
+      return isInside(((u + 0.5) * long) / side, ((v + 0.5) * short) / side, 1.5) ? 255 : 0;
+    });
+    const found = alphaOf(refine({ width, height, rgb }, { width: side, height: side, alpha }));
+    return found.filter((value, i) => value > 127 !== isInside(...at(i, width))).length;
+  }
+  expect(wrongPixels(true)).toBeLessThanOrEqual(wrongPixels(false) + 10);
+});

@@ -88,7 +88,9 @@ export function renderCutout({ width, height, rgb }: Picture, band: Band): Uint8
         const part = (weight * contrast) / (contrast + MISFIT * misfit + 1e-6);
         const blended = part * Math.min(1, Math.max(0, mixture)) + (1 - part) * covered;
         const cell = fieldRows.low[y]! * across + fieldColumns.low[x]!;
-        covered = Math.min(highest[cell]! / 255, Math.max(lowest[cell]! / 255, blended));
+        // Where the band is below its lower limit, there is a gap in the subject.
+        const floor = covered * 255 < lowest[cell]! - 1 ? 0 : lowest[cell]! / 255;
+        covered = Math.min(highest[cell]! / 255, Math.max(floor, blended));
       }
       covered = Math.min(1, Math.max(0, (covered - CLEAR) / (SOLID - CLEAR)));
       const byte = Math.round(covered * 255);

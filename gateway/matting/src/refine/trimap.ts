@@ -39,7 +39,7 @@ const LOWEST_BAND = 0.25 * 255;
 
 /** `alpha` holds the matte's values, which may have been stretched. */
 export function createTrimap(matte: Matte, alpha: Uint8Array, width: number, height: number): Trimap {
-  const radius = Math.max(1, Math.round((BAND_RADIUS * width) / matte.width));
+  const radius = Math.max(1, Math.round(BAND_RADIUS * Math.max(width / matte.width, height / matte.height)));
   const own = resample(alpha, matte.width, matte.height, width, height);
   const closed = closeInterior(own, width, height);
   const mean = boxBlur(own, width, height, radius);
