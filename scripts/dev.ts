@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { watchConfiguration } from '../shell/preset/src/command/load-configurations.ts';
 import { CommandError } from '../shell/preset/src/command-error.ts';
 import { apps, remotes, root } from './apps.ts';
@@ -61,7 +63,13 @@ async function startSite(name: string): Promise<string> {
     PORT: '0',
     DATA_DIR: process.env.DATA_DIR ?? join(root, 'data/development'),
   });
-  return new Promise((resolve) => gateway.stdout?.once('data', (line) => resolve(String(line).trim())));
+  // The gateway prints log lines, too.
+  return new Promise((resolve) => {
+    createInterface({ input: gateway.stdout as Readable }).on('line', (line) => {
+      if (line.startsWith('http')) resolve(line);
+      else process.stderr.write(`${line}\n`);
+    });
+  });
 }
 
 async function developAll(): Promise<void> {

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePort } from '../gateway/src/testing/free-port.ts';
+import { root } from './apps.ts';
+
+let folder: string;
+
+/** A workspace with the scripts of this one, the shell and `mf-first`. */
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'liftout-commands-')));
+  cpSync(join(root, 'scripts'), join(folder, 'scripts'), {
+    recursive: true,
+    filter: (path) => !path.includes('node_modules'),
+  });
+  symlinkSync(join(root, 'shell'), join(folder, 'shell'));
+  write('package.json', '{ "type": "module", "packageManager": "pnpm@11.0.0" }');
+  write('mf-first/package.json', '{ "name": "mf-first", "dependencies": {}, "devDependencies": {} }');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+}
+
+function start(script: string, args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(folder, 'scripts', script), ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    errors += text;
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code, errors }));
+  return { child, ended };
+}
+
+it('npm run dev passes on what the gateway logs before its address', async () => {
+  // The configuration shows how the development server was started.
+  write('mf-first/rspack.config.ts', 'throw new Error(process.argv.slice(2).join(" "));');
+  write(
+    'gateway/src/dev.ts',
+    `process.stdout.write('a log line\\n');
+    setTimeout(() => process.stdout.write('http://127.0.0.1:1\\n'), 100);
+    setInterval(() => {}, 1000);`,
+  );
+  const { errors } = await start('dev.ts', ['mf-first'], { DEV_PORT: String(await freePort()) }).ended;
+  expect(errors).toMatch(/^a log line\n/);
+  expect(errors).toContain('--against http://127.0.0.1:1');
+});
