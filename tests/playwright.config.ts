@@ -41,7 +41,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `${process.execPath} ../gateway/src/main.ts`,
+    // A shell runs it, and the path may have a space.
+    command: `"${process.execPath}" ../gateway/src/main.ts`,
     url: `http://127.0.0.1:${port}/api/health/live`,
     env: {
       PORT: String(port),
