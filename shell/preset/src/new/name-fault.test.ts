@@ -10,9 +10,12 @@ it('accepts a name whose page is free', () => {
   expect(nameFault('mf-pricing', others)).toBeUndefined();
 });
 
-it.each(['shell', 'pricing', 'mf-', 'mf-Pricing', 'mf-a/b', ''])('refuses the invalid name `%s`', (name) => {
-  expect(nameFault(name, others)).toContain('name like `mf-pricing`');
-});
+it.each(['shell', 'pricing', 'mf-', 'mf-Pricing', 'mf-a/b', 'mf-a--b', 'mf-pricing-', ''])(
+  'refuses the invalid name `%s`',
+  (name) => {
+    expect(nameFault(name, others)).toContain('name like `mf-pricing`');
+  },
+);
 
 it.each(['mf-de', 'mf-api', 'mf-uploads', 'mf-shell', 'mf-remotes'])(
   'refuses %s, whose page belongs to the site',

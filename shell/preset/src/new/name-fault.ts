@@ -9,7 +9,8 @@ interface Remote {
 
 /** Why a new remote cannot have a name, or undefined. Its first page is named without `mf-`. */
 export function nameFault(name: string, others: readonly Remote[]): string | undefined {
-  if (!isAppName(name) || name === 'shell') return 'A remote needs one name like `mf-pricing`.';
+  if (!isAppName(name) || name === 'shell' || /--|-$/.test(name))
+    return 'A remote needs one name like `mf-pricing`.';
   if (others.some((other) => other.name === name)) return `There is already a remote ${name}.`;
   const path = `/${name.slice('mf-'.length)}`;
   const fault = patternFault(path);

@@ -18,6 +18,11 @@ it('names files, routes, components and namespaces after the remote', () => {
   expect(Object.values(files).filter((text) => /starter/i.test(text))).toEqual([]);
 });
 
+it('accepts a name that contains the name of the starter', () => {
+  const { 'src/routes.tsx': routes } = starterFiles('mf-starter-kit');
+  expect(routes).toContain("id: 'mf-starter-kit/starter-kit'");
+});
+
 it('has the same texts in every language, all of them marked as placeholders', () => {
   const languages = ['en', 'zh', 'es', 'fr', 'de'];
   for (const language of languages) {

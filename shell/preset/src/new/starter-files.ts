@@ -10,8 +10,9 @@ const folder = join(import.meta.dirname, '../../starter');
 export function starterFiles(name: string): Record<string, string> {
   const page = name.slice('mf-'.length);
   const component = page.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const rename = (text: string) =>
-    text.replaceAll('mf-starter', name).replaceAll('Starter', component).replaceAll('starter', page);
+  const names: Record<string, string> = { 'mf-starter': name, Starter: component, starter: page };
+  // In one pass, because the new names may contain `starter`.
+  const rename = (text: string) => text.replace(/mf-starter|Starter|starter/g, (word) => names[word] ?? word);
   return Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
