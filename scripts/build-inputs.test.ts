@@ -98,6 +98,7 @@ it('stays the same when only file times change, or files that no build reads', (
   write('lib/README.md', '# lib');
   write('lib/dist/index.js', '');
   write('app/decisions/0001-a.md', '');
+  symlinkSync('somebody@a-machine.4711', join(root, 'lib/src/.#index.ts'));
   expect(hash()).toBe(before);
 });
 

@@ -91,7 +91,8 @@ function filesBelow(folder: string, skip: ReadonlySet<string> = skipped): string
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (skip.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) return [];
-    if (!entry.isDirectory()) return [path];
+    // Not the links that editors make to lock a file: they have no target.
+    if (!entry.isDirectory()) return entry.isFile() ? [path] : [];
     // A package inside this one is an input only of the packages that depend on it.
     return existsSync(join(path, 'package.json')) ? [] : filesBelow(path, new Set());
   });
