@@ -1,9 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { delimiter, dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freePort } from '../gateway/src/testing/free-port.ts';
 import { root } from './apps.ts';
 
@@ -18,6 +28,7 @@ beforeEach(() => {
   });
   symlinkSync(join(root, 'shell'), join(folder, 'shell'));
   write('package.json', '{ "type": "module", "packageManager": "pnpm@11.0.0" }');
+  write('pnpm-lock.yaml', 'lockfileVersion: 9');
   write('mf-first/package.json', '{ "name": "mf-first", "dependencies": {}, "devDependencies": {} }');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -27,10 +38,16 @@ function write(file: string, text: string) {
   writeFileSync(join(folder, file), text);
 }
 
+/** The program that runs instead of `npx`, in the folder of the workspace. */
+function replaceNpx(script: string) {
+  write('bin/npx', `#!/bin/sh\n${script}\n`);
+  chmodSync(join(folder, 'bin/npx'), 0o755);
+}
+
 function start(script: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(folder, 'scripts', script), ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}`, ...env },
   });
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
@@ -39,6 +56,16 @@ function start(script: string, args: string[], env: Record<string, string> = {})
   const ended = once(child, 'close').then(([code]) => ({ code, errors }));
   return { child, ended };
 }
+
+it('an interrupted install counts for no lockfile, and asks nothing about the registry', async () => {
+  write('node_modules/.liftout-installed', 'hash of the lockfile of another branch');
+  replaceNpx('echo > started; exec sleep 30');
+  const { child, ended } = start('run.mjs', ['build']);
+  await vi.waitFor(() => expect(existsSync(join(folder, 'started'))).toBe(true), 20_000);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual({ code: 143, errors: '' });
+  expect(existsSync(join(folder, 'node_modules/.liftout-installed'))).toBe(false);
+});
 
 it('npm run dev passes on what the gateway logs before its address', async () => {
   // The configuration shows how the development server was started.

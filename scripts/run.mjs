@@ -1,9 +1,9 @@
 // Starts every task. It needs only npm and Node 20 or newer, and installs the pinned pnpm and Node 24.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { captureChild, runChild, stopChildren } from './child-process.mjs';
+import { captureChild, runChild, stopChildren, wasInterrupted } from './child-process.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -78,6 +78,8 @@ async function install() {
     .update(readFileSync(join(root, 'pnpm-lock.yaml')))
     .digest('hex');
   if (existsSync(installed) && readFileSync(installed, 'utf8') === lockfile) return;
+  // An interrupted install leaves packages of two lockfiles.
+  rmSync(installed, { force: true });
   const started = performance.now();
   process.stdout.write('Installing packages...\n');
   const windows = process.platform === 'win32';
@@ -86,6 +88,7 @@ async function install() {
     ['--yes', packageManager, 'install', '--frozen-lockfile', '--reporter=append-only'],
     { cwd: root, shell: windows },
   );
+  if (wasInterrupted()) process.exit(code || 1);
   if (code !== 0) {
     process.stderr.write(output);
     fail('Installing failed. Can this machine reach the npm registry?');
