@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
@@ -65,6 +66,16 @@ it('an interrupted install counts for no lockfile, and asks nothing about the re
   child.kill('SIGTERM');
   expect(await ended).toEqual({ code: 143, errors: '' });
   expect(existsSync(join(folder, 'node_modules/.liftout-installed'))).toBe(false);
+});
+
+it('npm run new-remote leaves nothing behind when the install fails', async () => {
+  write('mf-first/rspack.config.ts', '');
+  replaceNpx('echo changed > pnpm-lock.yaml; exit 1');
+  const { code, errors } = await start('new-remote.ts', ['mf-second']).ended;
+  expect(errors).toContain('There is no mf-second now.');
+  expect(code).toBe(1);
+  expect(existsSync(join(folder, 'mf-second'))).toBe(false);
+  expect(readFileSync(join(folder, 'pnpm-lock.yaml'), 'utf8')).toBe('lockfileVersion: 9');
 });
 
 it('npm run dev passes on what the gateway logs before its address', async () => {

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CommandError } from '../shell/preset/src/command-error.ts';
 import { nameFault } from '../shell/preset/src/new/name-fault.ts';
 import { starterFiles } from '../shell/preset/src/new/starter-files.ts';
 import { remotes, root } from './apps.ts';
-import { captureChild, runChild } from './child-process.mjs';
+import { captureChild, runChild, wasInterrupted } from './child-process.mjs';
 import { readOptions, runCommand } from './run-command.ts';
 
 /** Files that only a separate repository needs. The workspace has them once for all remotes. */
@@ -34,6 +34,7 @@ await runCommand(async () => {
 \`npm run dev -- ${name}\` works on it, \`npm run dev -- ${name} --alone\` without the rest of the site, \`npm run deploy -- ${name}\` puts it live.
 `,
   };
+  const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'));
   for (const [file, text] of Object.entries(files)) {
     const path = join(root, name, file);
     mkdirSync(dirname(path), { recursive: true });
@@ -44,7 +45,11 @@ await runCommand(async () => {
     cwd: root,
     shell: process.platform === 'win32',
   });
-  if (code !== 0) throw new CommandError(`${output}\nInstalling failed.`);
+  if (code !== 0 || wasInterrupted()) {
+    rmSync(join(root, name), { recursive: true });
+    writeFileSync(join(root, 'pnpm-lock.yaml'), lockfile);
+    throw new CommandError(`${output}\nInstalling failed. There is no ${name} now.`);
+  }
   await runChild('biome', ['check', '--write', name], { cwd: root, stdio: 'ignore' });
   process.stdout.write(
     `${name} is ready, with the page /${page}. Work on it: npm run dev -- ${name}. Put it live: npm run deploy -- ${name}.\n`,
