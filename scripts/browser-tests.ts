@@ -7,7 +7,8 @@ export interface BrowserTests {
 }
 
 /**
- * The browser tests of the chosen apps and packages; undefined if these have none. Without a choice, all tests.
+ * The browser tests of the chosen apps and packages; undefined if these have none of their own. Without a choice, all
+ * tests.
  *
  * A spec belongs to the app that its file is named after: `e2e/blog-list.spec.ts` to mf-blog. Specs of every page
  * only test the pages of the chosen apps. The specs in `faults/` belong to shell and gateway.
@@ -20,11 +21,13 @@ export function browserTests(
 ): BrowserTests | undefined {
   if (chosen.length === 0) return { files: [], env: {} };
   const ofApps = chosen.filter((name) => apps().includes(name));
-  const own = ofApps.map((name) => `e2e/${name.replace(/^mf-/, '')}[-.]`);
-  const pages = ofApps.length > 0 ? ['e2e/every-page', 'e2e/looks'] : [];
   const faults = chosen.includes('shell') || chosen.includes('gateway') ? ['faults/'] : [];
-  const files = [...own, ...pages, ...faults];
-  if (files.length === 0) return undefined;
-  const filtered = filters.length > 0 ? own.map((file) => `${file}.*(${filters.join('|')})`) : files;
-  return { files: filtered, env: { APPS_UNDER_TEST: ofApps.join(',') } };
+  const own = [...ofApps.map((name) => `e2e/${name.replace(/^mf-/, '')}[-.]`), ...faults];
+  const pages = ofApps.length > 0 ? ['e2e/every-page', 'e2e/looks'] : [];
+  if (own.length === 0) return undefined;
+  const filtered = own.map((file) => `${file}.*(${filters.join('|')})`);
+  return {
+    files: filters.length > 0 ? filtered : [...own, ...pages],
+    env: { APPS_UNDER_TEST: ofApps.join(',') },
+  };
 }

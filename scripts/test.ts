@@ -25,14 +25,14 @@ if (asksForHelp(words)) {
 }
 const chosen = words.filter((word) => packages().includes(word));
 const filters = words.filter((word) => !packages().includes(word));
-if (words.length > 0 && chosen.length === 0) {
+const inBrowser = browserTests(chosen, filters);
+if (filters.length > 0 && (chosen.length === 0 || !inBrowser)) {
   process.stderr.write(usage);
   process.exit(1);
 }
 
 const checked = chosen.length > 0 ? chosen : packages();
 const has = (file: string) => (name: string) => existsSync(join(root, name, file));
-const inBrowser = browserTests(chosen, filters);
 const withUnitTests = checked.filter(has('vitest.config.ts'));
 // The texts of all apps are checked in one run.
 if (checked.some((name) => apps().includes(name)) && !withUnitTests.includes('tests'))
