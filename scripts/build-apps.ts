@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './apps.ts';
 import { hashBuildInputs } from './build-inputs.ts';
@@ -44,14 +44,21 @@ async function buildApp(name: string): Promise<boolean> {
 /** Whether a new build of an app would equal the build in the workspace. */
 export function isUpToDate(name: string): boolean {
   const descriptor = descriptorHash(name);
-  if (!descriptor || !existsSync(markFile(name))) return false;
-  const mark = JSON.parse(readFileSync(markFile(name), 'utf8')) as BuildMark;
-  return mark.descriptor === descriptor && mark.inputs === hashBuildInputs(join(root, name), root);
+  if (!descriptor) return false;
+  const mark = readJson<BuildMark>(markFile(name));
+  return mark?.descriptor === descriptor && mark.inputs === hashBuildInputs(join(root, name), root);
 }
 
 const markFile = (name: string) => join(root, name, 'dist/build-inputs.json');
 
-function descriptorHash(name: string): string | undefined {
-  const file = join(root, name, 'dist/descriptor.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { hash: string }).hash : undefined;
+const descriptorHash = (name: string) =>
+  readJson<{ hash: string }>(join(root, name, 'dist/descriptor.json'))?.hash;
+
+/** Undefined when the file is missing or cut off: an interrupted build leaves such a file. */
+function readJson<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
 }

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { apps, root as workspace } from './apps.ts';
 import { isUpToDate } from './build-apps.ts';
@@ -111,6 +111,18 @@ it('covers the engine that mf-remover bundles', () => {
       ),
     ),
   );
+});
+
+it.each(['descriptor.json', 'build-inputs.json'])('a cut-off %s is no build that is up to date', (file) => {
+  const app = relative(workspace, join(root, 'app'));
+  write('app/dist/descriptor.json', '{"hash":"1"}');
+  write(
+    'app/dist/build-inputs.json',
+    JSON.stringify({ descriptor: '1', inputs: hashBuildInputs(join(root, 'app'), workspace) }),
+  );
+  expect(isUpToDate(app)).toBe(true);
+  write(`app/dist/${file}`, '{"ha');
+  expect(isUpToDate(app)).toBe(false);
 });
 
 it('all builds of the workspace stay up to date when the lockfile is touched', () => {
