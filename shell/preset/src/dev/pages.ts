@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { allowInline, toInlineJson } from '@liftout/page-contract';
@@ -48,7 +48,7 @@ export class Pages {
       if (pathname === '/remotes.json') return await this.#sendRegistry(response);
       const build = await this.#builds.current();
       const file = pathname === reactPath ? join(build.directory, reactFile) : publishedFile(build, pathname);
-      if (file) return sendFile(response, file);
+      if (file) return await sendFile(response, file);
       if (ownsPath(build, pathname)) return await this.#sendPage(response, pathname, build);
     } catch (error) {
       return sendFailure(response, error);
@@ -98,9 +98,11 @@ function publishedFile({ descriptor, directory }: DevelopmentBuild, pathname: st
   return Object.hasOwn(descriptor.files, file) ? join(directory, 'web', file) : undefined;
 }
 
-function sendFile(response: ServerResponse, path: string): void {
+async function sendFile(response: ServerResponse, path: string): Promise<void> {
+  const content = await readFile(path).catch(() => undefined);
+  if (!content) return answer(response, 404, 'text/plain', 'The last build has no such file.');
   response.setHeader('Content-Type', contentTypes[extname(path)] ?? 'application/octet-stream');
-  createReadStream(path).pipe(response);
+  response.end(content);
 }
 
 function answer(response: ServerResponse, status: number, type: string, text: string): void {
