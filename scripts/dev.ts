@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { watchConfiguration } from '../shell/preset/src/command/load-configurations.ts';
+import { refuseUsedPort } from '../shell/preset/src/command/refuse-used-port.ts';
 import { CommandError } from '../shell/preset/src/command-error.ts';
 import { apps, remotes, root } from './apps.ts';
 import { buildApps, isUpToDate } from './build-apps.ts';
@@ -11,7 +12,7 @@ import { startChild, stopChildren, wasInterrupted } from './child-process.mjs';
 import { readOptions, runCommand } from './run-command.ts';
 
 const usage = `npm run dev [-- ${remotes().join(' | ')} [--against URL | --alone]]`;
-const firstPort = Number(process.env.DEV_PORT ?? 4300);
+const firstPort = Number(process.env.DEV_PORT || 4300);
 const programs: Promise<number>[] = [];
 
 /**
@@ -25,6 +26,9 @@ await runCommand(async () => {
   });
   const { against, alone } = values;
   const refuse = (why: string) => new CommandError(`${why}\nUsage: ${usage}`);
+  if (!Number.isInteger(firstPort) || firstPort < 1 || firstPort > 65_535) {
+    throw refuse('DEV_PORT must be a number from 1 to 65535.');
+  }
   const unknown = positionals.find((name) => !remotes().includes(name));
   if (unknown !== undefined) throw refuse(`There is no ${unknown}.`);
   const [remote, ...more] = positionals;
@@ -33,14 +37,17 @@ await runCommand(async () => {
   if (remote === undefined) {
     if (alone || against !== undefined) throw refuse('--against and --alone are for one remote.');
     await developAll();
-  } else if (alone) develop(remote, ['--alone']);
+    return;
+  }
+  await refuseUsedPort(firstPort, 'DEV_PORT');
+  if (alone) develop(remote, ['--alone']);
   else develop(remote, ['--against', against ?? (await startSite(remote))]);
 });
 
 /** The development server of one remote, which serves the whole site. */
 function develop(name: string, args: readonly string[]): void {
   const command = join(root, 'shell/preset/src/command/liftout.ts');
-  start([command, 'dev', '--port', String(firstPort), ...args], join(root, name), { DEV_PORT: '' });
+  start([command, 'dev', '--port', String(firstPort), ...args], join(root, name), {});
 }
 
 /** Starts a gateway over the builds of the workspace. Makes missing builds, but does not replace old ones. */
@@ -78,7 +85,7 @@ async function developAll(): Promise<void> {
     rmSync(join(root, name, 'dist/dev'), { recursive: true, force: true });
     const port = firstPort + 1 + index;
     const cli = join(root, 'shell/preset/node_modules/@rspack/cli/bin/rspack.js');
-    start([cli, 'serve'], join(root, name), { NODE_ENV: 'development', DEV_PORT: String(port) });
+    start([cli, 'serve'], join(root, name), { NODE_ENV: 'development', LIFTOUT_DEV_PORT: String(port) });
     return `${name}=http://127.0.0.1:${port}`;
   });
   process.stdout.write(`Building ${apps().join(', ')}...\n`);

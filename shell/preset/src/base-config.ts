@@ -39,7 +39,9 @@ export const buildFolder = (directory: string) => join(directory, production ? '
  * set by `liftout dev`, which serves pages and files on one origin.
  */
 const devOrigin =
-  production || !process.env.DEV_PORT ? undefined : `http://127.0.0.1:${process.env.DEV_PORT}`;
+  production || !process.env.LIFTOUT_DEV_PORT
+    ? undefined
+    : `http://127.0.0.1:${process.env.LIFTOUT_DEV_PORT}`;
 
 /** Browsers get the files from here, the gateway reads the server bundle from the disk. */
 function devServer(devOrigin: string): NonNullable<Configuration['devServer']> {

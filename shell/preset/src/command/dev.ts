@@ -23,7 +23,7 @@ export async function run(args: string[]): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new CommandError(`\`--port\` must be a number from 1 to 65535.\nUsage: ${usage}`);
   }
-  await refuseUsedPort(port);
+  await refuseUsedPort(port, '--port');
   const directory = process.cwd();
   const started = performance.now();
   process.env.NODE_ENV = 'development';

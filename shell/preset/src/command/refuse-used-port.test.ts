@@ -9,9 +9,11 @@ it('refuses a port that another program uses, and leaves a free one free', async
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  await expect(refuseUsedPort(port)).rejects.toThrow(`Port ${port} is in use. Name another with --port`);
+  await expect(refuseUsedPort(port, '--port')).rejects.toThrow(
+    `Port ${port} is in use. Name another with --port.`,
+  );
   server.close();
   await once(server, 'close');
-  await refuseUsedPort(port);
-  await refuseUsedPort(port);
+  await refuseUsedPort(port, '--port');
+  await refuseUsedPort(port, '--port');
 });

@@ -2,14 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { CommandError } from '../command-error.ts';
 
-/** @throws CommandError when a server cannot listen on this port of the machine. */
-export async function refuseUsedPort(port: number): Promise<void> {
+/**
+ * @param setting Sets another port.
+ * @throws CommandError when a server cannot listen on this port of the machine.
+ */
+export async function refuseUsedPort(port: number, setting: string): Promise<void> {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening').catch(({ code }: NodeJS.ErrnoException) => {
     const why = code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${code})`;
-    throw new CommandError(
-      `Port ${port} ${why}. Name another with --port, or with DEV_PORT for \`npm run dev\`.`,
-    );
+    throw new CommandError(`Port ${port} ${why}. Name another with ${setting}.`);
   });
   server.close();
   await once(server, 'close');
