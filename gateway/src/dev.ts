@@ -1,4 +1,5 @@
 import { readConfig } from './config.ts';
+import { ConfigError } from './platform/config/config-error.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { endOnSignal } from './platform/process/end-on-signal.ts';
 import { startServer } from './server.ts';
@@ -14,10 +15,15 @@ const devServers = new Map(
     return [pair.slice(0, at), pair.slice(at + 1)] as const;
   }),
 );
-const config = readConfig(process.env);
-const logger = createLogger('warn');
-const site = await openSite({ config, logger, devServers });
-const server = await startServer({ config, logger, site });
-process.stdout.write(`${server.url}\n`);
-
-endOnSignal(() => server.close(), logger);
+try {
+  const config = readConfig(process.env);
+  const logger = createLogger('warn');
+  const site = await openSite({ config, logger, devServers });
+  const server = await startServer({ config, logger, site });
+  process.stdout.write(`${server.url}\n`);
+  endOnSignal(() => server.close(), logger);
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
