@@ -77,20 +77,22 @@ export function startChild(program, args, { stopWith, ...options }) {
 export const runChild = (program, args, options) => startChild(program, args, options).ended;
 
 /**
- * Runs a program to its end and collects what it prints, errors included.
+ * Runs a program to its end and collects what it prints: `output` with errors, `stdout` without.
  *
  * @param {string} program
  * @param {readonly string[]} args
  * @param {ChildOptions} options `stdio` is set here.
- * @returns {Promise<{ code: number, output: string }>}
+ * @returns {Promise<{ code: number, output: string, stdout: string }>}
  */
 export async function captureChild(program, args, options) {
   const { child, ended } = startChild(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
+  let stdout = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (chunk) => {
       output += chunk;
+      if (stream === child.stdout) stdout += chunk;
     });
   }
-  return { code: await ended, output };
+  return { code: await ended, output, stdout };
 }

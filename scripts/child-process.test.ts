@@ -17,8 +17,8 @@ it('resolves to 127 for a program that does not exist', async () => {
 
 it('collects what a program prints', async () => {
   const script = 'process.stdout.write("out"); process.stderr.write("err")';
-  const { code, output } = await captureChild(process.execPath, ['-e', script], {});
-  expect([code, [...output].sort().join('')]).toEqual([0, 'eorrtu']);
+  const { code, output, stdout } = await captureChild(process.execPath, ['-e', script], {});
+  expect([code, [...output].sort().join(''), stdout]).toEqual([0, 'eorrtu', 'out']);
 });
 
 /** Two children that need a moment to end, below a parent that gets the signal. */

@@ -19,12 +19,15 @@ interface LicensedPackage {
 const file = resolve(process.argv[2] ?? join(root, 'dist/THIRD-PARTY-NOTICES.txt'));
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const args = ['--yes', packageManager, '--recursive', 'licenses', 'list', '--prod', '--json'];
-const { code, output } = await captureChild('npx', args, { cwd: root, shell: process.platform === 'win32' });
+const { code, output, stdout } = await captureChild('npx', args, {
+  cwd: root,
+  shell: process.platform === 'win32',
+});
 if (code !== 0) {
   process.stderr.write(output);
   process.exit(1);
 }
-const byLicense = JSON.parse(output.slice(output.indexOf('{'))) as Record<string, LicensedPackage[]>;
+const byLicense = JSON.parse(stdout.slice(stdout.indexOf('{'))) as Record<string, LicensedPackage[]>;
 const packages = Object.values(byLicense)
   .flat()
   .filter(({ name }) => !name.startsWith('@liftout/'))
