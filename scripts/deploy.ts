@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { repeatOption } from '../shell/preset/src/command/read-arguments.ts';
 import { CommandError } from '../shell/preset/src/command-error.ts';
 import { deployApps } from '../shell/preset/src/deploy/deploy-apps.ts';
 import { drop, promote } from '../shell/preset/src/deploy/switch-version.ts';
@@ -22,7 +23,7 @@ await runCommand(async () => {
     return drop(access, app, task.environment);
   }
   const names = namedApps(positionals);
-  const to = values.to === undefined ? '' : ` --to ${values.to}`;
+  const to = repeatOption('to', values.to);
   const build = async () => {
     if (!(await buildApps(names))) throw new CommandError('Nothing was sent.');
   };

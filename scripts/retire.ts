@@ -1,3 +1,4 @@
+import { repeatOption } from '../shell/preset/src/command/read-arguments.ts';
 import { CommandError } from '../shell/preset/src/command-error.ts';
 import { retire } from '../shell/preset/src/deploy/switch-version.ts';
 import { namedAppsOfSite, readAccess, readOptions, runCommand } from './run-command.ts';
@@ -12,6 +13,6 @@ await runCommand(async () => {
   const [app = '', ...more] = namedAppsOfSite(positionals);
   if (more.length > 0) throw new CommandError(`Name one app.\nUsage: ${usage}`);
   await retire(readAccess(values.to), app, values.redirect);
-  const to = values.to === undefined ? '' : ` --to ${values.to}`;
+  const to = repeatOption('to', values.to);
   process.stdout.write(`${app} is retired. \`npm run rollback -- ${app}${to}\` brings it back.\n`);
 });

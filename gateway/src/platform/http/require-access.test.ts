@@ -75,7 +75,7 @@ describe('a private gateway', () => {
     for (let i = 0; i < 25; i++) statuses.push((await get('/api/nothing', basic('x', `guess ${i}`))).status);
     expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
     expect(statuses.at(-1)).toBe(429);
-    // Else an address could guess on.
+    // Otherwise an address could keep guessing.
     expect((await get('/api/nothing', basic('x', password))).status).toBe(429);
   });
 

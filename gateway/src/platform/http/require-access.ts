@@ -28,7 +28,7 @@ export function requireAccess({ keys, limiter }: AccessOptions): Middleware {
   return async function refuseWithoutKey(ctx, next) {
     if (openPaths.test(ctx.path)) return next();
     const given = keyOf(ctx);
-    // Even with the right key, an address that has sent too many wrong ones must wait. Else it could guess on.
+    // Even with the right key, an address that has sent too many wrong ones must wait. Otherwise it could keep guessing.
     if (given !== undefined) await requireRemaining(ctx, limiter);
     // All keys are compared, so that the time reveals nothing.
     if (given !== undefined && keys.filter((key) => isSameSecret(given, key)).length > 0) {

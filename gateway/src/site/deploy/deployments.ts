@@ -186,7 +186,7 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
     throw new NoSuchVersion(`There is no version ${hash} of ${app} that passed the gate and is kept.`);
   }
 
-  /** @throws NoSuchVersion when its files are damaged and cannot be fetched again, or another gateway made them. */
+  /** @throws NoSuchVersion when its files are damaged, cannot be fetched again, or are from another gateway release. */
   async function descriptorOf({ app, hash }: VersionName): Promise<Descriptor> {
     try {
       return (await releases.open(app, hash)).descriptor;

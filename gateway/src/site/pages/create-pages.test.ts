@@ -162,21 +162,19 @@ it('answers 503, not 404, at an address that may belong to a live app that canno
   expect((await get()).status).toBe(404);
 });
 
+/** Where visitors of an address are sent. */
+async function target(path: string) {
+  const { status, headers } = await get({}, 'GET', path);
+  return [status, headers.location];
+}
+
 it('sends visitors of an address with a broken percent sign to the not-found page, on this host', async () => {
-  const target = async (path: string) => {
-    const { status, headers } = await get({}, 'GET', path);
-    return [status, headers.location];
-  };
   expect(await target('/blog/%E5%9')).toEqual([302, '/blog/%25E5%259']);
   expect(await target('//other.example/%')).toEqual([302, '/other.example/%25']);
   expect(await target('/\\other.example/%')).toEqual([302, '/other.example/%25']);
 });
 
 it('sends visitors of an address with empty segments to the page, on this host', async () => {
-  const target = async (path: string) => {
-    const { status, headers } = await get({}, 'GET', path);
-    return [status, headers.location];
-  };
   expect(await target('/de//blog?page=2')).toEqual([301, '/de/blog?page=2']);
   expect(await target('//other.example')).toEqual([301, '/other.example']);
   expect(await target('/\\other.example')).toEqual([301, '/other.example']);

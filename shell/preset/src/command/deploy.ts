@@ -2,7 +2,7 @@ import { type DeployGoal, deployApps } from '../deploy/deploy-apps.ts';
 import { build } from './build.ts';
 import { deployGoal, deployOptions } from './deploy-goal.ts';
 import { deployTarget } from './deploy-target.ts';
-import { readArguments } from './read-arguments.ts';
+import { readArguments, repeatOption } from './read-arguments.ts';
 
 const usage =
   'liftout deploy [--site URL] [--preview | --env NAME | --canary PERCENT] [--no-browser] [--no-build]';
@@ -26,7 +26,7 @@ interface DeployValues {
 export async function deployThisApp(values: DeployValues, goal: DeployGoal): Promise<void> {
   const directory = process.cwd();
   const { app, ...access } = deployTarget(directory, values.site);
-  const site = values.site === undefined ? '' : ` --site ${values.site}`;
+  const site = repeatOption('site', values.site);
   await deployApps({
     apps: new Map([[app, directory]]),
     access,

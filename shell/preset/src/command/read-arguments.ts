@@ -36,6 +36,10 @@ export function readArguments<const O extends Options>(
 export const asksForHelp = (args: readonly string[]) =>
   args[0] === 'help' || args.includes('--help') || args.includes('-h');
 
+/** An option as it was given, for a command that is printed. Empty when it was not given. */
+export const repeatOption = (option: string, value: string | undefined): string =>
+  value === undefined ? '' : ` --${option} ${value}`;
+
 function parse<const O extends Options>(
   args: readonly string[],
   options: O,

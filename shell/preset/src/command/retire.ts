@@ -1,6 +1,6 @@
 import { retire } from '../deploy/switch-version.ts';
 import { deployTarget } from './deploy-target.ts';
-import { readArguments } from './read-arguments.ts';
+import { readArguments, repeatOption } from './read-arguments.ts';
 
 const usage = 'liftout retire [--site URL] [--redirect PATH]';
 
@@ -9,6 +9,6 @@ export async function run(args: string[]): Promise<void> {
   const { values } = readArguments(args, usage, { site: { type: 'string' }, redirect: { type: 'string' } });
   const { app, ...access } = deployTarget(process.cwd(), values.site);
   await retire(access, app, values.redirect);
-  const site = values.site === undefined ? '' : ` --site ${values.site}`;
+  const site = repeatOption('site', values.site);
   process.stdout.write(`${app} is retired. \`npx liftout rollback${site}\` brings it back.\n`);
 }

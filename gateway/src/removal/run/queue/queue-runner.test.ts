@@ -15,6 +15,28 @@ describe.skipIf(!hasRedis)('a queue runner (needs redis-server, which npm test i
   });
   afterAll(() => redis.stop());
 
+  const job = { input: 'picture', composition: { format: 'png' as const }, caller: 'somebody' };
+
+  const openRunner = (store: Partial<ResultStore>) =>
+    openQueueRunner({
+      redisUrl: redis.url,
+      store: store as ResultStore,
+      engine: { name: 'test', version: '1', isSimulation: true },
+      deleteFiles: async () => {},
+      queueLimit: 10,
+    });
+
+  /** Without a connected worker, the runner accepts no job. This one does no work. */
+  async function connectWorker() {
+    const connection = new Redis(redis.url, { maxRetriesPerRequest: null });
+    const worker = new Worker(queueName, null, { connection, autorun: false });
+    await worker.waitUntilReady();
+    return async function disconnect() {
+      await worker.close(true);
+      connection.disconnect();
+    };
+  }
+
   it('cancels a job whose client leaves before it is in the queue', async () => {
     const client = new AbortController();
     const stored = new Set<string>();
@@ -27,26 +49,15 @@ describe.skipIf(!hasRedis)('a queue runner (needs redis-server, which npm test i
         stored.delete(key);
       },
     };
-    const runner = await openQueueRunner({
-      redisUrl: redis.url,
-      store: store as ResultStore,
-      engine: { name: 'test', version: '1', isSimulation: true },
-      deleteFiles: async () => {},
-      queueLimit: 10,
-    });
+    const runner = await openRunner(store);
     const queue = new Queue(queueName, { connection: { url: redis.url } });
-    // Without a connected worker, the runner accepts no job.
-    const connection = new Redis(redis.url, { maxRetriesPerRequest: null });
-    const worker = new Worker(queueName, null, { connection, autorun: false });
-    await worker.waitUntilReady();
+    const disconnect = await connectWorker();
     try {
-      const job = { input: 'picture', composition: { format: 'png' as const }, caller: 'somebody' };
       await expect(runner.run(job, client.signal)).rejects.toThrow('gone');
       await eventually(async () => expect([await queue.count(), [...stored]]).toEqual([0, []]), 4000);
     } finally {
       await queue.close();
-      await worker.close(true);
-      connection.disconnect();
+      await disconnect();
       await runner.close();
     }
   });
@@ -55,28 +66,18 @@ describe.skipIf(!hasRedis)('a queue runner (needs redis-server, which npm test i
     const stored = new Set<string>();
     const save = vi.fn(async (key: string) => void stored.add(key));
     const store: Partial<ResultStore> = { save, remove: async (key) => void stored.delete(key) };
-    const runner = await openQueueRunner({
-      redisUrl: redis.url,
-      store: store as ResultStore,
-      engine: { name: 'test', version: '1', isSimulation: true },
-      deleteFiles: async () => {},
-      queueLimit: 10,
-    });
-    const connection = new Redis(redis.url, { maxRetriesPerRequest: null });
-    const worker = new Worker(queueName, null, { connection, autorun: false });
-    await worker.waitUntilReady();
+    const runner = await openRunner(store);
+    const disconnect = await connectWorker();
     const operator = new Redis(redis.url);
     try {
       await operator.config('SET', 'maxmemory', '1mb');
-      const job = { input: 'picture', composition: { format: 'png' as const }, caller: 'somebody' };
       await expect(runner.run(job, new AbortController().signal)).rejects.toThrow(Busy);
       expect(save).toHaveBeenCalledOnce();
       await eventually(() => expect([...stored]).toEqual([]), 4000);
     } finally {
       await operator.config('SET', 'maxmemory', '0');
       operator.disconnect();
-      await worker.close(true);
-      connection.disconnect();
+      await disconnect();
       await runner.close();
     }
   });

@@ -65,7 +65,7 @@ export function createDeployTokens(deps: DeployTokensDeps): DeployTokens {
     ];
   }
 
-  /** An address that has sent too many wrong tokens must wait, even with the right one. Else it could guess on. */
+  /** An address that has sent too many wrong tokens must wait, even with the right one. Otherwise it could keep guessing. */
   async function find(ctx: Context, isGood: (token: KnownToken) => boolean): Promise<KnownToken | undefined> {
     await requireRemaining(ctx, failures);
     const given = bearerToken(ctx) ?? '';
