@@ -17,7 +17,6 @@ const key = 'a-key-for-the-tests';
 const deployToken = 'a-token-for-deployments';
 const operatorToken = 'the-token-of-the-operator-of-the-tests';
 let dataDir: string;
-let closeSite: () => Promise<void>;
 let gateway: TestGateway;
 let document: ApiDocument;
 let ajv: Ajv2020;
@@ -35,17 +34,13 @@ beforeAll(async () => {
     logger: pino({ level: 'silent' }),
     workspace: null,
   });
-  closeSite = () => site.close();
   gateway = await startTestGateway(env, { site });
   document = (await (await fetch(`${gateway.url}/api/openapi.json`)).json()) as ApiDocument;
   ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'doc', ...document });
 });
-afterAll(async () => {
-  await gateway.dispose();
-  await closeSite();
-});
+afterAll(() => gateway.dispose());
 
 /** Calls a path and compares the answer with the document. */
 async function call(path: string, init: RequestInit = {}): Promise<Response> {

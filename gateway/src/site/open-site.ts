@@ -249,11 +249,12 @@ export async function openSite({
     },
     async close() {
       stopKeeping();
-      stopPreparing();
+      const preparationStopped = stopPreparing();
       await builds?.close();
       await releases.close();
       fleet.close();
       await renderer.close();
+      await preparationStopped;
       stores.close();
       await scratch.close();
     },

@@ -20,7 +20,7 @@ export interface TestGateway extends RunningServer {
    * @returns the answer of the readiness call.
    */
   ready(): Promise<ReadyAnswer>;
-  /** Closes the gateway and deletes its data. */
+  /** Closes the gateway and its site, and deletes their data. */
   dispose(): Promise<void>;
 }
 
@@ -73,6 +73,8 @@ export async function startTestGateway(
       }),
     async dispose() {
       await gateway.close();
+      // An open site writes to the folder at any time.
+      await options.site?.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -56,11 +56,6 @@ export async function startTestSite(
       await gateway.close();
       await site.close();
     },
-    async dispose() {
-      await gateway.close();
-      await site.close();
-      await gateway.dispose();
-    },
   };
 }
 

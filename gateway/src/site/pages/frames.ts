@@ -14,8 +14,8 @@ import type { Renderer } from './rendering/renderer.ts';
 export interface Frames {
   /** @throws when the shell's server side fails as well and nothing is stored. */
   frame(set: ReleaseSet, prefix: string): Promise<RenderedPage>;
-  /** Renders the frames of a set ahead and stores them. */
-  prepare(set: ReleaseSet): Promise<void>;
+  /** Renders the frames of a set ahead and stores them, unless `signal` is aborted before. */
+  prepare(set: ReleaseSet, signal: AbortSignal): Promise<void>;
 }
 
 export interface FramesOptions {
@@ -55,9 +55,14 @@ export async function openFrames({ renderer, file, onError }: FramesOptions): Pr
         return last;
       }
     },
-    async prepare(set) {
+    async prepare(set, signal) {
       const frames: Record<string, RenderedPage> = {};
-      for (const prefix of prefixes) frames[prefix] = await render(set, prefix);
+      for (const prefix of prefixes) {
+        if (signal.aborted) return;
+        frames[prefix] = await render(set, prefix);
+      }
+      // Otherwise older frames could replace newer ones.
+      if (signal.aborted) return;
       stored = frames;
       await replaceFile(file, JSON.stringify(frames)).catch(onError);
     },

@@ -165,4 +165,14 @@ describe('a page that fails', () => {
     await expect(store.prepare(newSet('next shell'), new AbortController().signal)).rejects.toThrow();
     expect(await readFile(file, 'utf8')).toBe(before);
   });
+
+  it('never replaces the stored documents with those of a set that was replaced meanwhile', async () => {
+    const store = await open();
+    const replaced = new AbortController();
+    const older = store.prepare(newSet(), replaced.signal);
+    replaced.abort();
+    await older;
+    await expect(readFile(file)).rejects.toThrow('ENOENT');
+    expect(rendered).toEqual(['frame /']);
+  });
 });

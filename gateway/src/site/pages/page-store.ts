@@ -95,7 +95,7 @@ export function createPageStore(renderer: Renderer, frames: Frames): PageStore {
     },
 
     async prepare(set, signal) {
-      await frames.prepare(set);
+      await frames.prepare(set, signal);
       // Each remote has its own process, so the remotes take turns.
       const addresses = set.remotes.map(listedPages);
       const longest = Math.max(0, ...addresses.map(({ length }) => length));

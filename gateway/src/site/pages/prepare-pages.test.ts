@@ -29,7 +29,13 @@ it('logs why pages could not be rendered ahead', async () => {
 
 it('logs nothing when it was stopped, because the renderer ends with the gateway', async () => {
   const { lines, stop, fail } = setup();
-  stop();
+  let isStopped = false;
+  const stopped = stop().then(() => {
+    isStopped = true;
+  });
+  await new Promise(setImmediate);
+  expect(isStopped).toBe(false);
   await fail();
+  await stopped;
   expect(lines).toEqual([]);
 });

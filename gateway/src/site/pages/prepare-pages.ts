@@ -7,7 +7,7 @@ import type { PageStore } from './page-store.ts';
  * longer get.
  *
  * @param options.ahead When false, pages are only forgotten.
- * @returns a function that stops it.
+ * @returns a function that stops it, and resolves when it has stopped.
  */
 export function preparePages({
   releases,
@@ -19,8 +19,9 @@ export function preparePages({
   pages: PageStore;
   logger: Logger;
   ahead: boolean;
-}): () => void {
+}): () => Promise<void> {
   let preparing = new AbortController();
+  const running = new Set<Promise<void>>();
   const prepare = () => {
     const { current, canaries } = releases;
     preparing.abort();
@@ -28,11 +29,18 @@ export function preparePages({
     pages.keep([...(current ? [current] : []), ...canaries.map(({ set }) => set)]);
     if (!current || !ahead) return;
     const { signal } = preparing;
-    pages.prepare(current, signal).catch((err: unknown) => {
-      if (!signal.aborted) logger.warn({ err }, 'pages could not be rendered ahead');
-    });
+    const run = pages
+      .prepare(current, signal)
+      .catch((err: unknown) => {
+        if (!signal.aborted) logger.warn({ err }, 'pages could not be rendered ahead');
+      })
+      .finally(() => running.delete(run));
+    running.add(run);
   };
   prepare();
   releases.subscribe(prepare);
-  return () => preparing.abort();
+  return async () => {
+    preparing.abort();
+    await Promise.all(running);
+  };
 }

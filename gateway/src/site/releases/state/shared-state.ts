@@ -74,6 +74,7 @@ export async function openSharedState({
   /** A read that has not begun yet. */
   let upcoming: Promise<void> | undefined;
   let last: Promise<unknown> = Promise.resolve();
+  let copied: Promise<void> = Promise.resolve();
   const listeners: ((state: LiveState) => void)[] = [];
 
   /** Runs reads and writes of this gateway one after the other, so that no older answer arrives last. */
@@ -94,7 +95,8 @@ export async function openSharedState({
     report(undefined);
     if (state === current) return;
     current = state;
-    if (copy !== undefined) void replaceFile(copy, JSON.stringify(state)).catch(() => undefined);
+    if (copy !== undefined)
+      copied = copied.then(() => replaceFile(copy, JSON.stringify(state))).catch(() => undefined);
     for (const listener of listeners) listener(state);
   }
 
@@ -205,6 +207,7 @@ export async function openSharedState({
     async close() {
       clearInterval(polling);
       await last;
+      await copied;
     },
   };
   await shared.refresh();
