@@ -1,6 +1,6 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './apps.ts';
+import { remotes, root } from './apps.ts';
 import { hashBuildInputs } from './build-inputs.ts';
 import { captureChild } from './child-process.mjs';
 
@@ -11,9 +11,13 @@ interface BuildMark {
   descriptor: string;
 }
 
-/** Builds in parallel the apps that have changed since their last build. Resolves to whether all succeeded. */
+/**
+ * Builds in parallel the apps that have changed since their last build, and deletes builds of apps that are gone.
+ * Resolves to whether all succeeded.
+ */
 export async function buildApps(names: readonly string[]): Promise<boolean> {
   const started = performance.now();
+  deleteLeftovers();
   const changed = names.filter((name) => !isUpToDate(name));
   if (changed.length === 0) return true;
   process.stdout.write(`Building ${changed.join(', ')}...\n`);
@@ -39,6 +43,15 @@ async function buildApp(name: string): Promise<boolean> {
   const mark: BuildMark = { inputs, descriptor: descriptorHash(name) ?? '' };
   writeFileSync(markFile(name), JSON.stringify(mark));
   return true;
+}
+
+/** Git ignores builds: a build of another branch's remote stays, and the gateway would serve it. */
+export function deleteLeftovers(workspace = root): void {
+  const known = remotes(workspace);
+  for (const name of readdirSync(workspace)) {
+    if (!name.startsWith('mf-') || known.includes(name)) continue;
+    rmSync(join(workspace, name, 'dist'), { recursive: true, force: true });
+  }
 }
 
 /** Whether a new build of an app would equal the build in the workspace. */

@@ -1,4 +1,5 @@
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   realpathSync,
@@ -11,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { apps, root as workspace } from './apps.ts';
-import { isUpToDate } from './build-apps.ts';
+import { deleteLeftovers, isUpToDate } from './build-apps.ts';
 import { dependenciesOf, hashBuildInputs } from './build-inputs.ts';
 
 let root: string;
@@ -123,6 +124,15 @@ it.each(['descriptor.json', 'build-inputs.json'])('a cut-off %s is no build that
   expect(isUpToDate(app)).toBe(true);
   write(`app/dist/${file}`, '{"ha');
   expect(isUpToDate(app)).toBe(false);
+});
+
+it('the build of a remote that is gone is deleted', () => {
+  write('mf-gone/dist/descriptor.json', '{}');
+  write('mf-kept/dist/descriptor.json', '{}');
+  write('mf-kept/rspack.config.ts', '');
+  deleteLeftovers(root);
+  expect(existsSync(join(root, 'mf-gone/dist'))).toBe(false);
+  expect(existsSync(join(root, 'mf-kept/dist'))).toBe(true);
 });
 
 it('all builds of the workspace stay up to date when the lockfile is touched', () => {

@@ -57,7 +57,7 @@ async function startSite(name: string): Promise<string> {
   const others = remotes().filter((other) => other !== name);
   const missing = others.filter(isMissing);
   // The gateway loads the builds when they are ready.
-  if (missing.length > 0) void buildApps(missing);
+  void buildApps(missing);
   const old = ['shell', ...others.filter((other) => !missing.includes(other))].filter(
     (app) => !isUpToDate(app),
   );

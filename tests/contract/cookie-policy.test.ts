@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root, sourcesOf } from '../support/site.ts';
+import { remotes, root, sourcesOf } from '../support/site.ts';
 
-const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
-const sources = ['shell', 'shell/kit', 'shell/contract', 'gateway', ...remotes].flatMap((name) =>
+const sources = ['shell', 'shell/kit', 'shell/contract', 'gateway', ...remotes()].flatMap((name) =>
   sourcesOf(`${name}/src`),
 );
 

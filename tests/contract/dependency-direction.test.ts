@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from '../support/site.ts';
+import { remotes, root } from '../support/site.ts';
 
 /** Package → our packages that it may import. All other imports are refused. */
 const allowed: Record<string, readonly string[]> = {
@@ -33,7 +33,7 @@ const packages = [
   'gateway/contract',
   'gateway/matting',
   'gateway/recipe',
-  ...readdirSync(root).filter((name) => name.startsWith('mf-')),
+  ...remotes(),
 ];
 
 /**

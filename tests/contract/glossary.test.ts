@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { languages, root } from '../support/site.ts';
+import { languages, remotes, root } from '../support/site.ts';
 
 interface Term {
   id: string;
@@ -16,7 +16,7 @@ const glossary = (language: string) =>
     }
   ).terms;
 
-const packages = ['shell', ...readdirSync(root).filter((name) => name.startsWith('mf-'))];
+const packages = ['shell', ...remotes()];
 
 /** Every visible text of a language: locale files and articles without their code. */
 function visibleTexts(language: string): { at: string; text: string }[] {

@@ -1,11 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { languages, root } from '../support/site.ts';
+import { languages, remotes, root } from '../support/site.ts';
 
-const packages = ['shell', ...readdirSync(root).filter((name) => name.startsWith('mf-'))].filter((name) =>
-  existsSync(join(root, name, 'src/locales')),
-);
+const packages = ['shell', ...remotes()].filter((name) => existsSync(join(root, name, 'src/locales')));
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root, sourcesOf } from '../support/site.ts';
+import { remotes, root, sourcesOf } from '../support/site.ts';
 
-const packages = ['shell', ...readdirSync(root).filter((name) => name.startsWith('mf-'))];
+const packages = ['shell', ...remotes()];
 
 /** The code of a package without its tests, and the facts of its content. */
 function sourceOf(name: string): string {

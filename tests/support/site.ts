@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { remotes, root } from '../../scripts/apps.ts';
 
-export const root = join(import.meta.dirname, '../..');
+export { remotes, root };
 
 /** The texts of the source files of a folder and its subfolders, without tests. */
 export const sourcesOf = (folder: string, isSource = /(?<!\.test)\.tsx?$/): string[] =>
@@ -15,8 +16,6 @@ export type Language = (typeof languages)[number];
 /** The address of a language-free path. */
 export const localized = (path: string, language: Language) =>
   language === 'en' ? path : `/${language}${path === '/' ? '' : path}`;
-
-const remotes = () => readdirSync(root).filter((name) => name.startsWith('mf-'));
 
 const pagesOf = (remote: string): string[] =>
   JSON.parse(readFileSync(join(root, remote, 'dist/descriptor.json'), 'utf8')).pages;
