@@ -46,9 +46,9 @@ export class Pages {
     try {
       if (pathname === '/sw.js') return answer(response, 200, 'text/javascript', noServiceWorker);
       if (pathname === '/remotes.json') return await this.#sendRegistry(response);
-      const build = await this.#builds.current();
+      const build = await this.#buildFor(pathname);
       const file = pathname === reactPath ? join(build.directory, reactFile) : publishedFile(build, pathname);
-      if (file) return await sendFile(response, file);
+      if (file) return await sendFile(response, file, `http://${request.headers.host}`);
       if (ownsPath(build, pathname)) return await this.#sendPage(response, pathname, build);
     } catch (error) {
       return sendFailure(response, error);
@@ -61,8 +61,20 @@ export class Pages {
     this.#renderer.close();
   }
 
+  /**
+   * The current build. While the sources do not compile, the last one, which shows that `pathname` is not the remote's.
+   * @throws BuildError when the remote has this page or file, and before the first build.
+   */
+  #buildFor(pathname: string): Promise<DevelopmentBuild> {
+    return this.#builds.current().catch((error: unknown) => {
+      const { last } = this.#builds;
+      if (!last || ownsPath(last, pathname) || publishedFile(last, pathname)) throw error;
+      return last;
+    });
+  }
+
   async #sendRegistry(response: ServerResponse): Promise<void> {
-    const [registry, build] = await Promise.all([this.#site.registry(), this.#builds.current()]);
+    const [registry, build] = await Promise.all([this.#site.registry(), this.#buildFor('/remotes.json')]);
     answer(response, 200, 'application/json', JSON.stringify(overlayRegistry(registry, build)));
   }
 
@@ -98,11 +110,12 @@ function publishedFile({ descriptor, directory }: DevelopmentBuild, pathname: st
   return Object.hasOwn(descriptor.files, file) ? join(directory, 'web', file) : undefined;
 }
 
-async function sendFile(response: ServerResponse, path: string): Promise<void> {
+/** @param origin Public origin, which XML files name as `{{origin}}`. */
+async function sendFile(response: ServerResponse, path: string, origin: string): Promise<void> {
   const content = await readFile(path).catch(() => undefined);
   if (!content) return answer(response, 404, 'text/plain', 'The last build has no such file.');
   response.setHeader('Content-Type', contentTypes[extname(path)] ?? 'application/octet-stream');
-  response.end(content);
+  response.end(extname(path) === '.xml' ? content.toString().replaceAll('{{origin}}', origin) : content);
 }
 
 function answer(response: ServerResponse, status: number, type: string, text: string): void {
