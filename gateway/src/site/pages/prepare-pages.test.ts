@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Releases } from '../releases/releases.ts';
 import type { PageStore } from './page-store.ts';
 import { preparePages } from './prepare-pages.ts';
@@ -8,9 +8,11 @@ import { preparePages } from './prepare-pages.ts';
 function setup() {
   const lines: string[] = [];
   const rendering = Promise.withResolvers<void>();
+  const prepare = vi.fn(() => rendering.promise);
+  const subscribe = vi.fn((_: () => void) => undefined);
   const stop = preparePages({
-    releases: { current: {}, canaries: [], subscribe: () => () => undefined } as unknown as Releases,
-    pages: { keep: () => undefined, prepare: () => rendering.promise } as Partial<PageStore> as PageStore,
+    releases: { current: {}, canaries: [], subscribe } as unknown as Releases,
+    pages: { keep: () => undefined, prepare } as Partial<PageStore> as PageStore,
     logger: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
     ahead: true,
   });
@@ -18,7 +20,8 @@ function setup() {
     rendering.reject(new Error('the renderer is gone'));
     await new Promise(setImmediate);
   };
-  return { lines, stop, fail };
+  const change = () => subscribe.mock.lastCall?.[0]();
+  return { lines, prepare, change, stop, fail };
 }
 
 it('logs why pages could not be rendered ahead', async () => {
@@ -38,4 +41,15 @@ it('logs nothing when it was stopped, because the renderer ends with the gateway
   await fail();
   await stopped;
   expect(lines).toEqual([]);
+});
+
+it('does not begin again for a change that comes while the gateway closes', async () => {
+  const { prepare, change, stop, fail } = setup();
+  change();
+  expect(prepare).toHaveBeenCalledTimes(2);
+  const stopped = stop();
+  change();
+  await fail();
+  await stopped;
+  expect(prepare).toHaveBeenCalledTimes(2);
 });

@@ -22,7 +22,9 @@ export function preparePages({
 }): () => Promise<void> {
   let preparing = new AbortController();
   const running = new Set<Promise<void>>();
+  let isStopped = false;
   const prepare = () => {
+    if (isStopped) return;
     const { current, canaries } = releases;
     preparing.abort();
     preparing = new AbortController();
@@ -40,6 +42,7 @@ export function preparePages({
   prepare();
   releases.subscribe(prepare);
   return async () => {
+    isStopped = true;
     preparing.abort();
     await Promise.all(running);
   };
