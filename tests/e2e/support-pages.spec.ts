@@ -40,7 +40,11 @@ test('the empty feedback form sends nothing either, not even without the script'
   await page.goto('/feedback');
   const sent = listenForSubmissions(page);
   await page.getByRole('button', { name: 'Send feedback' }).click();
-  await expect(page.getByText('Your feedback wasn’t sent')).toBeVisible();
+  const answer = page.getByRole('status').filter({ hasText: 'Your feedback wasn’t sent' });
+  await page.getByLabel('Type of feedback').selectOption('General feedback');
+  await expect(answer.getByRole('link')).toHaveAttribute('href', /body=General%20feedback/);
+  await page.getByRole('button', { name: /^Bug report/ }).click();
+  await expect(answer.getByRole('link')).toHaveAttribute('href', /body=Bug%20report/);
   expect(sent).toEqual([]);
 
   const context = await browser.newContext({ javaScriptEnabled: false });

@@ -28,19 +28,18 @@ export const typedBefore = (texts: string, name: string): string => String(typed
 export function UnsentForm({ texts, address, mailOf, end, children }: UnsentFormProps) {
   const t = useT(texts);
   const language = useLanguage();
-  const [mail, setMail] = useState<string>();
+  /** What the form had at its last change after the first submit. */
+  const [fields, setFields] = useState<FormData>();
   const keepTyped = useCallback(
     (form: HTMLFormElement) => () => void typed.set(texts, new FormData(form)),
     [texts],
   );
-  const makeMail = (form: HTMLFormElement) => {
-    const fields = new FormData(form);
-    const value = (name: string) => String(fields.get(name) ?? '');
-    setMail(mailLink({ to: address, subject: value('subject'), body: mailOf(value) }));
-  };
+  const value = (name: string) => String(fields?.get(name) ?? '');
+  // Made anew at each render, because `mailOf` may use state.
+  const mail = fields && mailLink({ to: address, subject: value('subject'), body: mailOf(value) });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    makeMail(event.currentTarget);
+    setFields(new FormData(event.currentTarget));
   };
   return (
     <section aria-labelledby="form-title">
@@ -62,7 +61,7 @@ export function UnsentForm({ texts, address, mailOf, end, children }: UnsentForm
         method="dialog"
         noValidate
         onSubmit={onSubmit}
-        onInput={(event) => mail && makeMail(event.currentTarget)}
+        onInput={(event) => fields && setFields(new FormData(event.currentTarget))}
         className="mt-7 grid grid-cols-[minmax(0,1fr)] gap-5"
       >
         {children}
