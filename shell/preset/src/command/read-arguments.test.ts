@@ -27,6 +27,7 @@ it.each(['', 'true', 'false'])('says so when npm has read `--no-x` as its own se
   vi.stubEnv('npm_config_browser', setting);
   const noBrowser = { 'no-browser': { type: 'boolean' } } as const;
   expect(() => readArguments([], 'liftout x', noBrowser)).toThrow('npm took `--no-browser` for itself');
+  expect(readArguments(['--no-browser'], 'liftout x', noBrowser).values).toEqual({ 'no-browser': true });
   vi.stubEnv('npm_config_browser', 'firefox');
   expect(readArguments([], 'liftout x', noBrowser).values).toEqual({});
 });

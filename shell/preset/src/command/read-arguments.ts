@@ -18,10 +18,10 @@ export function readArguments<const O extends Options>(
 ) {
   if (asksForHelp(args)) throw new HelpRequest(`Usage: ${usage}`);
   const refuse = (why: string) => new CommandError(`${why}\nUsage: ${usage}`);
-  const taken = Object.keys(options).find(isTakenByNpm);
+  const taken = Object.keys(options).find((name) => !args.includes(`--${name}`) && isTakenByNpm(name));
   if (taken) {
     throw refuse(
-      `npm took \`--${taken}\` for itself. Write \`--\` before the options: npm run … -- --${taken}.`,
+      `npm took \`--${taken}\` for itself. Write \`--\` before the options: npm run … -- --${taken}. If you did not write it, your npm settings have \`${taken.replace(/^no-/, '')}\`: remove it there.`,
     );
   }
   const parsed = parse(args, options, refuse);
