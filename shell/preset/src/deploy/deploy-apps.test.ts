@@ -6,6 +6,15 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type DeployGoal, deployApps } from './deploy-apps.ts';
 
+/** A folder with an empty build. */
+async function emptyBuild(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'liftout-build-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  await mkdir(join(directory, 'dist'));
+  await writeFile(join(directory, 'dist/descriptor.json'), '{"files":{},"serverFiles":{}}');
+  return directory;
+}
+
 /** Deploys apps to a site on which only mf-old is live, and whose token is `good`. */
 async function deploy(names: readonly string[], goal: DeployGoal, token = 'good', directory = '/nowhere') {
   const calls: string[] = [];
@@ -13,6 +22,21 @@ async function deploy(names: readonly string[], goal: DeployGoal, token = 'good'
     calls.push(`${method} ${url}`);
     if (url !== '/api/deployments' && headers.authorization !== 'Bearer good') {
       response.writeHead(403).end('{"error":"This token is not valid."}');
+      return;
+    }
+    if (method === 'PUT') {
+      const app = /[^/]+(?=\?)/.exec(url ?? '')?.[0];
+      const heaviestPage = { id: '', bytes: 0 };
+      response.end(
+        JSON.stringify({
+          app,
+          hash: `hash-of-${app}`,
+          checkedIn: 1,
+          rendered: 1,
+          heaviestPage,
+          warnings: [],
+        }),
+      );
       return;
     }
     response.end(JSON.stringify({ apps: [{ name: 'mf-old', live: {} }, { name: 'mf-new' }], problems: [] }));
@@ -52,13 +76,24 @@ it('reports a wrong token before anything is built', async () => {
   expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([]);
 });
 
-it('sends the shell first, because each app is checked with those before it', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'liftout-build-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
-  await mkdir(join(directory, 'dist'));
-  await writeFile(join(directory, 'dist/descriptor.json'), '{"files":{},"serverFiles":{}}');
-  const { deploying, calls } = await deploy(['mf-new', 'shell'], { kind: 'live' }, 'good', directory);
-  // The gateway of this test answers with no report.
-  await expect(deploying).rejects.toThrow();
-  expect(calls.find((call) => call.startsWith('PUT '))).toMatch(/^PUT .*\/shell\?/);
+it('checks each app together with those before it, the shell first', async () => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const { deploying, calls } = await deploy(
+    ['mf-new', 'shell'],
+    { kind: 'check' },
+    'good',
+    await emptyBuild(),
+  );
+  await deploying;
+  expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([
+    expect.stringMatching(/^PUT .*\/shell\?.*preview=$/),
+    expect.stringMatching(/^PUT .*\/mf-new\?.*preview=&beside=shell%40hash-of-shell$/),
+  ]);
+});
+
+it('checks one app without storing it', async () => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const { deploying, calls } = await deploy(['mf-new'], { kind: 'check' }, 'good', await emptyBuild());
+  await deploying;
+  expect(calls.at(-1)).toMatch(/^PUT .*\/mf-new\?.*check=$/);
 });

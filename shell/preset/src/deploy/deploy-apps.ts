@@ -108,12 +108,13 @@ async function send(
   app: string,
   directory: string,
   before: readonly DeploymentReport[],
-  { access, goal }: DeployAppsOptions,
+  { apps, access, goal }: DeployAppsOptions,
 ): Promise<DeploymentReport> {
   const archive = await packBuild(join(directory, 'dist'));
   print(`Sending ${app}, ${(archive.length / 1000).toFixed(0)} kB, to ${access.site.origin}...`);
   const query = new URLSearchParams({ ...(await versionSource(directory)) });
-  if (goal.kind === 'check') query.set('check', '');
+  // A version that is only checked is not stored, so no other could be checked together with it.
+  if (goal.kind === 'check' && apps.size === 1) query.set('check', '');
   else if (goal.kind === 'environment') query.set('environment', goal.name);
   else {
     query.set('preview', '');
