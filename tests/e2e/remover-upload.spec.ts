@@ -259,10 +259,11 @@ test.describe('ways in', () => {
     const { choose, dialog, toast } = tool(page);
     await receiveUploads(page, () => {});
     const document = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('a') };
+    const unreadable = { ...document, name: 'b.avif', mimeType: 'image/avif' };
     const second = { ...(await sampleFile), name: 'second.png' };
-    await choose(document, await sampleFile, second, { ...second, name: 'third.png' });
-    await expect(dialog).toContainText('We used disc.png. The 3 other files were not uploaded.');
-    await expect(toast).toContainText('The 3 other files were not uploaded.');
+    await choose(document, unreadable, await sampleFile, second, { ...second, name: 'third.png' });
+    await expect(dialog).toContainText('We used disc.png. The 4 other files were not uploaded.');
+    await expect(toast).toContainText('The 4 other files were not uploaded.');
   });
 
   test('the result still says that only the first of several files was taken', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkFile } from './file-rules';
+import { chances, checkFile } from './file-rules';
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 
@@ -29,6 +29,13 @@ it('refuses an image of an unlisted type and an unlisted extension', () => {
 it('accepts exactly 10 MB and refuses one byte more', () => {
   expect(checkFile(file('a.png', 'image/png', 10 * 1024 * 1024))).toBeNull();
   expect(checkFile(file('a.png', 'image/png', 10 * 1024 * 1024 + 1))).toBe('tooLarge');
+});
+
+it('expects most of a file that can be sent, and little of one that no browser can read', () => {
+  expect(chances(file('a.png', 'image/png'))).toBe(2);
+  expect(chances(file('a.HEIC', ''))).toBe(1);
+  expect(chances(file('a.avif', 'image/avif'))).toBe(0);
+  expect(chances(file('a.pdf', 'application/pdf'))).toBe(0);
 });
 
 it('names the type when type and size are wrong', () => {

@@ -27,6 +27,12 @@ function isAcceptedType(type: string, name: string): boolean {
   return type.startsWith('image/') && acceptedExtensions.some((extension) => name.endsWith(extension));
 }
 
+/** How likely a file can be used, to find the best of several: 2 by its format, 1 if the browser may read it, else 0. */
+export function chances(file: Pick<File, 'name' | 'type' | 'size'>): 0 | 1 | 2 {
+  if (checkFile(file) !== 'invalidType') return 2;
+  return isHeic(file) ? 1 : 0;
+}
+
 /** Whether a file of a folder is a picture. Browsers know the type of most pictures; else the file's name decides. */
 export function looksLikePicture(file: Pick<File, 'name' | 'type'>): boolean {
   const name = file.name.toLowerCase();

@@ -2,7 +2,7 @@ import { maxPixels } from '@liftout/gateway-contract';
 import { useT } from '@liftout/kit';
 import type { RefObject } from 'react';
 import { readClipboardPicture } from './clipboard-picture';
-import { checkFile, isHeic, looksLikePicture } from './file-rules';
+import { chances, checkFile, isHeic } from './file-rules';
 import { loadWork } from './load-work';
 import { measurePicture } from './measure-picture';
 import { isBusy, type Picture } from './removal-state';
@@ -56,9 +56,7 @@ export function useIntake(
 
   const take = async (files: readonly File[]) => {
     // The set tells the visitor which of the other files are no pictures.
-    const [file, ...others] = files.toSorted(
-      (a, b) => Number(looksLikePicture(b)) - Number(looksLikePicture(a)),
-    );
+    const [file, ...others] = files.toSorted((a, b) => chances(b) - chances(a));
     if (!file || isBusy(latest.current)) return;
     const leftAlone = others.length > 0 ? { leftAlone: others } : {};
     if (!isHeic(file)) return takeFile({ file, ...leftAlone });
