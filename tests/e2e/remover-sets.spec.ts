@@ -262,18 +262,19 @@ test.describe('a busy server', () => {
     const refusal = (code: string) => ({ status: 'failed', code, error: 'No.', requestId: 'test' });
     server.refuseNext(429, refusal('rate_limited'), { 'Retry-After': '1' });
     server.refuseNext(422, refusal('undecodable_image'));
+    server.refuseNext(422, refusal('too_many_pixels'));
     server.refuseNext(500, refusal('internal_error'));
     await result.getByRole('button', { name: 'Cut the other 4 the same way' }).click();
     const set = setOf(page);
     await expect(set.getByText(/^The server is busy/)).toBeVisible();
-    await untilCounted(set, 3, 2, 5);
+    await untilCounted(set, 2, 3, 5);
     await expect(set.locator('[data-step=failed]').getByText('damaged or incomplete')).toBeVisible();
     expect(new Set(server.uploads).size).toBe(server.uploads.length);
-    // A damaged picture cannot succeed, so only the other one is tried again.
+    // A damaged or too large picture cannot succeed, so only the other one is tried again.
     const tryAgain = set.getByRole('button', { name: /^Try \d again$/ });
     await expect(tryAgain).toHaveText('Try 1 again');
     await tryAgain.click();
-    await untilCounted(set, 4, 1, 5);
+    await untilCounted(set, 3, 2, 5);
     await expect(tryAgain).toBeHidden();
   });
 });

@@ -19,7 +19,7 @@ export const isRetryable = (failure: SetFailure): boolean =>
     ? !['no_subject', 'no_background', 'too_small'].includes(failure.reason)
     : failure.kind !== 'file' && !(failure.kind === 'refused' && hopelessCodes.includes(failure.code));
 
-const hopelessCodes = ['unsupported_type', 'unsupported_variant', 'undecodable_image'];
+const hopelessCodes = ['unsupported_type', 'unsupported_variant', 'undecodable_image', 'too_many_pixels'];
 
 /** Whether the visitor can cut the picture by hand: it can be opened, and only the engine found nothing. */
 export const isCuttableByHand = (failure: SetFailure): boolean => failure.kind === 'failed';
