@@ -9,6 +9,7 @@ import { type ChosenFile, useChosenFile } from '../../../ui/use-chosen-file';
 import { writableFormats } from '../../../ui/writable-formats';
 import { RangeField } from '../../editor/components/range-field';
 import { measurePicture } from '../../removal/measure-picture';
+import { changeRecipe, type RecipeChange } from '../change-recipe';
 
 interface RecipeFieldsProps {
   recipe: Recipe;
@@ -34,13 +35,7 @@ export const RecipeFields = memo(function RecipeFields({
   const percent = (value: number) => formatPercent(value / 100, language);
   /** The text of the field while the visitor types: the first digits may be less than the minimum width. */
   const [typedWidth, setTypedWidth] = useState<string | null>(null);
-  /** A field whose value is undefined is left out. */
-  const change = (fields: { [Name in keyof Recipe]?: Recipe[Name] | undefined }) =>
-    onChange(
-      Object.fromEntries(
-        Object.entries({ ...recipe, ...fields }).filter(([, value]) => value !== undefined),
-      ) as Recipe,
-    );
+  const change = (fields: RecipeChange) => onChange(changeRecipe(recipe, fields));
 
   const picture = useChosenFile(
     readPicture,
@@ -137,7 +132,11 @@ export const RecipeFields = memo(function RecipeFields({
           <Group title={t('recipe.align.label')}>
             <div className="flex flex-wrap gap-2">
               {(['center', 'baseline'] as const).map((one) => (
-                <Chip key={one} pressed={align === one} onClick={() => change({ align: one })}>
+                <Chip
+                  key={one}
+                  pressed={align === one}
+                  onClick={() => change({ align: one === 'center' ? undefined : one })}
+                >
                   {t(`recipe.align.${one}`)}
                 </Chip>
               ))}
@@ -153,7 +152,7 @@ export const RecipeFields = memo(function RecipeFields({
         onChange={(one) =>
           change({
             shadow_type: one === 'none' ? undefined : one,
-            shadow_opacity: one === 'none' ? undefined : (recipe.shadow_opacity ?? 35),
+            shadow_opacity: recipe.shadow_opacity ?? 35,
           })
         }
       />
@@ -218,7 +217,7 @@ function Background({
 }: Pick<RecipeFieldsProps, 'recipe'> & {
   picture: ChosenFile;
   takesPictures: boolean;
-  change: (fields: { [Name in keyof Recipe]?: Recipe[Name] | undefined }) => void;
+  change: (fields: RecipeChange) => void;
 }) {
   const t = useT('mf-remover/sets');
   const input = useRef<HTMLInputElement>(null);

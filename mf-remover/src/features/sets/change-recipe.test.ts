@@ -1,0 +1,47 @@
+import type { Recipe } from '@liftout/recipe';
+import { expect, it } from 'vitest';
+import { changeRecipe, type RecipeChange } from './change-recipe';
+
+it.each<[string, Recipe, RecipeChange, Recipe]>([
+  ['sets a field', { ratio: '1:1' }, { width: 400 }, { ratio: '1:1', width: 400 }],
+  ['removes a field', { ratio: '1:1', width: 400 }, { width: undefined }, { ratio: '1:1' }],
+  [
+    'removes the opacity with the shadow',
+    { shadow_type: 'drop', shadow_opacity: 40 },
+    { shadow_type: undefined },
+    {},
+  ],
+  [
+    'removes the size with the subject',
+    { ratio: '1:1', subject: 'area', subject_size: 30 },
+    { subject: undefined },
+    { ratio: '1:1' },
+  ],
+  ['removes the quality for PNG', { format: 'jpg', quality: 70 }, { format: undefined }, {}],
+  [
+    'keeps the quality for another background',
+    { bg_color: '#fff', quality: 70 },
+    { bg_color: '#000' },
+    { bg_color: '#000', quality: 70 },
+  ],
+  [
+    'removes margin and alignment with the layout',
+    { ratio: '1:1', margin: 8, align: 'baseline' },
+    { ratio: undefined },
+    {},
+  ],
+  [
+    'keeps them while a width is left',
+    { ratio: '1:1', width: 400, margin: 8 },
+    { ratio: undefined },
+    { width: 400, margin: 8 },
+  ],
+  [
+    'keeps an imported margin when something else changes',
+    { margin: 8 },
+    { bg_color: '#fff' },
+    { margin: 8, bg_color: '#fff' },
+  ],
+])('%s', (_, recipe, change, expected) => {
+  expect(changeRecipe(recipe, change)).toEqual(expected);
+});

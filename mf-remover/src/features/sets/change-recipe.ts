@@ -1,0 +1,25 @@
+import { hasLayout, type Recipe, resultFormat } from '@liftout/recipe';
+
+/** Fields to set. An undefined value removes its field. */
+export type RecipeChange = { [Name in keyof Recipe]?: Recipe[Name] | undefined };
+
+/**
+ * Changes a recipe as its form does. Fields whose control then disappears are removed, because nobody could see or
+ * change them any more.
+ */
+export function changeRecipe(recipe: Recipe, change: RecipeChange): Recipe {
+  const changed = defined({ ...recipe, ...change });
+  const { margin: _, align: __, ...rest } = changed;
+  const endsLayout = ['ratio', 'width', 'subject'].some((name) => name in change) && !hasLayout(rest);
+  return defined({
+    ...changed,
+    ...(endsLayout && { margin: undefined, align: undefined }),
+    ...(changed.shadow_type === undefined && { shadow_opacity: undefined }),
+    ...(changed.subject === undefined && { subject_size: undefined }),
+    ...(resultFormat(changed) === 'png' && { quality: undefined }),
+  });
+}
+
+function defined(fields: RecipeChange): Recipe {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Recipe;
+}
