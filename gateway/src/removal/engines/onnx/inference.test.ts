@@ -98,12 +98,15 @@ describe('the process of a model', () => {
   });
 
   it('rejects waiting pictures when the model cannot be loaded again', async () => {
-    const { infer } = await start();
+    const { infer } = await start(undefined, { restartDelay: 500 });
     hold();
     const pending = [infer(grey(50), never), infer(grey(60), never)];
     await writeFile(join(folder, 'tiny.onnx'), 'damaged');
     const rejected = pending.map((one) => expect(one).rejects.toMatchObject({ code: 'model_failed' }));
     await Promise.all([...rejected, killProcess()]);
+    // Nor does a later picture wait for the next start.
+    await expect(infer(grey(70), never)).rejects.toMatchObject({ code: 'model_failed' });
+    expect(children.length).toBe(2);
   });
 
   it('gives up on a picture after two processes in a row have ended on it', async () => {

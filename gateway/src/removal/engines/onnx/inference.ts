@@ -64,6 +64,8 @@ export async function startInference(options: InferenceOptions): Promise<Inferen
   let hasStarted = false;
   let isReady = false;
   let isClosed = false;
+  /** The last process could not start, and the next has not begun to. */
+  let isUnusable = false;
   let current: { id: number; request: Request; timer: NodeJS.Timeout } | undefined;
   let lastId = 0;
   let delay = restartDelay;
@@ -74,7 +76,7 @@ export async function startInference(options: InferenceOptions): Promise<Inferen
   return {
     async infer(rgb, signal) {
       signal.throwIfAborted();
-      if (isClosed) throw modelFailed();
+      if (isClosed || isUnusable) throw modelFailed();
       const { promise, resolve, reject } = Promise.withResolvers<Matte>();
       const request: Request = { rgb, signal, resolve, reject, lost: 0 };
       const onAbort = () => {
@@ -153,12 +155,16 @@ export async function startInference(options: InferenceOptions): Promise<Inferen
       if (request.lost >= MAX_LOST) request.reject(modelFailed());
       else if (!request.signal.aborted) queue.unshift(request);
     }
-    if (!wasReady) {
+    isUnusable = !wasReady;
+    if (isUnusable) {
       delay = Math.min(LONGEST_DELAY, delay * 2);
       // The model may stay unusable, for example because its file is damaged.
       for (const { reject } of queue.splice(0)) reject(modelFailed());
     }
-    restartTimer = setTimeout(() => void start().catch(() => {}), delay);
+    restartTimer = setTimeout(() => {
+      isUnusable = false;
+      start().catch(() => {});
+    }, delay);
   }
 
   function next(): void {
