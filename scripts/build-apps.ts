@@ -64,7 +64,8 @@ export function isUpToDate(name: string): boolean {
 
 const markFile = (name: string) => join(root, name, 'dist/build-inputs.json');
 
-const descriptorHash = (name: string) =>
+/** Hash of an app's build; undefined when there is no whole build. */
+export const descriptorHash = (name: string) =>
   readJson<{ hash: string }>(join(root, name, 'dist/descriptor.json'))?.hash;
 
 /** Undefined when the file is missing or cut off: an interrupted build leaves such a file. */

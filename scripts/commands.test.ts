@@ -70,12 +70,14 @@ it('an interrupted install counts for no lockfile, and asks nothing about the re
 
 it('npm run new-remote leaves nothing behind when the install fails', async () => {
   write('mf-first/rspack.config.ts', '');
+  write('node_modules/.liftout-installed', 'hash of the lockfile');
   replaceNpx('echo changed > pnpm-lock.yaml; exit 1');
   const { code, errors } = await start('new-remote.ts', ['mf-second']).ended;
   expect(errors).toContain('There is no mf-second now.');
   expect(code).toBe(1);
   expect(existsSync(join(folder, 'mf-second'))).toBe(false);
   expect(readFileSync(join(folder, 'pnpm-lock.yaml'), 'utf8')).toBe('lockfileVersion: 9');
+  expect(existsSync(join(folder, 'node_modules/.liftout-installed'))).toBe(false);
 });
 
 it('npm run dev passes on what the gateway logs before its address', async () => {

@@ -7,7 +7,7 @@ import { watchConfiguration } from '../shell/preset/src/command/load-configurati
 import { refuseUsedPort } from '../shell/preset/src/command/refuse-used-port.ts';
 import { CommandError } from '../shell/preset/src/command-error.ts';
 import { apps, remotes, root } from './apps.ts';
-import { buildApps, isUpToDate } from './build-apps.ts';
+import { buildApps, descriptorHash, isUpToDate } from './build-apps.ts';
 import { startChild, stopChildren, wasInterrupted } from './child-process.mjs';
 import { readOptions, runCommand } from './run-command.ts';
 
@@ -52,7 +52,7 @@ function develop(name: string, args: readonly string[]): void {
 
 /** Starts a gateway over the builds of the workspace. Makes missing builds, but does not replace old ones. */
 async function startSite(name: string): Promise<string> {
-  const isMissing = (app: string) => !existsSync(join(root, app, 'dist/descriptor.json'));
+  const isMissing = (app: string) => descriptorHash(app) === undefined;
   if (isMissing('shell') && !(await buildApps(['shell']))) process.exit(1);
   const others = remotes().filter((other) => other !== name);
   const missing = others.filter(isMissing);

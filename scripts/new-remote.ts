@@ -9,6 +9,8 @@ import { readOptions, runCommand } from './run-command.ts';
 
 /** Files that only a separate repository needs. The workspace has them once for all remotes. */
 const ofRepository = /^(\.|tests\/|playwright\.config\.ts$|README\.md$)/;
+/** `run.mjs` writes the hash of the installed lockfile into it. */
+const installMark = join(root, 'node_modules/.liftout-installed');
 const usage = 'npm run new-remote -- mf-pricing';
 
 /** `npm run new-remote -- mf-pricing` makes a remote inside the workspace; `liftout new` makes one outside. */
@@ -41,6 +43,8 @@ await runCommand(async () => {
     writeFileSync(path, text);
   }
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  // Until the next task has installed, the packages may be those of another lockfile.
+  rmSync(installMark, { force: true });
   const { code, output } = await captureChild('npx', ['--yes', packageManager, 'install'], {
     cwd: root,
     shell: process.platform === 'win32',
