@@ -14,7 +14,7 @@ import { type Raster, shrink } from '../pixels/shrink.ts';
 import { colorDistance } from './color-distance.ts';
 import { drawSeeds, ERASE, KEEP } from './draw-seeds.ts';
 import { type HintStroke, type Hints, hasHints } from './hints.ts';
-import { partsWithSeeds } from './parts-with-seeds.ts';
+import { partsToChange } from './parts-to-change.ts';
 
 /** Long side, in pixels, at which hints are applied. */
 const SIZE = 320;
@@ -82,7 +82,10 @@ export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte 
     const newest = strokes.slice(done, done + atOnce);
     const known = { ...(box && { box }), strokes: strokes.slice(0, done + atOnce) };
     const cut = correct(prepared, current, known, newest, scale);
-    const changing = partsWithSeeds(cut, drawSeeds({ strokes: newest }, width, height, scale), width, height);
+    const seeds = drawSeeds({ strokes: newest }, width, height, scale);
+    // The cut inside a box is rough. It needs fewer strokes if each may correct it everywhere.
+    const before = box ? undefined : toSides(current);
+    const changing = partsToChange(cut, seeds, width, height, before);
     current = merge(current, cut, changing);
   }
   return withChanges(matte, alpha, current, width, height);
@@ -229,7 +232,7 @@ function withChanges(
   width: number,
   height: number,
 ): Matte {
-  const cut = after.map((value) => (value > 127 ? 1 : 0));
+  const cut = toSides(after);
   const changes = cut.map((side, i) => side - (before[i]! > 127 ? 1 : 0));
   const change = resample(changes, width, height, matte.width, matte.height);
   const to = resample(cut, width, height, matte.width, matte.height);
@@ -238,6 +241,9 @@ function withChanges(
     alpha: matte.alpha.map((value, i) => (Math.abs(change[i]!) < 0.05 ? value : Math.round(255 * to[i]!))),
   };
 }
+
+/** Subject (1) and background (0). */
+const toSides = (alpha: Float32Array) => Uint8Array.from(alpha, (value) => (value > 127 ? 1 : 0));
 
 function bounded(value: number, largest: number): number {
   return Math.max(-largest, Math.min(largest, value));
