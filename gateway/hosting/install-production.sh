@@ -15,7 +15,9 @@ cp -R shell/contract "$runtime/shell/contract"
 cd "$runtime"
 find . -name node_modules -prune -exec rm -rf {} +
 find . -name '*.test.ts' -exec rm {} +
-rm -rf gateway/src/testing gateway/matting/training
+# Files with settings have secrets.
+find . -name '*.env' -exec rm {} +
+rm -rf gateway/src/testing gateway/matting/training gateway/data
 $pnpm --filter '@liftout/gateway...' install --prod --frozen-lockfile --reporter=append-only
 
 # The gateway reads only the network in this package; the rest is a program for browsers.

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -40,5 +42,70 @@ describe('the files for hosting', () => {
   ])('set only variables that the gateway knows: %s', (_file, names) => {
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !settings.includes(name))).toEqual([]);
+  });
+
+  it('keep files with settings, which have secrets, out of git and out of the image', () => {
+    const isIgnored = (file: string) =>
+      spawnSync('git', ['check-ignore', '-q', file], { cwd: root }).status === 0;
+    for (const file of ['.env', 'liftout.env', 'gateway/hosting/compose.env']) {
+      expect([file, isIgnored(file)]).toEqual([file, true]);
+    }
+    for (const file of ['gateway/.env.example', 'gateway/hosting/compose.env.example']) {
+      expect([file, isIgnored(file)]).toEqual([file, false]);
+    }
+    expect(read('gateway/Dockerfile.dockerignore').split('\n')).toContain('**/*.env');
+  });
+});
+
+describe('install-production.sh', () => {
+  const packages = 'node_modules/.pnpm';
+  const network = `${packages}/@mediapipe+selfie_segmentation@1/a.js`;
+  const libraryOf = (version: string) => `${packages}/onnxruntime-node@${version}/lib.js`;
+
+  /** A small repository. Its `npx` installs two packages in place of pnpm. */
+  function repository() {
+    const folder = mkdtempSync(join(tmpdir(), 'liftout-install-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const has = (path: string) => existsSync(join(folder, path));
+    const write = (path: string, text: string, mode = 0o644) => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text, { mode });
+    };
+    for (const file of [
+      'pnpm-lock.yaml',
+      'pnpm-workspace.yaml',
+      '.npmrc',
+      'LICENSE',
+      'shell/contract/index.ts',
+    ]) {
+      write(file, '');
+    }
+    write('package.json', '{"packageManager":"pnpm@1.0.0"}');
+    for (const file of ['src/main.ts', 'hosting/compose.env', '.env', '.env.example', 'data/token-secret']) {
+      write(`gateway/${file}`, '');
+    }
+    function install(onnxVersion: string) {
+      const files = [network, libraryOf(onnxVersion)].map(
+        (file) => `mkdir -p ${dirname(file)} && : > ${file}`,
+      );
+      write('bin/npx', ['#!/bin/sh', ...files].join('\n'), 0o755);
+      const script = join(root, 'gateway/hosting/install-production.sh');
+      return spawnSync('sh', [script, join(folder, 'runtime'), join(folder, 'onnx')], {
+        cwd: folder,
+        env: { ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}` },
+        encoding: 'utf8',
+      });
+    }
+    return { has, install };
+  }
+
+  it('installs no secrets', () => {
+    const { has, install } = repository();
+    expect(install('1')).toMatchObject({ stderr: '', status: 0 });
+    const installed = ['src/main.ts', '.env.example', '.env', 'hosting/compose.env', 'data'];
+    expect(installed.filter((file) => has(`runtime/gateway/${file}`))).toEqual([
+      'src/main.ts',
+      '.env.example',
+    ]);
   });
 });
