@@ -116,6 +116,7 @@ it.each([
     /DATA_DIR must be a folder that the gateway can write to: \/dev\/null is no/,
   ],
   [{ DATA_DIR: '/dev/null/deep' }, 1, /DATA_DIR must be a folder/],
+  [{ REMOVAL_MODEL: 'u2net', REMOVAL_PROVIDER_API_KEY: 'a key' }, 0, /The configuration is valid/],
   [{}, 0, /The configuration is valid/],
 ] as const)('npm run check-config checks %j', async (env, code, message) => {
   const child = start(process.execPath, [launcher, 'check-config'], env);

@@ -33,7 +33,9 @@ function messageOf(error: unknown): string {
 /** Cuts with the engine of this machine, in child processes that each work on one picture after the other. */
 export async function createLocalCutter(options: LocalCutterOptions): Promise<Cutter> {
   const { recipe, background, jobs = availableParallelism(), model, dataDir } = options;
-  const engine = await chooseLocalEngine({ model, dataDir }).catch(throwCommandError);
+  const engine = await chooseLocalEngine({ model, dataDir, providerApiKey: undefined }).catch(
+    throwCommandError,
+  );
   const inference = await startEngineInference(engine.config, { lowPriority: false }).catch(
     throwCommandError,
   );

@@ -26,15 +26,16 @@ export function describeEngine(
   return { name, version, isSimulation };
 }
 
-/** The engine that the configuration names. @throws ModelError when its model or the ONNX runtime is missing. */
+/**
+ * The engine that the configuration names. With a provider, this machine needs no model.
+ * @throws ModelError when its model or the ONNX runtime is missing.
+ */
 export async function chooseLocalEngine(
-  config: Pick<EngineConfig, 'model'> & Pick<PlatformConfig, 'dataDir'>,
+  config: Pick<EngineConfig, 'model' | 'providerApiKey'> & Pick<PlatformConfig, 'dataDir'>,
 ): Promise<ChosenEngine> {
-  if (config.model === undefined)
-    return {
-      config: { name: 'demo' },
-      about: describeEngine({ model: undefined, providerApiKey: undefined }),
-    };
+  if (config.model === undefined || config.providerApiKey !== undefined) {
+    return { config: { name: 'demo' }, about: describeEngine(config) };
+  }
   requireRuntime();
   const model = await findModel(config.model, config.dataDir);
   return {

@@ -181,8 +181,8 @@ describe('a gateway with a provider', () => {
     expect(data[(32 * 96 + 72) * info.channels]).toBeLessThan(50);
   });
 
-  it('is ready without calling the provider, whose work costs money', async () => {
-    gateway = await start({}, { healthIntervals: defaultIntervals });
+  it('is ready without a model, and without calling the provider, whose work costs money', async () => {
+    gateway = await start({ REMOVAL_MODEL: 'u2net' }, { healthIntervals: defaultIntervals });
     expect(await gateway.ready()).toMatchObject({ engine: { name: 'provider' } });
     expect(calls).toHaveLength(0);
   });
