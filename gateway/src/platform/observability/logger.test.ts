@@ -5,10 +5,12 @@ import { open } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 
-/** Logs a few lines, says on standard error that it goes on, and ends. */
-const script = `
+const createLogger = `
   import { createLogger } from ${JSON.stringify(new URL('./logger.ts', import.meta.url).href)};
-  const logger = createLogger('info');
+  const logger = createLogger('info');`;
+
+/** Logs a few lines, says on standard error that it goes on, and ends. */
+const fewLines = `${createLogger}
   for (let line = 0; line < 3; line++) {
     logger.info('a line');
     await new Promise((done) => setTimeout(done, 50));
@@ -17,7 +19,7 @@ const script = `
   logger.info('the last line');
   process.exit(0);`;
 
-async function logTo(output: number | 'pipe') {
+async function logTo(output: number | 'pipe', script = fewLines) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', output, 'pipe'],
     timeout: 10_000,
@@ -39,6 +41,29 @@ it('writes every line, also the one before the end of the process', async () => 
       .split('\n')
       .map((line) => JSON.parse(line).msg),
   ).toEqual(['a line', 'a line', 'a line', 'the last line']);
+});
+
+it('writes the errors of the Redis client without the command, which can have the password', async () => {
+  const { stdout } = await logTo(
+    'pipe',
+    `${createLogger}
+    const command = { name: 'hello', args: [3, 'AUTH', 'default', 'the-password'] };
+    const refused = () => Object.assign(new Error('WRONGPASS'), { code: 'refused', command });
+    logger.error({ err: refused() });
+    logger.error({ err: new Error('cause', { cause: refused() }) });
+    logger.error({ err: new AggregateError([refused(), 'text'], 'several') });
+    logger.error({ err: Object.assign(new Error('pipeline'), { previousErrors: [refused()] }) });
+    logger.error({ err: 'text' });`,
+  );
+  expect(stdout).not.toContain('the-password');
+  const lines = stdout.trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line).err)).toMatchObject([
+    { type: 'Error', message: 'WRONGPASS', code: 'refused', stack: expect.stringContaining('WRONGPASS') },
+    { message: 'cause: WRONGPASS' },
+    { message: 'several', aggregateErrors: [{ message: 'WRONGPASS', code: 'refused' }, 'text'] },
+    { message: 'pipeline' },
+    'text',
+  ]);
 });
 
 it.skipIf(!existsSync('/dev/full'))(

@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino';
+import pino, { type Logger, type SerializedError } from 'pino';
 
 /** Bytes of log lines that wait while the output cannot be written. Further lines are dropped. */
 const maxWaiting = 1_000_000;
@@ -36,5 +36,19 @@ export function createLogger(level: string): Logger {
     if (!isWriting) return done?.();
     for (const event of ['drain', 'error']) output.once(event, () => done?.());
   };
-  return pino({ level, base: null }, output);
+  const err = (error: Error) => withoutObjects(pino.stdSerializers.err(error));
+  return pino({ level, base: null, serializers: { err } }, output);
+}
+
+/**
+ * An error without the properties that are objects: they can have secrets. An error of the Redis client has the command
+ * that failed, and the first command of a connection has the password.
+ */
+function withoutObjects(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null) return error;
+  const { aggregateErrors, ...properties } = error as Partial<SerializedError>;
+  return {
+    ...Object.fromEntries(Object.entries(properties).filter(([, value]) => typeof value !== 'object')),
+    ...(aggregateErrors && { aggregateErrors: aggregateErrors.map(withoutObjects) }),
+  };
 }
