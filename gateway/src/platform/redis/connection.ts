@@ -47,12 +47,10 @@ export async function waitUntilReady(redis: Redis, timeout = 10_000): Promise<vo
   });
 }
 
-const closeTimeoutMs = 2000;
-
-/** Waits for connections to close, but at most two seconds: a Redis that is unavailable never answers. */
-export async function closeWithTimeout(closing: Promise<unknown>): Promise<void> {
+/** Waits for connections to close, but not longer than `timeout` milliseconds: a Redis that is unavailable never answers. */
+export async function closeWithTimeout(closing: Promise<unknown>, timeout = 2000): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, closeTimeoutMs);
+  const timer = setTimeout(resolve, timeout);
   await Promise.race([closing.catch(() => {}), promise]);
   clearTimeout(timer);
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,9 +13,10 @@ import { hasRedis, startRedis, type TestRedis } from '../../../testing/redis-ser
 import { filesOf } from '../../../testing/test-gateway.ts';
 import { UnknownResult } from '../../store/errors.ts';
 import type { ResultStore, StoredFile } from '../../store/result-store.ts';
+import { Busy } from '../errors.ts';
 import type { RemovalRunner } from '../removal-runner.ts';
 import { keys, queueName } from './queue-messages.ts';
-import { startQueueWorker } from './queue-worker.ts';
+import { type QueueWorker, startQueueWorker } from './queue-worker.ts';
 
 describe.skipIf(!hasRedis)('a queue worker (needs redis-server, which npm test installs)', () => {
   let redis: TestRedis;
@@ -62,6 +64,48 @@ describe.skipIf(!hasRedis)('a queue worker (needs redis-server, which npm test i
       expect(await filesOf(folder)).toEqual([]);
     } finally {
       await worker.close();
+      await Promise.all([queue.close(), events.close()]);
+      await scratch.close();
+    }
+  });
+
+  it('gives a job that takes too long to another worker when it is closed', async () => {
+    const scratch = await openScratch(folder);
+    const connection = { url: redis.url };
+    const [queue, events] = [
+      new Queue(queueName, { connection }),
+      new QueueEvents(queueName, { connection }),
+    ];
+    const start = (run: RemovalRunner['run']) =>
+      startQueueWorker({
+        redisUrl: redis.url,
+        store: { open: async () => picture } as Partial<ResultStore> as ResultStore,
+        scratch,
+        runner: { run } as RemovalRunner,
+        concurrency: 1,
+        logger: pino({ level: 'silent' }),
+        closeTimeout: 20,
+      });
+    const started = Promise.withResolvers<void>();
+    const slow = await start(async (_job, signal) => {
+      started.resolve();
+      await once(signal, 'abort');
+      throw signal.reason;
+    });
+    let other: QueueWorker | undefined;
+    try {
+      await events.waitUntilReady();
+      const data = { caller: 'somebody', composition: { format: 'png' }, hasBackgroundImage: false };
+      const job = await queue.add('removal', data, { jobId: 'slow', removeOnComplete: true });
+      await started.promise;
+      await slow.close();
+      expect(await job.getState()).toBe('waiting');
+      other = await start(async () => {
+        throw new Busy(1);
+      });
+      expect(await job.waitUntilFinished(events)).toEqual({ ok: false, failure: { kind: 'busy' } });
+    } finally {
+      await Promise.all([slow.close(), other?.close()]);
       await Promise.all([queue.close(), events.close()]);
       await scratch.close();
     }

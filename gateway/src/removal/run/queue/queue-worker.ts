@@ -1,4 +1,4 @@
-import { type Job, Worker } from 'bullmq';
+import { type Job, WaitingError, Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import type { Scratch } from '../../../platform/disk/scratch.ts';
 import { logSparingly } from '../../../platform/observability/log-sparingly.ts';
@@ -24,15 +24,25 @@ export interface QueueWorkerOptions {
   /** Jobs at a time. */
   concurrency: number;
   logger: Logger;
+  /** Milliseconds that running jobs may take to finish when the worker is closed. */
+  closeTimeout?: number;
 }
 
 export interface QueueWorker {
-  /** Takes no new job and finishes the running ones. Also ends while Redis is unavailable. */
+  /**
+   * Takes no new job and finishes the running ones. Those that take longer than 30 seconds go back to the queue. Also
+   * ends while Redis is unavailable.
+   */
   close(): Promise<void>;
 }
 
 class Cancelled extends Error {
   override readonly name = 'Cancelled';
+}
+
+/** The worker ends before the job has. */
+class WorkerEnds extends Error {
+  override readonly name = 'WorkerEnds';
 }
 
 interface RunningJob {
@@ -42,7 +52,7 @@ interface RunningJob {
 
 /** Takes jobs from Redis until it is closed. When it dies, other workers get its jobs after a few seconds. */
 export async function startQueueWorker(options: QueueWorkerOptions): Promise<QueueWorker> {
-  const { redisUrl, store, scratch, runner, concurrency, logger } = options;
+  const { redisUrl, store, scratch, runner, concurrency, logger, closeTimeout = 30_000 } = options;
   const redis = connectFailFast(redisUrl);
   await waitUntilReady(redis);
   const running = new Map<string, RunningJob>();
@@ -67,26 +77,35 @@ export async function startQueueWorker(options: QueueWorkerOptions): Promise<Que
   return {
     async close() {
       const closing = worker.close();
-      await Promise.allSettled([...running.values()].map(({ done }) => done));
+      await closeWithTimeout(Promise.allSettled([...running.values()].map(({ done }) => done)), closeTimeout);
+      for (const { controller } of running.values()) controller.abort(new WorkerEnds());
       // The library waits for ever to report the last outcomes when Redis is unavailable.
       await closeWithTimeout(closing);
       for (const one of [connection, subscriber, redis]) one.disconnect();
     },
   };
 
-  function work({ id = '', data }: Job<QueuedRemoval, QueuedOutcome>): Promise<QueuedOutcome> {
+  async function work(job: Job<QueuedRemoval, QueuedOutcome>, token?: string): Promise<QueuedOutcome> {
+    const { id = '', data } = job;
     const controller = new AbortController();
     const done = outcomeOf(id, data, controller.signal).finally(() => running.delete(id));
     running.set(id, { controller, done });
-    return done;
+    try {
+      return await done;
+    } catch {
+      // Without Redis, other workers get the job when its lock ends.
+      await job.moveToWait(token).catch(() => {});
+      throw new WaitingError();
+    }
   }
 
-  /** Never rejects. */
+  /** Rejects only when the worker ends. */
   async function outcomeOf(id: string, data: QueuedRemoval, signal: AbortSignal): Promise<QueuedOutcome> {
     try {
       if (await redis.exists(keys.cancelled(id)).catch(() => 0)) throw new Cancelled();
       return await removeBackground(id, data, signal);
     } catch (error) {
+      if (error instanceof WorkerEnds) throw error;
       if (error instanceof Cancelled) return { ok: false, failure: { kind: 'cancelled' } };
       if (error instanceof Busy) return { ok: false, failure: { kind: 'busy' } };
       const failure = toTaskFailure(error);
