@@ -57,6 +57,24 @@ describe('the files for hosting', () => {
   });
 });
 
+describe('memory limits', () => {
+  const kubernetes = read('gateway/hosting/kubernetes.yaml').split('containers:').slice(1);
+  const onCompose = [compose, read('gateway/hosting/compose.env.example')].join('\n');
+  it.each([
+    ['the gateway on Kubernetes', kubernetes[0]],
+    ['the worker on Kubernetes', kubernetes[1]],
+    ['Compose', onCompose],
+  ])('are enough for the pictures in progress: %s', (_name, text = '') => {
+    const [workers] = all(text, /\bWORKERS\b(?:=|, value: ")(\d+)/g);
+    const [gigabytes] = all(text, /(?:limits: \{ memory: |mem_limit: )(\d+)(?:Gi|g)/g);
+    expect(Number(gigabytes)).toBeGreaterThanOrEqual(1 + 0.5 * Number(workers));
+  });
+
+  it('do not end the whole gateway on systemd', () => {
+    expect(read('gateway/hosting/liftout.service')).toMatch(/^OOMPolicy=continue$/m);
+  });
+});
+
 describe('install-production.sh', () => {
   const packages = 'node_modules/.pnpm';
   const network = `${packages}/@mediapipe+selfie_segmentation@1/a.js`;
