@@ -44,6 +44,23 @@ describe('the files for hosting', () => {
     expect(names.filter((name) => !settings.includes(name))).toEqual([]);
   });
 
+  it('let a proxy wait as long for an answer as a picture may wait in the queue of a fleet', () => {
+    const [minutes] = all(
+      read('gateway/src/removal/run/queue/queue-runner.ts'),
+      /^const jobTimeoutMs = (\d+) \* 60_000;$/gm,
+    );
+    for (const [file, setting] of [
+      ['nginx.conf', /proxy_read_timeout (\d+)s;/g],
+      ['Caddyfile', /response_header_timeout (\d+)s$/gm],
+      ['haproxy.cfg', /timeout server (\d+)s$/gm],
+    ] as const) {
+      expect([file, all(read(`gateway/hosting/${file}`), setting).map(Number)]).toEqual([
+        file,
+        [Number(minutes) * 60],
+      ]);
+    }
+  });
+
   it('keep files with settings, which have secrets, out of git and out of the image', () => {
     const isIgnored = (file: string) =>
       spawnSync('git', ['check-ignore', '-q', file], { cwd: root }).status === 0;
