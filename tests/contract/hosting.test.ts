@@ -44,6 +44,26 @@ describe('the files for hosting', () => {
     expect(names.filter((name) => !settings.includes(name))).toEqual([]);
   });
 
+  it('let a fleet use a model: the image has a target for it, and its place outlives the workers', () => {
+    const example = read('gateway/hosting/compose.env.example');
+    const [name, target] = /target: \$\{([A-Z_]+):-(\w+)\}/.exec(compose)?.slice(1) ?? [];
+    expect(example).toMatch(new RegExp(`\`onnx\` for REMOVAL_MODEL.*\\n${name}=${target}$`, 'm'));
+    expect(all(dockerfile, /^FROM runtime AS (\w+)/gm)).toEqual(['onnx', target]);
+    const [worker = ''] = all(compose, /^x-worker:.*\n((?: +.*\n)+)/gm);
+    const [volume] = all(worker, /volumes: \["(\w+):\/data"\]/g);
+    expect(all(compose.split(/^volumes:$/m)[1] ?? '', /^ {2}(\S+):$/gm)).toContain(volume);
+  });
+
+  it('says which variables of a fleet cannot be set in its file', () => {
+    const [exceptions = ''] = all(read('gateway/hosting/compose.env.example'), /except (.+) and S3_…:/g);
+    // The others of `environment` come from the secrets in this file.
+    const fixed = all(compose, /^ {4}([A-Z][A-Z0-9_]+): /gm).filter(
+      (name) => !/^(S3_.+|TOKEN_SECRET)$/.test(name),
+    );
+    const inImage = all(dockerfile, /\b(HOST|PORT|DATA_DIR)=/g);
+    expect(exceptions.split(', ')).toEqual([...inImage, ...fixed]);
+  });
+
   it('let a proxy wait as long for an answer as a picture may wait in the queue of a fleet', () => {
     const [minutes] = all(
       read('gateway/src/removal/run/queue/queue-runner.ts'),
