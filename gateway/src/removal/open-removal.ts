@@ -88,7 +88,9 @@ export async function openRemoval({
     onDeleted: (count) => removalMetrics.resultsDeleted.inc(count),
     onError: (err) => logger.error({ err }, 'old results could not be deleted'),
   });
-  metrics.addGauge('liftout_queue_waiting', 'Pictures that wait for a process.', () => runner.countWaiting());
+  metrics.addGauge('liftout_queue_waiting', 'Pictures that wait for a process or the provider.', () =>
+    runner.countWaiting(),
+  );
   metrics.addGauge('liftout_queue_running', 'Pictures that are being processed.', () => runner.running);
   metrics.addGauge('liftout_picture_processes', 'Child processes for pictures.', () => pool.children);
 

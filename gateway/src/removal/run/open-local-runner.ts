@@ -67,7 +67,8 @@ export async function openLocalRunner(options: LocalRunnerSetup): Promise<LocalR
         scratch,
         store,
         provider,
-        limit: config.queueLimit + config.workers,
+        workers: config.workers,
+        queueLimit: config.queueLimit,
         onFault: logSparingly(logger, 'the provider does not remove backgrounds'),
       })
     : createLocalRunner({ pool, scratch, store, engine: engine.about, inference });

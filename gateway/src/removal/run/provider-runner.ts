@@ -13,8 +13,10 @@ export interface ProviderRunnerOptions {
   scratch: Scratch;
   store: ResultStore;
   provider: ProviderClient;
-  /** Removals that may run at the same time; a further one is refused. */
-  limit: number;
+  /** The size of the pool. */
+  workers: number;
+  /** Removals that may wait beyond it, for a process or for the provider; a further one is refused. */
+  queueLimit: number;
   /** Called for each failure of the service or of the account. */
   onFault: (error: Error) => void;
 }
@@ -28,13 +30,14 @@ export function createProviderRunner({
   scratch,
   store,
   provider,
-  limit,
+  workers,
+  queueLimit,
   onFault,
 }: ProviderRunnerOptions): RemovalRunner {
   let running = 0;
   return {
     engine: { name: 'provider', version: '1', isSimulation: false },
-    countWaiting: async () => pool.waiting,
+    countWaiting: async () => Math.max(0, running - workers),
     get running() {
       return running;
     },
@@ -54,7 +57,7 @@ export function createProviderRunner({
     },
     async run(job, signal) {
       try {
-        if (running >= limit) throw new Busy(5);
+        if (running >= workers + queueLimit) throw new Busy(5);
         running++;
         try {
           return await removeAtProvider(job, signal);

@@ -389,6 +389,20 @@ describe('a gateway with a provider', () => {
     expect(await count('liftout_provider_answers_total{outcome="provider_down"}')).toBe(7);
   });
 
+  it('counts the pictures that wait for the provider, up to QUEUE_LIMIT', async () => {
+    gateway = await start({ QUEUE_LIMIT: '2' });
+    const answers: ServerResponse[] = [];
+    behaviour = (_request, response) => void answers.push(response);
+    const sendPicture = async (width: number) => upload(gateway.url, await disc(width, 64).jpeg().toBuffer());
+    const uploads = [96, 97, 98].map(sendPicture);
+    await eventually(() => expect(answers).toHaveLength(3));
+    expect(await count('liftout_queue_waiting')).toBe(2);
+    expect((await sendPicture(99)).response.status).toBe(503);
+    for (const answer of answers) png(answer, await cutOut());
+    await Promise.all(uploads);
+    expect(await count('liftout_queue_waiting')).toBe(0);
+  });
+
   it('aborts the request when the client disconnects', async () => {
     const files = await gateway.results();
     let closed = false;
