@@ -116,6 +116,11 @@ it.each([
     /DATA_DIR must be a folder that the gateway can write to: \/dev\/null is no/,
   ],
   [{ DATA_DIR: '/dev/null/deep' }, 1, /DATA_DIR must be a folder/],
+  [
+    { HOST: '192.0.2.1', DATA_DIR: '/dev/null', REMOVAL_MODEL: 'no-such-model' },
+    1,
+    /has 3 faults:\n {2}- HOST must .+\n {2}- DATA_DIR must .+\n {2}- --model or REMOVAL_MODEL must /,
+  ],
   [{ REMOVAL_MODEL: 'u2net', REMOVAL_PROVIDER_API_KEY: 'a key' }, 0, /The configuration is valid/],
   [{}, 0, /The configuration is valid/],
 ] as const)('npm run check-config checks %j', async (env, code, message) => {

@@ -51,10 +51,14 @@ function load(): Config {
   }
 }
 
+/** @throws ConfigError with every fault. */
 async function checkMachine(config: Config): Promise<void> {
-  await checkHost(config.host);
-  await checkDataDir(config.dataDir, inDataDir);
-  await checkModel(config);
+  const checks = [checkHost(config.host), checkDataDir(config.dataDir, inDataDir), checkModel(config)];
+  const faults = (await Promise.allSettled(checks)).flatMap((check) => {
+    if (check.status === 'fulfilled') return [];
+    return check.reason instanceof ConfigError ? check.reason.faults : [messageOf(check.reason)];
+  });
+  if (faults.length > 0) throw new ConfigError(faults);
 }
 
 /** The workers of a fleet run the model, so its gateways need none. */
@@ -66,6 +70,10 @@ async function checkModel(config: Config): Promise<void> {
 }
 
 function endWithMessage(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exit(1);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
