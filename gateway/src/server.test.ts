@@ -268,9 +268,10 @@ describe('every answer', () => {
     'two hosts': [400, 'GET /api/health/live HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n'],
   };
   it.each(Object.keys(malformed))(
-    'has a sentence, also for a request that cannot be parsed: %s',
+    'has a sentence and an id, and is logged, also for a request that cannot be parsed: %s',
     async (what) => {
       const [status, request] = malformed[what] as [number, string];
+      gateway.log.length = 0;
       const received = await sendRaw(gateway.url, request);
       const [head = '', body = ''] = received.split('\r\n\r\n');
       expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -280,8 +281,22 @@ describe('every answer', () => {
         code: 'malformed_request',
         error: expect.stringMatching(/\.$/),
       });
+      const { requestId } = JSON.parse(body);
+      expect(/x-request-id: (\S+)/i.exec(head)?.[1]).toBe(requestId);
+      await eventually(() => expect(gateway.log).toHaveLength(1));
+      const line = { level: 30, requestId, status, code: 'malformed_request', msg: 'request' };
+      expect(JSON.parse(gateway.log[0] ?? '')).toMatchObject(line);
     },
   );
+
+  it('is not logged for a connection that ends before its head is complete', async () => {
+    gateway.log.length = 0;
+    const { hostname, port } = new URL(gateway.url);
+    const client = connect(Number(port), hostname);
+    client.end('GET / HTTP/1.1\r\nHost: x');
+    await once(client.resume(), 'close');
+    expect(gateway.log).toEqual([]);
+  });
 
   it('sends HSTS for a year when the site is served over HTTPS', async () => {
     const secure = await startTestGateway({ PUBLIC_URL: 'https://liftout.example' });

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import type { Logger } from 'pino';
@@ -95,7 +95,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   );
   const connections = watchConnections(server);
   server.on('clientError', (error, socket) => {
-    answerClientError(error, socket, connections.responseOn(socket));
+    // The type allows any stream. Without TLS it is a socket.
+    answerClientError(error, socket as Socket, connections.responseOn(socket), logger);
   });
   await listen(server, config);
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
 import type { ErrorAnswer, ErrorCode } from '@liftout/gateway-contract';
+import type { Logger } from 'pino';
 import { GatewayError } from '../gateway-error.ts';
 import { failRequest } from './error-response.ts';
 
@@ -10,12 +11,14 @@ const lingerMs = 1000;
 
 /**
  * Answers a request that the HTTP parser refuses, because it came too slowly or is not HTTP.
- * @param response The response of the request when its body was refused. Undefined when its head was refused.
+ * @param response The response of the request when its body was refused. Undefined when its head was refused: then this
+ * function logs the request.
  */
 export function answerClientError(
   error: Error & { code?: string },
-  socket: Duplex,
+  socket: Socket,
   response: ServerResponse | undefined,
+  logger: Logger,
 ): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
@@ -23,7 +26,11 @@ export function answerClientError(
   }
   const { status, code, message } = refusalOf(error.code);
   if (response && failRequest(response, new GatewayError(status, code, message))) return;
-  const answer: ErrorAnswer = { status: 'failed', code, error: message, requestId: randomUUID() };
+  const requestId = randomUUID();
+  // Browsers open connections in advance and do not always use them. Other clients leave before their head is complete.
+  const isRequest = socket.bytesRead > 0 && error.code !== 'HPE_INVALID_EOF_STATE';
+  if (isRequest) logger.info({ requestId, route: 'unread', status, code }, 'request');
+  const answer: ErrorAnswer = { status: 'failed', code, error: message, requestId };
   const body = JSON.stringify(answer);
   socket.end(
     [
@@ -31,6 +38,7 @@ export function answerClientError(
       'Connection: close',
       'Content-Type: application/json; charset=utf-8',
       'X-Content-Type-Options: nosniff',
+      `X-Request-Id: ${requestId}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       '',
       body,
