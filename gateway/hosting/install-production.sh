@@ -1,13 +1,18 @@
 #!/bin/sh
 # Installs the files that the gateway needs at run time. Run it in the root of the repository:
 #   sh gateway/hosting/install-production.sh RUNTIME ONNX
-# RUNTIME gets the gateway with its production dependencies. ONNX gets the ONNX runtime: copy it over RUNTIME where
-# REMOVAL_MODEL is used. The builds of the shell and the remotes are not installed.
+# RUNTIME must be a new folder. It gets the gateway with its production dependencies. ONNX gets the ONNX runtime: copy it
+# over RUNTIME where REMOVAL_MODEL is used. The builds of the shell and the remotes are not installed.
 set -eu
 runtime=$1
 onnx=$2
 pnpm="npx --yes $(node -p "require('./package.json').packageManager")"
 
+# `cp -R` would put the new gateway into the old one.
+if [ -e "$runtime/gateway" ]; then
+  echo "$runtime has a gateway already. Install into a new folder." >&2
+  exit 1
+fi
 mkdir -p "$runtime/shell" "$onnx/node_modules/.pnpm"
 cp package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc LICENSE "$runtime/"
 cp -R gateway "$runtime/gateway"
@@ -28,6 +33,7 @@ rm -rf node_modules/node node_modules/.pnpm/node@*
 # Nothing reads types and source maps of packages at run time: a quarter of their size.
 find node_modules/.pnpm -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -exec rm {} +
 
+rm -rf "$onnx"/node_modules/.pnpm/onnxruntime-node@*
 mv node_modules/.pnpm/onnxruntime-node@* "$onnx/node_modules/.pnpm/"
 platform=$(node -p 'process.platform')
 architecture=$(node -p 'process.arch')

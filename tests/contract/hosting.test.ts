@@ -151,7 +151,11 @@ describe('install-production.sh', () => {
         encoding: 'utf8',
       });
     }
-    return { has, install };
+    return {
+      has,
+      install,
+      remove: (path: string) => rmSync(join(folder, path), { recursive: true, force: true }),
+    };
   }
 
   it('installs no secrets', () => {
@@ -162,5 +166,20 @@ describe('install-production.sh', () => {
       'src/main.ts',
       '.env.example',
     ]);
+  });
+
+  it('replaces the ONNX runtime of the version before', () => {
+    const { has, install, remove } = repository();
+    for (const version of ['1', '1', '2']) {
+      remove('runtime');
+      expect(install(version)).toMatchObject({ stderr: '', status: 0 });
+    }
+    expect(['1', '2'].filter((version) => has(`onnx/${libraryOf(version)}`))).toEqual(['2']);
+  });
+
+  it('does not install over a gateway', () => {
+    const { install } = repository();
+    install('1');
+    expect(install('1')).toMatchObject({ stderr: expect.stringMatching(/a new folder\.\n$/), status: 1 });
   });
 });
