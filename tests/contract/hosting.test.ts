@@ -64,6 +64,17 @@ describe('the files for hosting', () => {
     expect(exceptions.split(', ')).toEqual([...inImage, ...fixed]);
   });
 
+  it('give containers an init process, and the time that a gateway may take to stop', () => {
+    for (const document of ['README.md', 'gateway/OPERATIONS.md']) {
+      const [command = ''] = all(read(document), /(docker run .* liftout)(?:`|$)/gm).filter((one) =>
+        one.includes(' -p '),
+      );
+      expect([document, command]).toEqual([document, expect.stringContaining(' --init --stop-timeout 45 ')]);
+    }
+    const [service = ''] = all(compose, /^x-liftout:.*\n((?: .*\n)+)/gm);
+    expect(service).toMatch(/^ {2}init: true\n(.*\n)? {2}stop_grace_period: 45s$/m);
+  });
+
   it('let a proxy wait as long for an answer as a picture may wait in the queue of a fleet', () => {
     const [minutes] = all(
       read('gateway/src/removal/run/queue/queue-runner.ts'),
