@@ -62,4 +62,7 @@ test('the phone’s menu has no links while no remote publishes one', async ({ p
   await expect(menu).toBeVisible();
   await expect(menu.getByRole('link')).toHaveCount(0);
   await expect(page.getByRole('contentinfo').getByRole('navigation')).toHaveCount(2);
+  // A turned phone has no button to close the menu.
+  await page.setViewportSize({ width: 932, height: 430 });
+  await expect(menu).toBeHidden();
 });
