@@ -466,6 +466,7 @@ test('the keyboard reaches the content first, and the language menu works withou
   await page.getByRole('button', { name: /^Language:/ }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
+  await expect(page.locator('.lo-menu-item:focus')).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Language:/ })).toBeFocused();
   await page.keyboard.press('Enter');
