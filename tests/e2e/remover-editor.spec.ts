@@ -832,6 +832,34 @@ test('an editor that is opened again after a change of language waits for its te
   await expect(page.getByRole('dialog', { name: text('de', 'editor', 'title') })).toBeVisible();
 });
 
+test('a click beside a dialog closes it, but not a click on its edge or the end of a selection', async ({
+  page,
+}) => {
+  const { button } = await openEditor(page);
+  const help = page.getByRole('dialog', { name: 'By keyboard' });
+  await button('Keyboard shortcuts').click();
+  const box = await help.boundingBox();
+  if (!box) throw new Error('no dialog');
+  await page.mouse.click(box.x + 8, box.y + 8);
+  await expect(help).toBeVisible();
+  await help.getByRole('heading').hover();
+  await page.mouse.down();
+  await page.mouse.move(box.x - 20, box.y + 40);
+  await page.mouse.up();
+  await expect(help).toBeVisible();
+  await page.mouse.click(box.x - 20, box.y + 40);
+  await expect(help).toBeHidden();
+});
+
+test('the tooltip of a control at the lower edge of the window can be read', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { button } = await openEditor(page);
+  await button('Fit').focus();
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Tab');
+  await expect(button('Zoom in')).toBeFocused();
+  await expect(page.getByRole('tooltip', { name: 'Zoom in' })).toBeInViewport({ ratio: 1 });
+});
+
 test('Escape closes only the topmost dialog', async ({ page }) => {
   const { dialog, button } = await openEditor(page);
   const help = page.getByRole('dialog', { name: 'By keyboard' });

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { addOpenDialog } from './open-dialogs.ts';
 
 interface DialogProps {
@@ -23,6 +23,8 @@ export function Dialog({
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // A selection of text that begins inside and ends on the backdrop is also a click on the dialog element.
+  const pressedOutside = useRef(false);
 
   // A layout effect: once the element is removed, the browser gives no focus back.
   useLayoutEffect(() => {
@@ -54,8 +56,11 @@ export function Dialog({
         currentTarget.showModal();
         onClose?.();
       }}
+      onPointerDown={(event) => {
+        pressedOutside.current = isOutside(event);
+      }}
       onClick={(event) => {
-        if (backdropCloses && event.target === element.current) onClose?.();
+        if (backdropCloses && pressedOutside.current && isOutside(event)) onClose?.();
       }}
     >
       {open && (
@@ -68,4 +73,10 @@ export function Dialog({
       )}
     </dialog>
   );
+}
+
+/** Whether the pointer is on the backdrop. The dialog's own padding has the same target. */
+function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 }
