@@ -336,13 +336,29 @@ test.describe('cookie banner', () => {
 });
 
 test.describe('toasts over a dialog', () => {
-  test('are above it, can be dismissed by pointer and keys, and F8 leads to them', async ({ page }) => {
+  test('are above it, are announced, can be dismissed by pointer and keys, and F8 leads to them', async ({
+    page,
+  }) => {
     await openTool(page);
     const { choose, dialog, toast } = tool(page);
     await receiveUploads(page, () => {});
+    // Radix removes the text for screen readers after a second.
+    await page.evaluate(() => {
+      const announced: string[] = [];
+      Object.assign(window, { announced });
+      const note = () => {
+        for (const { textContent } of document.querySelectorAll('dialog[open] [role=status][aria-live]')) {
+          announced.push(textContent);
+        }
+      };
+      new MutationObserver(note).observe(document, { childList: true, subtree: true });
+    });
     await choose(await disc('png'));
     await expect(toast).toContainText('Upload successful');
     await expect(dialog).toBeVisible();
+    const announced = () =>
+      page.evaluate(() => (window as unknown as { announced: string[] }).announced.join('\n'));
+    await expect.poll(announced).toContain('Upload successful');
     const dismiss = toast.getByRole('button', { name: 'Dismiss notification' });
     const isOnTop = await dismiss.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();

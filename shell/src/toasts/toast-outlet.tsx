@@ -30,7 +30,7 @@ function Toasts() {
   useEffect(() => () => place.remove(), [place]);
   return createPortal(
     <Suspense>
-      <Toaster toasts={toasts} />
+      <Toaster toasts={toasts} place={place} />
     </Suspense>,
     place,
   );

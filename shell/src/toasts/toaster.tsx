@@ -8,7 +8,13 @@ const swipeThreshold = 50;
 /** Focuses the notifications. */
 const hotkey = ['F8'];
 
-export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
+interface ToasterProps {
+  toasts: readonly Toast[];
+  /** The element that the toasts are in. Outside it, Radix would announce them in an inert part of the page. */
+  place: HTMLElement;
+}
+
+export default function Toaster({ toasts, place }: ToasterProps) {
   const t = useT('shell');
   return (
     <Radix.Provider
@@ -16,6 +22,7 @@ export default function Toaster({ toasts }: { toasts: readonly Toast[] }) {
       swipeThreshold={swipeThreshold}
       swipeDirection="right"
       label={t('toasts.label')}
+      announcerContainer={place}
     >
       {toasts.map(({ id, open, title, description, action, variant = 'default' }) => (
         <Radix.Root
