@@ -4,6 +4,8 @@ import { cloneElement, type ReactElement, useEffect, useId, useRef, useState } f
 const delay = 700;
 /** If a tooltip closed less than this many milliseconds ago, the next one shows without delay. */
 const skipDelay = 300;
+/** Pixels between the tooltip and the control, and at least to the edges of the window. */
+const gap = 8;
 
 let closedAt = Number.NEGATIVE_INFINITY;
 
@@ -13,37 +15,37 @@ interface TooltipProps {
   children: ReactElement<Record<string, unknown>>;
 }
 
-/** A tooltip below a control, for pointer and keyboard. Escape hides it. It is not shown on touch screens. */
+/**
+ * A tooltip below a control, or above it at the lower edge of the window, for pointer and keyboard. Escape hides it. It
+ * is not shown on touch screens.
+ */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
-  const [at, setAt] = useState<{ x: number; y: number } | null>(null);
+  const [box, setBox] = useState<DOMRect | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const show = (target: Element, wait: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const box = target.getBoundingClientRect();
-      setAt({ x: box.left + box.width / 2, y: box.bottom + 8 });
-    }, wait);
+    timer.current = setTimeout(() => setBox(target.getBoundingClientRect()), wait);
   };
   const hide = () => {
     clearTimeout(timer.current);
-    if (at) closedAt = performance.now();
-    setAt(null);
+    if (box) closedAt = performance.now();
+    setBox(null);
   };
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (!at) return;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setAt(null);
+    if (!box) return;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setBox(null);
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [at]);
+  }, [box]);
 
   return (
     <>
       {cloneElement(children, {
-        'aria-describedby': at ? id : undefined,
+        'aria-describedby': box ? id : undefined,
         onPointerEnter: (event: PointerEvent & { currentTarget: Element }) => {
           if (event.pointerType === 'touch') return;
           show(event.currentTarget, performance.now() - closedAt < skipDelay ? 0 : delay);
@@ -54,16 +56,28 @@ export function Tooltip({ text, children }: TooltipProps) {
         },
         onBlur: hide,
       })}
-      {at && (
+      {box && (
         <span
           role="tooltip"
           id={id}
           className="lo-tooltip"
-          style={{ left: at.x, top: at.y, transform: 'translateX(-50%)' }}
+          ref={(tooltip) => {
+            if (tooltip) place(tooltip, box);
+          }}
         >
           {text}
         </span>
       )}
     </>
   );
+}
+
+/** Puts the tooltip where all of it is in the window. */
+function place(tooltip: HTMLElement, control: DOMRect): void {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const { width, height } = tooltip.getBoundingClientRect();
+  const below = control.bottom + gap;
+  const left = control.left + (control.width - width) / 2;
+  tooltip.style.top = `${below + height > clientHeight ? control.top - gap - height : below}px`;
+  tooltip.style.left = `${Math.max(gap, Math.min(left, clientWidth - gap - width))}px`;
 }
