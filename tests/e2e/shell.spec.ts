@@ -219,6 +219,19 @@ test.describe('cookie banner', () => {
     await expect(banner).toBeHidden();
   });
 
+  test('appears two seconds after load, also if its code comes later', async ({ page }) => {
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    const { release } = await openWithoutCode(page, '/imprint');
+    await page.clock.runFor(1500);
+    release();
+    await untilAllAlive(page);
+    const banner = page.getByRole('region', { name: 'Cookie banner' });
+    await expect(banner).toBeHidden();
+    await page.clock.runFor(600);
+    await expect(banner).toBeVisible();
+  });
+
   test('Accept hides it in every tab', async ({ page, context }) => {
     const other = await context.newPage();
     for (const tab of [page, other]) await openWithStoppedClock(tab, '/imprint');

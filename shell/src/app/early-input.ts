@@ -4,6 +4,8 @@
  */
 interface EarlyInput {
   readonly events: Event[];
+  /** When the page was shown, in milliseconds. */
+  readonly shownAt: number;
   keep(event: Event): void;
   isHydrated(target: EventTarget): boolean;
   /** Ends the reports of failures that happen before the shell's code runs. */

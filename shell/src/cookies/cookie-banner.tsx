@@ -2,11 +2,8 @@ import { Button, IconButton, LocalizedLink, useT } from '@liftout/kit';
 import { useEffect, useState } from 'react';
 import { cookieConsentKey, storeCookieConsent } from './cookie-consent';
 
-/** Milliseconds after load before the banner asks. */
+/** Milliseconds before the banner asks, after the page was shown. The code of the shell loads later. */
 const delay = 2000;
-
-/** When the page was shown. Its start script records the time, because this code loads later. */
-const shownAt = Number(globalThis.document?.currentScript?.dataset.shown ?? Date.now());
 
 /**
  * One line that covers nothing: it is in the free middle of the header, or on narrow screens in a strip below it. The
@@ -18,6 +15,7 @@ export function CookieBanner() {
   const [shown, setShown] = useState(false);
 
   useEffect(() => {
+    const shownAt = window.liftoutEarly?.shownAt ?? Date.now();
     const timer = setTimeout(() => setShown(true), shownAt + delay - Date.now());
     return () => clearTimeout(timer);
   }, []);

@@ -20,7 +20,6 @@ export function startPage(script: string, shell: string, consentKey: string): vo
   // Pictures below the first view wait for it (kit.css).
   dataset.firstView = '';
   const element = Object.assign(document.createElement('script'), { src: script });
-  element.dataset.shown = String(Date.now());
   const report = (kind: string, message: string) =>
     navigator.sendBeacon(
       '/api/deployments/shell/failures',
@@ -59,6 +58,7 @@ export function startPage(script: string, shell: string, consentKey: string): vo
 
   const early: NonNullable<Window['liftoutEarly']> = {
     events: [],
+    shownAt: Date.now(),
     keep(event) {
       this.events.push(event);
     },
