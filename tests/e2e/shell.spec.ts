@@ -404,6 +404,36 @@ test.describe('before the page is hydrated', () => {
     await expect(page.getByRole('menu')).toBeVisible();
   });
 
+  test('a press that makes React hydrate the page counts once', async ({ page }) => {
+    await page.addInitScript(() => {
+      let early: { keep: (event: Event) => void };
+      // The shell replaces `keep` right before it hydrates.
+      const pressAtHydration = () => {
+        let { keep } = early;
+        Object.defineProperty(early, 'keep', {
+          get: () => keep,
+          set: (next: typeof keep) => {
+            keep = next;
+            queueMicrotask(() => document.querySelector<HTMLElement>('.lo-language > button')?.click());
+          },
+        });
+      };
+      Object.defineProperty(window, 'liftoutEarly', {
+        get: () => early,
+        set: (value: typeof early) => {
+          early = value;
+          pressAtHydration();
+        },
+      });
+    });
+    const { release } = await openWithoutCode(page, '/faq');
+    await page.getByRole('searchbox').fill('free');
+    release();
+    // This input came first, so everything that is replayed has been replayed when it shows.
+    await expect(page.locator('main details').first()).toContainText('free');
+    await expect(page.getByRole('menu')).toBeVisible();
+  });
+
   test('text that is typed into a field is kept, and the cursor stays', async ({ page }) => {
     const { release } = await openWithoutCode(page, '/faq');
     const search = page.getByRole('searchbox');

@@ -65,6 +65,13 @@ export function replayEarlyInput(): void {
   early.keep = (event) => {
     if (isHydrated(event.target as Element)) return;
     kept.push(toKept(event));
+    // React may hydrate the target because of this event, before the event arrives there, and then handles it itself.
+    const drop = (arrived: Event) => {
+      if (arrived === event && isHydrated(event.target as Element)) {
+        kept = kept.filter((item) => item.event !== event);
+      }
+    };
+    event.target?.addEventListener(event.type, drop, { capture: true, once: true });
     if (timer === undefined) timer = setTimeout(replayReady, checkInterval);
   };
   void replayReady();
