@@ -1,5 +1,4 @@
 import { type Language, page, type RemoteModule } from '@liftout/kit';
-import { onlyInEnglish } from './features/enterprise/only-in-english';
 import { readLatestPosts } from './features/home/latest-posts';
 import './styles.css';
 
@@ -56,7 +55,7 @@ const routes: RemoteModule['default'] = (context) => [
     },
     load: () =>
       import(/* webpackChunkName: "mf-remover/enterprise" */ './features/enterprise/enterprise-page'),
-    loader: onlyInEnglish,
+    languages: ['en'],
   }),
 ];
 

@@ -106,6 +106,24 @@ test.describe('/enterprise', () => {
     expect(await (await request.get('/sitemap.xml')).text()).not.toContain('/enterprise');
   });
 
+  test('is left for the home page by a choice of another language', async ({ page }) => {
+    await page.goto('/enterprise');
+    await page.getByRole('button', { name: /^Language:/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await expect(page).toHaveURL('/de');
+    await expect(page.locator('#upload')).toBeVisible();
+  });
+
+  test.describe('in another language', () => {
+    test.use({ expectedMessages: [/404 \(Not Found\)/] });
+
+    test('is a 404 that does not say that no remote owns it', async ({ page }) => {
+      await page.goto('/de/enterprise');
+      const address = page.locator('.lo-not-found-hint');
+      await expect(address).toHaveText('Aufgerufene Adresse: /de/enterprise');
+    });
+  });
+
   test('stays English for a visitor with another language', async ({ browser }) => {
     const context = await browser.newContext({ locale: 'de-DE' });
     const page = await context.newPage();

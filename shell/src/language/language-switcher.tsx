@@ -16,12 +16,15 @@ import { useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { Flag } from './flag';
 import { loadShellTexts } from './load-shell-texts';
 
-/** Menu of languages. It stores the choice and replaces the language prefix of the URL. */
+/**
+ * Menu of languages. It stores the choice and replaces the language prefix of the URL. From a page that does not exist
+ * in the language, it leads to the home page.
+ */
 export function LanguageSwitcher({ isPreview }: { isPreview: boolean }) {
   const t = useT('shell');
   const current = useLanguage();
   const location = useLocation();
-  const matches = useMatches();
+  const handles = useMatches().map(({ handle }) => handle as Partial<PageHandle> | undefined);
   const navigate = useNavigate();
   const { i18n } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -41,10 +44,10 @@ export function LanguageSwitcher({ isPreview }: { isPreview: boolean }) {
 
   // The visitor may choose another language or go to another page while the texts load.
   const wanted = useRef<Language>(current);
-  const latest = useRef(location);
+  const latest = useRef({ location, handles });
   useEffect(() => {
-    latest.current = location;
-  }, [location]);
+    latest.current = { location, handles };
+  });
 
   const choose = async (language: Language) => {
     setOpen(false);
@@ -55,7 +58,7 @@ export function LanguageSwitcher({ isPreview }: { isPreview: boolean }) {
       // If these texts were missing after the switch, the page would fail and lose the visitor's work.
       await Promise.all([
         loadShellTexts(i18n, language, isPreview),
-        ...matches.map(({ handle }) => (handle as Partial<PageHandle> | undefined)?.loadTexts?.(language)),
+        ...handles.map((handle) => handle?.loadTexts?.(language)),
       ]);
     } catch {
       if (wanted.current !== language) return;
@@ -71,12 +74,14 @@ export function LanguageSwitcher({ isPreview }: { isPreview: boolean }) {
     } catch {
       // Storage is blocked: the language still follows the URL.
     }
-    const { pathname, search, hash, state } = latest.current;
-    navigate(localizePath(splitLanguage(pathname).path, language) + search + hash, {
-      replace: true,
-      preventScrollReset: true,
-      state,
-    });
+    const { pathname, search, hash, state } = latest.current.location;
+    const exists = latest.current.handles.every((handle) => handle?.languages?.includes(language) ?? true);
+    if (exists) {
+      const address = localizePath(splitLanguage(pathname).path, language) + search + hash;
+      navigate(address, { replace: true, preventScrollReset: true, state });
+    } else {
+      navigate(localizePath('/', language), { replace: true });
+    }
   };
 
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -31,7 +31,7 @@ export function NotFoundPage() {
           <span className="lo-not-found-path">
             {t('notFound.path', { path: isHydrating ? '…' : pathname })}
           </span>
-          {t('notFound.hint')}
+          {!findOwner(registry, pathname) && t('notFound.hint')}
         </p>
       </Notice>
     </>

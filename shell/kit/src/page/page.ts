@@ -1,10 +1,11 @@
 import { type Language, splitLanguage } from '@liftout/page-contract';
 import type { ComponentType } from 'react';
-import type {
-  IndexRouteObject,
-  LoaderFunction,
-  LoaderFunctionArgs,
-  NonIndexRouteObject,
+import {
+  data,
+  type IndexRouteObject,
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type NonIndexRouteObject,
 } from 'react-router-dom';
 import { loadTexts, type TextImporter } from '../i18n/i18n.ts';
 import type { RemoteContext } from '../remote-contract.ts';
@@ -21,20 +22,23 @@ export interface PageOptions {
   load: () => Promise<{ default: ComponentType }>;
   /** Runs in parallel with loading the texts. Throws `data(…, { status: 404 })` if the page does not exist. */
   loader?: (args: LoaderFunctionArgs & { language: Language }) => unknown;
+  /** The only languages that the page exists in. In others, its address is a 404. Default: all. */
+  languages?: readonly Language[];
   /** Shown when the loader throws. Default: the shell's error page. */
   ErrorBoundary?: ComponentType;
 }
 
-/** Functions of a route for the shell. */
+/** What a route tells the shell. */
 export interface PageHandle {
   /** Loads the page's texts in another language, before the visitor switches to it. */
   loadTexts(language: Language): Promise<void>;
+  readonly languages?: readonly Language[];
 }
 
 /** A route of a remote: its texts in the language of the URL, its data and its lazily loaded component. */
 export function page(
   { i18n }: RemoteContext,
-  { id, path, texts, load, loader, ErrorBoundary }: PageOptions,
+  { id, path, texts, load, loader, languages, ErrorBoundary }: PageOptions,
 ): IndexRouteObject | NonIndexRouteObject {
   const handle: PageHandle = {
     loadTexts: async (language) => {
@@ -42,9 +46,11 @@ export function page(
         Object.entries(texts).map(([namespace, importer]) => loadTexts(i18n, language, namespace, importer)),
       );
     },
+    ...(languages && { languages }),
   };
   const load_: LoaderFunction = async (args) => {
     const { language } = splitLanguage(new URL(args.request.url).pathname);
+    if (languages && !languages.includes(language)) throw data(null, { status: 404 });
     const loading = handle.loadTexts(language);
     // The error page needs the texts too, so wait for them before throwing the loader's error.
     const [value] = await Promise.allSettled([loader?.({ ...args, language }) ?? null, loading]);
