@@ -84,6 +84,26 @@ test.describe('language', () => {
     await context.close();
   });
 
+  test('English stays after a reload when storage is blocked', async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'de-DE' });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse });
+    });
+    await page.goto('/imprint');
+    await expect(page).toHaveURL('/de/imprint');
+    await page.getByRole('button', { name: /^Sprache:/ }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imprint');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imprint');
+    await expect(page).toHaveURL('/en/imprint');
+    await context.close();
+  });
+
   test('an address with the English prefix leads to English pages only', async ({ browser }) => {
     const context = await browser.newContext({ locale: 'de-DE' });
     const page = await context.newPage();

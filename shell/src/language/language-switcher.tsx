@@ -69,18 +69,20 @@ export function LanguageSwitcher({ isPreview }: { isPreview: boolean }) {
       if (wanted.current === language) setLoading(false);
     }
     if (wanted.current !== language) return;
+    let toAddress = (path: string) => localizePath(path, language);
     try {
       localStorage.setItem(languageStorageKey, language);
     } catch {
-      // Storage is blocked: the language still follows the URL.
+      // Storage is blocked. An English address without prefix would lead to the browser's language.
+      toAddress = (path) => `/${language}${path === '/' ? '' : path}`;
     }
     const { pathname, search, hash, state } = latest.current.location;
     const exists = latest.current.handles.every((handle) => handle?.languages?.includes(language) ?? true);
     if (exists) {
-      const address = localizePath(splitLanguage(pathname).path, language) + search + hash;
+      const address = toAddress(splitLanguage(pathname).path) + search + hash;
       navigate(address, { replace: true, preventScrollReset: true, state });
     } else {
-      navigate(localizePath('/', language), { replace: true });
+      navigate(toAddress('/'), { replace: true });
     }
   };
 
