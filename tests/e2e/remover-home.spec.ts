@@ -64,6 +64,11 @@ test('the five kinds of picture are tabs for the keyboard too, each with its own
   const kinds = page.getByRole('tablist', { name: 'Kinds of picture' });
   await expect(kinds.getByRole('tab')).toHaveText(['Products', 'People', 'Animals', 'Cars', 'Graphics']);
   await kinds.getByRole('tab', { name: 'Products' }).focus();
+  await untilPicturesShow(page);
+  // The pictures of the other panels load when they are shown.
+  const hidden = page.locator('[role=tabpanel][hidden] img');
+  expect(await hidden.count()).toBeGreaterThan(0);
+  for (const picture of await hidden.all()) await expect(picture).toHaveJSProperty('naturalWidth', 0);
   await page.keyboard.press('ArrowRight');
   await expect(kinds.getByRole('tab', { name: 'People' })).toBeFocused();
   await expect(page.getByRole('tabpanel', { name: 'People' })).toContainText(
@@ -85,6 +90,19 @@ test('the line between before and after is a native range that announces its pos
   const width = await line.evaluate((element) => element.clientWidth);
   await line.click({ position: { x: width * 0.75, y: 100 } });
   expect(Number(await line.inputValue())).toBeGreaterThan(65);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the panels of all tabs can be read', async ({ page }) => {
+    await page.goto('/');
+    for (const title of ['People, minus the office plant', 'Somewhere else entirely'])
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    const cars = page.getByRole('tabpanel', { name: 'Cars' });
+    await expect(cars.getByRole('link', { name: 'More about car images' })).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+  });
 });
 
 test('“Just picture it” shows four ideas', async ({ page }) => {

@@ -7,7 +7,10 @@ interface TabsProps {
   tabs: readonly { id: string; title: ReactNode; panel: ReactNode }[];
 }
 
-/** Tabs as in the ARIA pattern: one tab stop; arrow keys, Home and End move the focus and select. */
+/**
+ * Tabs as in the ARIA pattern: one tab stop; arrow keys, Home and End move the focus and select. All panels are in the
+ * page, for search engines and for visitors without JavaScript, who see them below each other.
+ */
 export function Tabs({ label, tabs }: TabsProps) {
   const [selected, setSelected] = useState(0);
   const base = useId();
@@ -44,7 +47,7 @@ export function Tabs({ label, tabs }: TabsProps) {
           tabIndex={0}
           className="lo-tabs-panel"
         >
-          {index === selected && tab.panel}
+          {tab.panel}
         </div>
       ))}
     </div>
