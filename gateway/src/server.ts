@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { documentApi } from './platform/api-document/api-part.ts';
 import { createApiDocument } from './platform/api-document/create-api-document.ts';
 import { mountApiDocument } from './platform/api-document/routes.ts';
+import { closeAfterBody } from './platform/body/close-after-body.ts';
 import { accessLog } from './platform/http/access-log.ts';
 import { answerClientError } from './platform/http/client-error.ts';
 import { discardUnsent, isConnectionLost } from './platform/http/client-gone.ts';
@@ -93,6 +94,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
     createRequestHandler(parts),
   );
+  closeAfterBody(server);
   const connections = watchConnections(server);
   server.on('clientError', (error, socket) => {
     // The type allows any stream. Without TLS it is a socket.

@@ -21,7 +21,16 @@ const chunk = (bytes: Buffer | string) =>
  * Sends a request with zeros at its end, in chunks or with a length. Like many clients, it sends everything before it
  * reads the answer. It stops when the connection is cut.
  */
-async function send({ path = '/api/upload', type = multipart, start = fileHead, zeroMiB = 0, length = 0 }) {
+async function send({
+  path = '/api/upload',
+  type = multipart,
+  start = fileHead,
+  zeroMiB = 0,
+  length = 0,
+  apiKey = key,
+  version = '1.1',
+  connection = 'keep-alive',
+}) {
   const { hostname, port } = new URL(gateway.url);
   const socket = connect(Number(port), hostname);
   let received = '';
@@ -32,7 +41,7 @@ async function send({ path = '/api/upload', type = multipart, start = fileHead, 
   const closed = new Promise((done) => socket.once('close', done));
   const size = length ? `Content-Length: ${length}` : 'Transfer-Encoding: chunked';
   socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${key}\r\nContent-Type: ${type}\r\n${size}\r\n\r\n`,
+    `POST ${path} HTTP/${version}\r\nHost: x\r\nConnection: ${connection}\r\nX-Api-Key: ${apiKey}\r\nContent-Type: ${type}\r\n${size}\r\n\r\n`,
   );
   const frame = length ? Buffer.from : chunk;
   socket.write(frame(start));
@@ -70,5 +79,31 @@ describe('a client that continues to send after the refusal', () => {
     expect(received).toMatch(/^HTTP\/1\.1 413 /);
     expect(sentMiB).toBeLessThan(200);
     await eventually(async () => expect(await gateway.files()).toEqual([]));
+  });
+});
+
+describe('a refusal before the body has arrived', () => {
+  it.each([
+    ['with Connection: close', { connection: 'close' }],
+    ['with HTTP/1.0', { connection: 'close', version: '1.0' }],
+    ['in chunks, with Connection: close', { connection: 'close', length: 0 }],
+  ])('arrives, and the connection is closed only after the body: %s', async (_how, options) => {
+    const length = 60 * MiB;
+    const request = { path: '/v1.0/removebg', apiKey: 'a-wrong-key', zeroMiB: 60, length };
+    const { received, sentMiB } = await send({ ...request, ...options });
+    expect(received).toMatch(/^HTTP\/1\.1 403 /);
+    expect(sentMiB).toBe(60);
+  });
+
+  it('arrives when the body stops', async () => {
+    // The rest of the body never comes: the answer must not wait for it.
+    const length = 60 * MiB;
+    const { received } = await send({
+      path: '/v1.0/removebg',
+      apiKey: 'a-wrong-key',
+      connection: 'close',
+      length,
+    });
+    expect(received).toMatch(/^HTTP\/1\.1 403 /);
   });
 });
