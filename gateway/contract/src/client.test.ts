@@ -40,6 +40,19 @@ describe('an answer that is not the gateway’s', () => {
     },
   );
 
+  it('is a redirect whose address a browser hides', async () => {
+    const opaque = Object.defineProperties(new Response(), {
+      type: { value: 'opaqueredirect' },
+      ok: { value: false },
+      status: { value: 0 },
+    });
+    await expect(calls.upload(opaque)).rejects.toMatchObject({
+      name: 'UnexpectedAnswer',
+      httpStatus: 0,
+      message: expect.stringContaining('redirects to another one'),
+    });
+  });
+
   it('keeps only the first 500 characters of a long page', async () => {
     const long = new Response('x'.repeat(100_000), { status: 500 });
     const error = await clientOf(long)

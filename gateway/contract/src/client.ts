@@ -20,11 +20,12 @@ export class GatewayRefusal extends Error {
 }
 
 /**
- * An answer that is not the gateway's, such as the HTML page of a proxy. A 502, 503 or 504 from a proxy is worth
+ * An answer that is not the gateway's, such as the HTML page of a proxy or a redirect. A 502, 503 or 504 from a proxy is worth
  * another try, after `retryAfter` if it is set.
  */
 export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer';
+  /** 0 for a redirect in a browser, which does not tell more. */
   readonly httpStatus: number;
   readonly contentType: string;
   /** The first 500 characters of the answer. */
@@ -34,13 +35,21 @@ export class UnexpectedAnswer extends Error {
 
   constructor(response: Response, body: string) {
     const contentType = response.headers.get('content-type') ?? 'no content type';
-    super(`Expected an answer of the gateway, got status ${response.status} with ${contentType}`);
+    super(
+      isRedirect(response)
+        ? `The gateway's address redirects to ${response.headers.get('location') ?? 'another one'}. Use the new address as baseUrl`
+        : `Expected an answer of the gateway, got status ${response.status} with ${contentType}`,
+    );
     this.httpStatus = response.status;
     this.contentType = contentType;
     this.body = body.slice(0, 500);
     this.retryAfter = secondsToWait(response.headers);
   }
 }
+
+/** Browsers hide the status and the new address. */
+const isRedirect = ({ type, status, headers }: Response) =>
+  type === 'opaqueredirect' || (status >= 300 && status < 400 && headers.has('location'));
 
 /** Options of a call. */
 export interface CallOptions {
@@ -61,7 +70,8 @@ export interface ClientOptions {
  */
 export function createClient({ baseUrl, fetch: send = fetch }: ClientOptions) {
   async function call(path: string, init: RequestInit): Promise<Response> {
-    const response = await send(new URL(path, baseUrl), init);
+    // A redirect can turn a POST into a GET, which the gateway refuses.
+    const response = await send(new URL(path, baseUrl), { ...init, redirect: 'manual' });
     if (response.ok) return response;
     const answer = await readJson(response, isErrorAnswer);
     throw new GatewayRefusal(response.status, answer, secondsToWait(response.headers));

@@ -40,6 +40,20 @@ describe('the typed client', () => {
     expect((refusal as GatewayRefusal).retryAfter).toBeGreaterThan(0);
   });
 
+  it('names the address to which its gateway redirects', async () => {
+    const server = createServer((_, response) => {
+      response.writeHead(301, { Location: 'https://liftout.example/api/upload' }).end('Moved');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const client = createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    await expect(client.upload(new Blob(['picture']))).rejects.toMatchObject({
+      name: 'UnexpectedAnswer',
+      httpStatus: 301,
+      message: expect.stringContaining('redirects to https://liftout.example/api/upload'),
+    });
+  });
+
   it('leaves no unhandled rejection when a call is aborted after an early answer', async () => {
     const server = createServer((_, response) => {
       response.writeHead(429, { Connection: 'close' }).end('{"code":"busy","error":"Busy."}');
