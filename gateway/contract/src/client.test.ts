@@ -77,6 +77,23 @@ it.each([
   });
 });
 
+it.each([
+  [new File(['picture'], 'cup.jpg'), {}, 'cup.jpg'],
+  [new File(['picture'], 'cup.jpg'), { fileName: 'mug.jpg' }, 'mug.jpg'],
+  [new Blob(['picture']), {}, 'image'],
+])('an upload has the name of its file: %#', async (image, options, name) => {
+  const sent: unknown[] = [];
+  const send: typeof fetch = async (_, init) => {
+    sent.push(
+      ((await new Response(init?.body, { headers: init?.headers ?? {} }).formData()).get('image') as File)
+        .name,
+    );
+    return Response.json({ status: 'failed' });
+  };
+  await createClient({ baseUrl: 'https://liftout.example', fetch: send }).upload(image, options);
+  expect(sent).toEqual([name]);
+});
+
 it('every call can be aborted', async () => {
   const send = (_: unknown, init?: RequestInit) =>
     init?.signal?.aborted ? Promise.reject(init.signal.reason) : Promise.resolve(new Response());

@@ -82,6 +82,7 @@ export function createClient({ baseUrl, fetch: send = fetch }: ClientOptions) {
     async upload(
       image: Blob,
       options: CallOptions & {
+        /** Without it, the name of a `File`. Downloads are named after it. */
         fileName?: string;
         idempotencyKey?: string;
         /** Where the subject is. */
@@ -89,7 +90,8 @@ export function createClient({ baseUrl, fetch: send = fetch }: ClientOptions) {
       } = {},
     ): Promise<UploadAnswer> {
       const form = new FormData();
-      form.append('image', image, options.fileName ?? 'image');
+      const ownName = image instanceof File ? image.name : 'image';
+      form.append('image', image, options.fileName ?? ownName);
       if (options.hints) form.append('hints', JSON.stringify(options.hints));
       const { body, headers } = await encodeForm(form);
       const key = options.idempotencyKey;
