@@ -244,6 +244,9 @@ describe('/api/docs', () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const method of Object.keys(methods)) expect(page).toContain(`${method.toUpperCase()} ${path}`);
     }
+    const form = /<article aria-labelledby="upload">[\s\S]*?<\/article>/.exec(page)?.[0] ?? '';
+    const kind = (field: string) => new RegExp(`<code>${field}</code></th><td>(.*?)</td>`).exec(form)?.[1];
+    expect([kind('image'), kind('hints')]).toEqual(['file', 'JSON']);
     expect(page).toMatch(/curl -H[\s\S]*await fetch\([\s\S]*import requests/);
     const styles = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
     const hash = createHash('sha256').update(styles).digest('base64');

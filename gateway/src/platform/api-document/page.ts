@@ -1,4 +1,5 @@
 import { escapeMarkup } from '../escape-markup.ts';
+import { binary } from './describe.ts';
 import type { ApiDocument, JsonSchema, Operation } from './open-api.ts';
 
 /**
@@ -83,14 +84,15 @@ function table(caption: string, rows: readonly (readonly string[])[], head: read
 }
 
 function values(schema: JsonSchema): string {
-  const kinds = Array.isArray(schema.enum)
-    ? schema.enum.join(', ')
-    : schema.contentMediaType
-      ? 'file'
-      : String(schema.type ?? 'text');
+  const kinds = Array.isArray(schema.enum) ? schema.enum.join(', ') : kindOf(schema);
   return schema.default === undefined || schema.default === ''
     ? kinds
     : `${kinds}; without it ${String(schema.default)}`;
+}
+
+function kindOf({ contentMediaType, type = 'text' }: JsonSchema): string {
+  if (contentMediaType === binary.contentMediaType) return 'file';
+  return contentMediaType === 'application/json' ? 'JSON' : String(type);
 }
 
 function examples(server: string): string {
