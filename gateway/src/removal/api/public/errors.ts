@@ -85,10 +85,13 @@ const bodyErrors: Readonly<Record<BodyError['reason'], (error: BodyError) => Pub
   encoded: ({ message }) => new PublicApiError(415, 'unsupported_media_type', message),
   too_large: ({ field }) => fileTooLarge(field === 'bg_image_file' ? 'bg' : 'image'),
   too_many_files: () => new PublicApiError(400, 'invalid_request', 'The form has too many files.'),
-  form_limit: (error) =>
-    error.field === 'image_file_b64'
+  form_limit: ({ field = '', message }) => {
+    if (field === 'bg_image_file') return fileTooLarge('bg');
+    // Without a filename, a picture counts as a text.
+    return ['image_file', 'image_file_b64'].includes(field)
       ? fileTooLarge()
-      : new PublicApiError(400, 'invalid_request', error.message),
+      : new PublicApiError(400, 'invalid_request', message);
+  },
   malformed: () => new PublicApiError(400, 'invalid_request', 'The body is damaged or was cut off.'),
 };
 

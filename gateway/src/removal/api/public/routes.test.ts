@@ -475,6 +475,18 @@ describe('POST /v1.0/removebg', () => {
     ['too many files', 400, 'invalid_request', () => postFiles('image_file', 'other', 9)],
     ['a field that is too long', 400, 'invalid_request', () => post({ note: 'x'.repeat(15_000_000) })],
     ['too much base64', 400, 'file_too_large', () => post({ image_file_b64: 'x'.repeat(15_000_000) })],
+    [
+      'a picture that is too large and has no filename',
+      400,
+      'file_too_large',
+      () => post({ image_file: 'x'.repeat(15_000_000) }, { image: null }),
+    ],
+    [
+      'a background that is too large and has no filename',
+      400,
+      'file_too_large',
+      () => post({ bg_image_file: 'x'.repeat(15_000_000) }),
+    ],
     ['two addresses', 400, 'multiple_sources', () => postTwice('image_url', 'a', 'b')],
     ['two colours', 400, 'multiple_bg_sources', () => postTwice('bg_color', 'red', 'green')],
     [

@@ -10,13 +10,7 @@ import { readHints } from '../../picture/read-hints.ts';
 export function checkUpload({ files }: ReceivedForm): ReceivedFile {
   const images = files.filter((file) => file.field === 'image');
   const [image] = images;
-  if (!image) {
-    throw new GatewayError(
-      400,
-      'missing_file',
-      'No picture was sent. Please send one file in the form field "image". Its part of the form needs a filename.',
-    );
-  }
+  if (!image) throw missingFile();
   if (files.length > 1) throw tooManyFiles();
   if (image.size === 0) throw new UndecodableImage();
   if (!sniffImageType(image.head)) throw unsupportedTypeOf(image.head);
@@ -52,13 +46,20 @@ export function toRefusal(error: BodyError): GatewayError {
     case 'too_many_files':
       return tooManyFiles();
     case 'form_limit':
-      return error.field === 'hints'
-        ? invalidHints('The field "hints" is too long.')
-        : malformed(error, error.message);
+      if (error.field === 'hints') return invalidHints('The field "hints" is too long.');
+      // Without a filename, the picture counts as a text.
+      return error.field === 'image' ? missingFile() : malformed(error, error.message);
     case 'malformed':
       return malformed(error, 'The form data is damaged or was cut off.');
   }
 }
+
+const missingFile = () =>
+  new GatewayError(
+    400,
+    'missing_file',
+    'No picture was sent. Please send one file in the form field "image". Its part of the form needs a filename.',
+  );
 
 const tooManyFiles = () =>
   new GatewayError(400, 'too_many_files', 'More than one file was sent. Please send one picture at a time.');

@@ -129,6 +129,13 @@ describe('POST /api/upload', () => {
       'missing_file',
       () => form('--x\nContent-Disposition: form-data; name="image"\n\nb\n--x--\n'),
     ],
+    [
+      'a large picture without a filename',
+      400,
+      'missing_file',
+      () =>
+        form(`--x\nContent-Disposition: form-data; name="image"\n\n${'x'.repeat(7 * 1024 * 1024)}\n--x--\n`),
+    ],
     ['the wrong field', 400, 'missing_file', async () => multipart(['picture', await jpeg()])],
     [
       'two files',
