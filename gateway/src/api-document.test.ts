@@ -221,6 +221,58 @@ describe('the OpenAPI document', () => {
       expect(ajv.validateSchema(schema)).toBe(true);
   });
 
+  const hash = '0123456789abcdef';
+  const failure = { hash, kind: 'load', path: '/blog', message: 'It did not come.' };
+  const versions = (count: number) => Array.from({ length: count }, (_, i) => ({ app: `mf-a${i}`, hash }));
+  const token = { label: 'the blog team', apps: ['mf-blog'] };
+  it.each<[string, object]>([
+    ['promote', { versions: [] }],
+    ['promote', { versions: versions(51) }],
+    ['links', { versions: versions(11) }],
+    ['links', { environment: 'Staging' }],
+    ['tokens', { ...token, label: '' }],
+    ['tokens', { ...token, label: 'x'.repeat(65) }],
+    ['tokens', { ...token, label: 'operator' }],
+    ['tokens', { ...token, apps: [] }],
+    ['tokens', { ...token, apps: ['blog'] }],
+    ['tokens', { ...token, apps: Array(51).fill('mf-blog') }],
+    ['{app}/promote', { hash: 'x' }],
+    ['{app}/rollback', { hash, more: 1 }],
+    ['{app}/canary', { hash: 'x', percent: 5 }],
+    ['{app}/canary', { hash, percent: 100 }],
+    ['{app}/drop', { environment: 'Staging' }],
+    ['{app}/retire', { redirect: '//other.example' }],
+    ['{app}/retire', { redirect: `/${'x'.repeat(500)}` }],
+    ['{app}/failures', { ...failure, path: 'x'.repeat(301) }],
+    ['{app}/failures', { ...failure, message: 'x'.repeat(501) }],
+    ['{app}/failures', { ...failure, kind: 'other' }],
+    ['{app}/vitals', { hash, lcp: 60_001 }],
+    ['{app}/vitals', { hash, inp: -1 }],
+    ['{app}/vitals', { hash, cls: 101 }],
+    ['{app}/vitals', { hash: 'x' }],
+  ])('forbids a body that the gateway refuses: %s %j', async (path, body) => {
+    expect(await acceptedBy(path, body)).toEqual({ gateway: false, document: false });
+  });
+
+  it.each<[string, object]>([
+    ['{app}/failures', { ...failure, more: 1 }],
+    ['{app}/vitals', { hash, more: 1 }],
+    ['tokens', token],
+  ])('allows a body that the gateway accepts: %s %j', async (path, body) => {
+    expect(await acceptedBy(path, body)).toEqual({ gateway: true, document: true });
+  });
+
+  async function acceptedBy(path: string, body: object) {
+    const template = `/api/deployments/${path}`;
+    const { status } = await fetch(`${gateway.url}${template.replace('{app}', 'mf-blog')}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${operatorToken}` },
+      body: JSON.stringify(body),
+    });
+    const content = document.paths[template]?.post?.requestBody?.content['application/json'];
+    return { gateway: status !== 400, document: ajv.validate(content?.schema ?? false, body) };
+  }
+
   it('says which calls need a key, and that the others do not', () => {
     expect(document.security).toEqual([]);
     expect(document.paths['/v1.0/removebg']?.post?.security).toEqual([{ apiKey: [] }, { bearer: [] }]);
@@ -247,6 +299,8 @@ describe('/api/docs', () => {
     const form = /<article aria-labelledby="upload">[\s\S]*?<\/article>/.exec(page)?.[0] ?? '';
     const kind = (field: string) => new RegExp(`<code>${field}</code></th><td>(.*?)</td>`).exec(form)?.[1];
     expect([kind('image'), kind('hints')]).toEqual(['file', 'JSON']);
+    const link = /<article aria-labelledby="createPreviewLink">[\s\S]*?<\/article>/.exec(page)?.[0];
+    expect(link).toMatch(/<code>versions<[\s\S]*<code>environment</);
     expect(page).toMatch(/curl -H[\s\S]*await fetch\([\s\S]*import requests/);
     const styles = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
     const hash = createHash('sha256').update(styles).digest('base64');

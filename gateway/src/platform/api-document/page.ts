@@ -46,7 +46,8 @@ ${operations
 function renderOperation(path: string, method: string, operation: Operation): string {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const [bodyType, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
-  const fields = Object.entries((body?.schema.properties ?? {}) as Record<string, JsonSchema>);
+  const forms = (body?.schema.anyOf ?? [body?.schema ?? {}]) as { properties?: Record<string, JsonSchema> }[];
+  const fields = forms.flatMap(({ properties = {} }) => Object.entries(properties));
   return `<article aria-labelledby="${operationId}">
 <h3 id="${operationId}"><code>${method.toUpperCase()} ${escapeMarkup(path)}</code> ${escapeMarkup(summary)}</h3>
 ${description ? `<p>${prose(description)}</p>` : ''}

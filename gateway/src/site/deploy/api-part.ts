@@ -1,17 +1,36 @@
+import { appNamePattern } from '@liftout/page-contract';
+import type { z } from 'zod';
 import type { ApiPart } from '../../platform/api-document/create-api-document.ts';
-import { json, refusals } from '../../platform/api-document/describe.ts';
+import { json, refusals, toJsonSchema } from '../../platform/api-document/describe.ts';
 import type { JsonSchema, Operation, ResponseObject } from '../../platform/api-document/open-api.ts';
+import { versionSourceSchema } from '../releases/state/live-state.ts';
 import { deploymentSchemas } from './api-schemas.ts';
+import {
+  canaryBody,
+  dropBody,
+  environmentName,
+  failureBody,
+  linkBody,
+  newTokenBody,
+  promoteBody,
+  promoteTogetherBody,
+  retireBody,
+  rollbackBody,
+  vitalsBody,
+} from './request-bodies.ts';
 
 const tags: Operation['tags'] = ['Deployments'];
 const security = [{ bearer: [] }];
 const text: JsonSchema = { type: 'string' };
 
-function inPath(name: string, description: string) {
-  return { name, in: 'path', required: true, description, schema: text } as const;
+function inPath(name: string, description: string, schema = text) {
+  return { name, in: 'path', required: true, description, schema } as const;
 }
 
-const app = inPath('app', '`shell` or the name of a remote.');
+const app = inPath('app', '`shell` or the name of a remote.', {
+  type: 'string',
+  pattern: appNamePattern.source,
+});
 const tokenId = inPath('id', 'Id of a token.');
 
 const denied = refusals('Error', { 403: 'The token is missing or not valid for this call.' });
@@ -38,10 +57,11 @@ function query(name: string, schema: JsonSchema, description: string) {
   return { name, in: 'query', required: false, description, schema } as const;
 }
 
-function body(properties: Record<string, JsonSchema>, required: string[] = []) {
+/** @param schema Checks the body of the call. */
+function body(schema: z.ZodType) {
   return {
-    required: required.length > 0,
-    content: { 'application/json': { schema: { type: 'object', properties, required } as JsonSchema } },
+    required: !schema.safeParse({}).success,
+    content: { 'application/json': { schema: toJsonSchema(schema, 'input') } },
   };
 }
 
@@ -74,10 +94,10 @@ const toPage: ResponseObject = {
   content: { 'text/html': { schema: text } },
 };
 
-const versionList: JsonSchema = {
-  type: 'array',
-  items: { type: 'object', properties: { app: text, hash: text }, required: ['app', 'hash'] },
-};
+/** Where a build comes from. */
+const source = Object.entries(
+  toJsonSchema(versionSourceSchema, 'input').properties as Record<string, JsonSchema>,
+).map(([name, { description, ...schema }]) => query(name, schema, String(description)));
 
 const paths: Record<string, Record<string, Operation>> = {
   '/api/deployments': {
@@ -91,7 +111,7 @@ const paths: Record<string, Record<string, Operation>> = {
     }),
   },
   '/api/deployments/promote': post('promoteTogether', 'Make several versions live in one step', {
-    requestBody: body({ versions: versionList }, ['versions']),
+    requestBody: body(promoteTogetherBody),
     responses: {
       ...ok('Visitors get them from now on.', 'DeploymentSwitch'),
       ...denied,
@@ -105,7 +125,7 @@ const paths: Record<string, Record<string, Operation>> = {
     'createPreviewLink',
     'Make a link that shows versions before they are live',
     {
-      requestBody: body({ versions: versionList, environment: text }),
+      requestBody: body(linkBody),
       responses: {
         ...ok('A link for `versions` or for an `environment`.', 'PreviewLink'),
         ...denied,
@@ -137,7 +157,7 @@ const paths: Record<string, Record<string, Operation>> = {
     }),
     post: secured('addDeployToken', 'Make a deploy token', {
       description: 'This and the other calls for tokens need OPERATOR_TOKEN as a bearer token.',
-      requestBody: body({ label: text, apps: { type: 'array', items: text } }, ['label', 'apps']),
+      requestBody: body(newTokenBody),
       responses: {
         201: { description: 'The token, with its secret.', content: json('IssuedDeployToken') },
         ...badBody,
@@ -177,14 +197,18 @@ const paths: Record<string, Record<string, Operation>> = {
         app,
         query('check', text, 'If present, the build is only checked.'),
         query('preview', text, 'If present, a link shows the version, which can go live later.'),
-        query('environment', text, 'Name of an environment that gets the version. Visitors never get it.'),
+        query(
+          'environment',
+          toJsonSchema(environmentName, 'input'),
+          'Name of an environment that gets the version. Visitors never get it.',
+        ),
         query('canary', { type: 'integer', minimum: 1, maximum: 99 }, 'Percent of the visitors who get it.'),
         query(
           'beside',
           text,
           'With `preview` or `check`: versions in preview that are to go live together with this one, as `app@hash` separated by commas. The token must be valid for their apps, too. `POST /api/deployments/promote` makes all of them live.',
         ),
-        query('commit', text, 'Where the build comes from; also `branch`, `run` and `message`.'),
+        ...source,
       ],
       requestBody: { required: true, content: { 'application/octet-stream': { schema: text } } },
       responses: {
@@ -198,40 +222,35 @@ const paths: Record<string, Record<string, Operation>> = {
   },
   '/api/deployments/{app}/promote': post('promote', 'Make a canary, or a version in preview, live', {
     parameters: [app],
-    requestBody: body({ hash: { ...text, description: 'Without it, the canary.' } }),
+    requestBody: body(promoteBody),
     responses: { ...ok('Visitors get it from now on.', 'DeploymentSwitch'), ...changing, ...misfit },
   }),
   '/api/deployments/{app}/rollback': post('rollBack', 'Go back to the version before, or to a named one', {
     parameters: [app],
-    requestBody: body({ hash: { ...text, description: 'Without it, the version before.' } }),
+    requestBody: body(rollbackBody),
     responses: { ...ok('Visitors get it from now on.', 'DeploymentSwitch'), ...changing, ...misfit },
   }),
   '/api/deployments/{app}/canary': post('startCanary', 'Give a version in preview to some visitors', {
     parameters: [app],
-    requestBody: body({ hash: text, percent: { type: 'integer', minimum: 1, maximum: 99 } }, [
-      'hash',
-      'percent',
-    ]),
+    requestBody: body(canaryBody),
     responses: { ...ok('They get it from now on.', 'DeploymentSwitch'), ...changing, ...misfit },
   }),
   '/api/deployments/{app}/drop': post('drop', 'Take a canary back, or a version out of an environment', {
     parameters: [app],
-    requestBody: body({ environment: { ...text, description: 'Without it, the canary is dropped.' } }),
+    requestBody: body(dropBody),
     responses: { 204: { description: 'Done.' }, ...changing },
   }),
   '/api/deployments/{app}/retire': post('retire', 'Take an app off the site', {
     description: 'Its paths become free. A rollback brings it back.',
     parameters: [app],
-    requestBody: body({
-      redirect: { ...text, description: 'Where its visitors are sent. Without it they get a 404.' },
-    }),
+    requestBody: body(retireBody),
     responses: { 204: { description: 'Done.' }, ...changing, ...misfit },
   }),
   '/api/deployments/{app}/vitals': {
     post: open('reportWebVitals', 'Report the Core Web Vitals of a page', {
       description: 'Sent by pages, for one visit in ten. It needs no token.',
       parameters: [app],
-      requestBody: { required: true, content: json('WebVitals') },
+      requestBody: body(vitalsBody),
       responses: { 204: { description: 'Report accepted.' }, ...badBody, ...unknownApp, ...slowedDown },
     }),
   },
@@ -240,7 +259,7 @@ const paths: Record<string, Record<string, Operation>> = {
       description:
         'Sent by pages. It needs no token. A report counts once for each address that got the version.',
       parameters: [app],
-      requestBody: { required: true, content: json('PageFailure') },
+      requestBody: body(failureBody),
       responses: { 204: { description: 'Report accepted.' }, ...badBody, ...unknownApp, ...slowedDown },
     }),
     get: secured('listPageFailures', 'List the latest failures that browsers reported', {

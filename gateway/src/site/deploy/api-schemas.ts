@@ -9,11 +9,10 @@ import {
   type IssuedDeployToken,
   type PageFailureList,
   type PreviewLink,
-  pageFailureKinds,
   type VersionHealth,
-  type WebVitalsReport,
 } from '@liftout/gateway-contract';
 import { z } from 'zod';
+import { failureBody } from './request-bodies.ts';
 
 const hash = z.string().regex(/^[\da-f]{16}$/, 'A hash has 16 characters, 0 to 9 and a to f');
 const time = z.iso.datetime();
@@ -121,14 +120,8 @@ const issuedToken = z.strictObject({
   token: z.string().describe('The secret. It is shown only once.'),
 }) satisfies z.ZodType<IssuedDeployToken>;
 
-const pageFailure = {
-  hash,
-  kind: z.enum(pageFailureKinds),
-  path: z.string(),
-  message: z.string(),
-};
 const pageFailures = z.strictObject({
-  failures: z.array(z.strictObject({ ...pageFailure, at: time })).describe('The newest first.'),
+  failures: z.array(failureBody.strict().extend({ at: time })).describe('The newest first.'),
 }) satisfies z.ZodType<PageFailureList>;
 
 export const deploymentSchemas = {
@@ -139,7 +132,5 @@ export const deploymentSchemas = {
   PreviewLink: previewLink,
   DeployTokens: z.strictObject({ tokens: z.array(deployToken) }),
   IssuedDeployToken: issuedToken,
-  PageFailure: z.strictObject(pageFailure),
   PageFailures: pageFailures,
-  WebVitals: z.strictObject({ hash, ...vitals }) satisfies z.ZodType<WebVitalsReport>,
 } as const;

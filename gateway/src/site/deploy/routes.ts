@@ -1,9 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type Router from '@koa/router';
-import { pageFailureKinds } from '@liftout/gateway-contract';
 import { appNamePattern } from '@liftout/page-contract';
 import type { Context } from 'koa';
-import { z } from 'zod';
 import { GatewayError } from '../../platform/gateway-error.ts';
 import { inlineStyle } from '../../platform/http/inline-style.ts';
 import { limitByAddress, type RateLimiter } from '../../platform/http/rate-limit.ts';
@@ -20,6 +18,17 @@ import { listDeployments } from './list-deployments.ts';
 import { overviewPage, overviewStyles } from './overview-page.ts';
 import type { PreviewLinks } from './preview/preview-links.ts';
 import { readBody } from './read-body.ts';
+import {
+  canaryBody,
+  dropBody,
+  environmentName,
+  failureBody,
+  promoteBody,
+  promoteTogetherBody,
+  retireBody,
+  rollbackBody,
+  vitalsBody,
+} from './request-bodies.ts';
 import type { DeployTokens } from './tokens/deploy-tokens.ts';
 import type { VersionWatch } from './watch/version-watch.ts';
 import type { WebVitalsStore } from './watch/web-vitals.ts';
@@ -36,41 +45,6 @@ export interface DeploymentRoutesDeps {
   /** Called after each change. */
   onChange(change: { app: string; by: string; what: string; hash?: string }): void;
 }
-
-const environmentName = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/);
-const versionBody = z.strictObject({ hash: versionHash.optional() });
-const canaryBody = z.strictObject({ hash: versionHash, percent: z.int().min(1).max(99) });
-const promoteBody = z.strictObject({
-  versions: z
-    .array(z.strictObject({ app: z.string(), hash: versionHash }))
-    .min(1)
-    .max(50)
-    .refine((all) => new Set(all.map(({ app }) => app)).size === all.length, 'two versions of one app'),
-});
-const dropBody = z.strictObject({ environment: environmentName.optional() });
-const retireBody = z.strictObject({
-  redirect: z
-    .string()
-    .max(500)
-    .regex(/^(?:\/(?!\/)[\w\-./~%]*|https?:\/\/\S+)$/, 'is a path of this site or an address')
-    .refine((redirect) => redirect.startsWith('/') || URL.canParse(redirect), 'is not an address')
-    .optional(),
-});
-const failureBody = z.object({
-  hash: versionHash,
-  kind: z.enum(pageFailureKinds),
-  path: z.string().max(300),
-  message: z.string().max(500),
-});
-
-/** Up to a minute: longer times tell nothing more. */
-const milliseconds = z.number().min(0).max(60_000).exactOptional();
-const vitalsBody = z.object({
-  hash: versionHash,
-  lcp: milliseconds,
-  inp: milliseconds,
-  cls: z.number().min(0).max(100).exactOptional(),
-});
 
 /** Adds the calls that make versions live and take them back, and the list of live versions. */
 export function mountDeployments(router: Router, deps: DeploymentRoutesDeps): void {
@@ -92,7 +66,7 @@ export function mountDeployments(router: Router, deps: DeploymentRoutesDeps): vo
   });
 
   router.post('/api/deployments/promote', async function promoteTogether(ctx) {
-    const { versions } = await readBody(ctx, promoteBody, '`versions`, a list of `app` and `hash`');
+    const { versions } = await readBody(ctx, promoteTogetherBody, '`versions`, a list of `app` and `hash`');
     const by = await tokens.authorize(
       ctx,
       versions.map(({ app }) => app),
@@ -123,7 +97,7 @@ export function mountDeployments(router: Router, deps: DeploymentRoutesDeps): vo
   router.post('/api/deployments/:app/rollback', async function rollBack(ctx) {
     const app = appOf(ctx);
     const by = await tokens.authorize(ctx, [app]);
-    const body = await readBody(ctx, versionBody, 'nothing or the `hash` of a version');
+    const body = await readBody(ctx, rollbackBody, 'nothing or the `hash` of a version');
     const switched = await deployments.rollback(app, by, body.hash);
     onChange({ app, by, what: 'rollback', ...(switched.versions[0] && { hash: switched.versions[0].hash }) });
     ctx.body = switched;
@@ -132,7 +106,7 @@ export function mountDeployments(router: Router, deps: DeploymentRoutesDeps): vo
   router.post('/api/deployments/:app/promote', async function promote(ctx) {
     const app = appOf(ctx);
     const by = await tokens.authorize(ctx, [app]);
-    const body = await readBody(ctx, versionBody, 'nothing or the `hash` of a version');
+    const body = await readBody(ctx, promoteBody, 'nothing or the `hash` of a version');
     const version = body.hash === undefined ? await deployments.nextVersion(app) : { app, hash: body.hash };
     const switched = await deployments.promote([version], by);
     onChange({ ...version, by, what: 'promote' });

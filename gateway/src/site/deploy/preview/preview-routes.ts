@@ -1,12 +1,12 @@
 import type Router from '@koa/router';
 import { leavePreviewPath } from '@liftout/page-contract';
 import type { Context } from 'koa';
-import { z } from 'zod';
 import { GatewayError } from '../../../platform/gateway-error.ts';
 import type { Releases } from '../../releases/releases.ts';
-import { appState, versionHash } from '../../releases/state/live-state.ts';
+import { appState } from '../../releases/state/live-state.ts';
 import { NoSuchVersion } from '../errors.ts';
 import { readBody } from '../read-body.ts';
+import { linkBody } from '../request-bodies.ts';
 import type { DeployTokens } from '../tokens/deploy-tokens.ts';
 import { openLatestPreview } from './preview-for.ts';
 import { type PreviewLinks, previewCookie, previewLifetime, previewPath } from './preview-links.ts';
@@ -16,16 +16,6 @@ export interface PreviewRoutesDeps {
   tokens: DeployTokens;
   links: PreviewLinks;
 }
-
-const linkBody = z.union([
-  z.strictObject({
-    versions: z
-      .array(z.strictObject({ app: z.string(), hash: versionHash }))
-      .min(1)
-      .max(10),
-  }),
-  z.strictObject({ environment: z.string() }),
-]);
 
 /** Adds the calls that make preview links, and the addresses to enter and leave a preview. */
 export function mountPreviews(router: Router, { releases, tokens, links }: PreviewRoutesDeps): void {

@@ -1,9 +1,7 @@
 import type Router from '@koa/router';
-import { appNamePattern } from '@liftout/page-contract';
 import type { Context } from 'koa';
-import { z } from 'zod';
-import { authors } from '../../releases/state/authors.ts';
 import { readBody } from '../read-body.ts';
+import { newTokenBody } from '../request-bodies.ts';
 import type { DeployTokens } from './deploy-tokens.ts';
 
 export interface TokenRoutesDeps {
@@ -11,19 +9,6 @@ export interface TokenRoutesDeps {
   /** Called after each change of the operator. */
   onChange(change: { what: string; id: string; label: string }): void;
 }
-
-const reserved: readonly string[] = Object.values(authors);
-const newToken = z.strictObject({
-  label: z
-    .string()
-    .min(1)
-    .max(64)
-    .refine((label) => !reserved.includes(label), `none of ${reserved.join(', ')}`),
-  apps: z
-    .array(z.union([z.literal('*'), z.string().regex(appNamePattern)]))
-    .min(1)
-    .max(50),
-});
 
 /** Adds the calls that make, rotate and revoke deploy tokens, for the operator. */
 export function mountTokens(router: Router, { tokens, onChange }: TokenRoutesDeps): void {
@@ -37,7 +22,7 @@ export function mountTokens(router: Router, { tokens, onChange }: TokenRoutesDep
 
   router.post('/api/deployments/tokens', async function addToken(ctx) {
     await tokens.requireOperator(ctx);
-    const { label, apps } = await readBody(ctx, newToken, '`label` and `apps`, a list of names or `*`');
+    const { label, apps } = await readBody(ctx, newTokenBody, '`label` and `apps`, a list of names or `*`');
     const issued = await tokens.add(label, apps);
     onChange({ what: 'token added', id: issued.id, label });
     noStore(ctx);

@@ -6,14 +6,14 @@ const time = z.iso.datetime();
 
 /** The source of a version, as its build states it. All of it is text from a team. */
 export const versionSourceSchema = z.object({
-  commit: z.string().max(64).exactOptional(),
-  branch: z.string().max(200).exactOptional(),
-  /** Address of the CI run. */
+  commit: z.string().max(64).describe('Commit of the build.').exactOptional(),
+  branch: z.string().max(200).describe('Branch of the build.').exactOptional(),
   run: z
     .url({ protocol: /^https?$/ })
     .max(500)
+    .describe('Address of the CI run.')
     .exactOptional(),
-  message: z.string().max(300).exactOptional(),
+  message: z.string().max(300).describe('Message of the commit.').exactOptional(),
 });
 
 /** A version that passed the gate and is kept. Only these can be made live. */
