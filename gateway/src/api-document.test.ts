@@ -197,7 +197,11 @@ describe('the OpenAPI document', () => {
     ['post', '/v1.0/removebg', [408, 503, 507]],
     ['get', '/api/deployments/preview/{token}', [409]],
     ['put', '/api/deployments/{app}', [408, 507]],
-    ['post', '/api/deployments/{app}/promote', [408]],
+    ['post', '/api/deployments/{app}/promote', [408, 503, 507]],
+    ['post', '/api/deployments/links', [503]],
+    ['get', '/api/deployments/tokens', [503]],
+    ['post', '/api/deployments/tokens', [503, 507]],
+    ['get', '/api/deployments/{app}/failures', [503]],
   ])('names the refusals that depend on settings and faults: %s %s', (method, path, statuses) => {
     const documented = Object.keys(document.paths[path]?.[method]?.responses ?? {});
     expect(documented).toEqual(expect.arrayContaining(statuses.map(String)));

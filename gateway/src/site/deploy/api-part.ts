@@ -33,12 +33,13 @@ const app = inPath('app', '`shell` or the name of a remote.', {
 });
 const tokenId = inPath('id', 'Id of a token.');
 
-const denied = refusals('Error', { 403: 'The token is missing or not valid for this call.' });
-const slowedDown = refusals('Error', { 429: 'Too many wrong tokens or reports from one address.' });
-const unknownApp = refusals('Error', { 404: 'No app of this name can be deployed.' });
-const unavailable = refusals('Error', {
+const denied = refusals('Error', {
+  403: 'The token is missing or not valid for this call.',
   503: 'The deployment state cannot be read or changed at the moment. Nothing has changed.',
 });
+const slowedDown = refusals('Error', { 429: 'Too many wrong tokens or reports from one address.' });
+const unknownApp = refusals('Error', { 404: 'No app of this name can be deployed.' });
+const noRoom = refusals('Error', { 507: 'The gateway has no room for the change.' });
 const noVersion = refusals('DeploymentRefusal', { 409: 'There is no version to act on.' });
 const misfit = refusals('DeploymentRefusal', {
   422: 'The version would break the site. Each fault is named.',
@@ -51,7 +52,7 @@ const badBody = {
     413: 'The body is too long.',
   }),
 };
-const changing = { ...denied, ...unknownApp, ...noVersion, ...slowedDown, ...unavailable };
+const changing = { ...denied, ...unknownApp, ...noVersion, ...slowedDown, ...noRoom };
 
 function query(name: string, schema: JsonSchema, description: string) {
   return { name, in: 'query', required: false, description, schema } as const;
@@ -117,7 +118,7 @@ const paths: Record<string, Record<string, Operation>> = {
       ...denied,
       ...noVersion,
       ...slowedDown,
-      ...unavailable,
+      ...noRoom,
       ...misfit,
     },
   }),
@@ -163,7 +164,7 @@ const paths: Record<string, Record<string, Operation>> = {
         ...badBody,
         ...denied,
         ...slowedDown,
-        ...unavailable,
+        ...noRoom,
       },
     }),
   },
@@ -174,7 +175,7 @@ const paths: Record<string, Record<string, Operation>> = {
       ...denied,
       ...refusals('Error', { 404: 'There is no such token.' }),
       ...slowedDown,
-      ...unavailable,
+      ...noRoom,
     },
   }),
   '/api/deployments/tokens/{id}': {
@@ -185,7 +186,7 @@ const paths: Record<string, Record<string, Operation>> = {
         ...denied,
         ...refusals('Error', { 404: 'There is no such token.' }),
         ...slowedDown,
-        ...unavailable,
+        ...noRoom,
       },
     }),
   },

@@ -179,7 +179,10 @@ describe('a stored state that is damaged', () => {
     expect(state.problem).toMatch(/^memory cannot be read as a deployment state \(.+\)$/);
     expect(problems).toHaveLength(1);
     expect(notes(state)).toEqual(['good']);
-    await expect(state.change(note('lost'))).rejects.toThrow(StateUnusable);
+    await expect(state.change(note('lost'))).rejects.toMatchObject({
+      name: 'StateUnusable',
+      headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
+    });
     expect(await store.read()).toMatchObject({ text });
   });
 

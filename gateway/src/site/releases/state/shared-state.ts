@@ -50,7 +50,8 @@ export class StateUnusable extends GatewayError {
       503,
       'storage_unavailable',
       `The state of the deployments ${isNewer ? 'was written by a newer gateway' : 'is damaged'}, so nothing can be changed. The operator finds the reason in \`ready\`.`,
-      { report: true, cause: new Error(problem) },
+      // Only the operator can repair it.
+      { report: true, cause: new Error(problem), headers: { 'Retry-After': '60' } },
     );
   }
 }
