@@ -215,6 +215,16 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('calls a body of bytes a file', () => {
+    const bodies = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).flatMap(
+        ({ requestBody }) => requestBody?.content['application/octet-stream'] ?? [],
+      ),
+    );
+    expect(bodies).not.toEqual([]);
+    for (const { schema } of bodies) expect(schema.contentMediaType).toBe('application/octet-stream');
+  });
+
   it('is an OpenAPI document without dangling references', () => {
     expect(document.openapi).toBe('3.1.0');
     const text = JSON.stringify(document);

@@ -1,7 +1,7 @@
 import { appNamePattern } from '@liftout/page-contract';
 import type { z } from 'zod';
 import type { ApiPart } from '../../platform/api-document/create-api-document.ts';
-import { json, refusals, toJsonSchema } from '../../platform/api-document/describe.ts';
+import { binary, json, refusals, toJsonSchema } from '../../platform/api-document/describe.ts';
 import type { JsonSchema, Operation, ResponseObject } from '../../platform/api-document/open-api.ts';
 import { versionSourceSchema } from '../releases/state/live-state.ts';
 import { deploymentSchemas } from './api-schemas.ts';
@@ -211,7 +211,7 @@ const paths: Record<string, Record<string, Operation>> = {
         ),
         ...source,
       ],
-      requestBody: { required: true, content: { 'application/octet-stream': { schema: text } } },
+      requestBody: { required: true, content: { 'application/octet-stream': { schema: binary } } },
       responses: {
         ...ok('It passed the gate.', 'DeploymentReport'),
         ...changing,
