@@ -40,7 +40,7 @@ export interface ServerOptions extends Pick<RemovalOptions, 'outbound' | 'poolLi
   metrics?: Metrics;
   /** Pages and deployments. Without them the server has only the HTTP API. */
   site?: Site;
-  /** False for a server without removals: its start then costs no picture process. */
+  /** False: the server has no removals and starts no picture process. */
   withRemoval?: boolean;
   healthIntervals?: HealthIntervals;
   writeTimeout?: WriteTimeoutOptions;

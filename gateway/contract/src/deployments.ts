@@ -107,7 +107,7 @@ export interface VersionHealth {
   serverFailures: number;
   /** Failures that browsers reported. */
   browserFailures: number;
-  /** Missing while no browser has reported any. */
+  /** Missing until a browser has reported its Core Web Vitals. */
   vitals?: WebVitals;
 }
 

@@ -30,7 +30,7 @@ export const platformSettings = {
     max: 10,
     fallback: '0',
     description:
-      'Number of reverse proxies in front. 0: `X-Forwarded-*` headers are ignored. Too high a number lets visitors choose their address.',
+      'Number of reverse proxies in front. 0: `X-Forwarded-*` headers are ignored. If it is too high, visitors can fake their address.',
   }),
   uploadTimeoutSeconds: number('UPLOAD_TIMEOUT_SECONDS', {
     min: 1,

@@ -113,7 +113,7 @@ export async function openSite({
 
   const sandbox = await detectSandbox();
   if (!sandbox.namespaces) {
-    logger.info('the kernel grants no namespaces: only Node keeps server bundles from the network');
+    logger.info('the kernel grants no namespaces: server bundles are kept from the network only inside Node');
   }
   const renderer = createRenderer({
     sandbox,

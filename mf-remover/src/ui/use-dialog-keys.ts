@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Everything else is inert while it is open. */
+/** The topmost open dialog. Everything outside it is inert. */
 const topDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1);
 
 /**

@@ -4,7 +4,7 @@ import { PlaceError } from './place-error';
 
 /**
  * A remote's routes under the language prefix, inside an element with the remote's name. The remote's styles apply only
- * inside that element (see the preset's tailwind.css).
+ * inside that element (see `scope-styles.ts` of the preset).
  */
 export function mountRemote(name: string, module: RemoteModule, context: RemoteContext): RouteObject {
   return {

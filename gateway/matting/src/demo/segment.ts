@@ -26,12 +26,12 @@ const MIN_EDGE = 0.7;
 
 /** A result of at least this confidence is not improved by a second inference. */
 const SECOND_INFERENCE_BELOW = 0.8;
-/** Down to this confidence, the weight of the person network rises to its trust. */
-const PERSON_ALONE_BELOW = 0.4;
+/** At this confidence and below, the weight of the person network is its full trust. */
+const FULL_PERSON_WEIGHT_BELOW = 0.4;
 /** Cuts of the network and of the rules with a smaller IoU contradict each other. */
 const MIN_IOU = 0.9;
 /**
- * If a cut leaves out a part of a person between these two, it took clothes for backdrop. If it leaves out more, the
+ * If a cut leaves out between these two parts of a person, it took clothes for backdrop. If it leaves out more, the
  * person network may see people where there are none.
  */
 const MIN_LEFT_OUT = 0.1;
@@ -98,7 +98,7 @@ function personWeights(
   confidence: number,
   { difference: { differs, surface } }: RuleSegmentation,
 ): Float32Array | undefined {
-  const range = SECOND_INFERENCE_BELOW - PERSON_ALONE_BELOW;
+  const range = SECOND_INFERENCE_BELOW - FULL_PERSON_WEIGHT_BELOW;
   const weight = trust * Math.min(1, Math.max(0, (SECOND_INFERENCE_BELOW - confidence) / range));
   const weights = new Float32Array(cut.length).fill(weight);
   let people = 0;

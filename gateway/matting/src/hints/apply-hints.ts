@@ -21,7 +21,7 @@ const SIZE = 320;
 
 /**
  * Log odds of a pixel: when a hint covers it, when its colour is close to that of a hint, and when it is near a stroke.
- * The last two are the limits for matte and colour.
+ * `MAX_MATTE` and `MAX_COLOR` limit the log odds of the matte and of the colour model.
  */
 const COVERED = 1000;
 const CLOSE = 6;
@@ -32,7 +32,10 @@ const MAX_COLOR = 3;
 /** Distances by colour, in Lab units: where a hint's weight has fallen to a third, and the largest that counts. */
 const FALL = 20;
 const REACH = 80;
-/** The same for the distance to a stroke, as parts of the long side: an object may have many colours. */
+/**
+ * The same two for the distance to a stroke, as parts of the long side. Distance counts as well, because an object may
+ * have many colours.
+ */
 const NEAR_FALL = 0.125;
 const NEAR_REACH = 0.5;
 
@@ -47,7 +50,7 @@ const ROUNDS = 3;
 /** Largest number of corrections of one matte. With more strokes, one correction applies several. */
 const MAX_STEPS = 24;
 /** A matte that covers a smaller part of a box has missed the subject. */
-const LEAST_OF_BOX = 0.1;
+const MIN_OF_BOX = 0.1;
 /** Cost of separating two neighbours without an edge, in log odds. */
 const SMOOTHNESS = 2;
 /** Lab units. Weaker edges do not attract the cut. */
@@ -205,7 +208,7 @@ function missesBox(alpha: Float32Array, seeds: Uint8Array): boolean {
     inside++;
     if (alpha[i]! > 127) covered++;
   }
-  return covered < LEAST_OF_BOX * inside;
+  return covered < MIN_OF_BOX * inside;
 }
 
 /** The number of strokes that begin where the matte contradicts them. */

@@ -13,28 +13,28 @@ const SMALL_CELLS = 40;
 const MIN_CELL = 16;
 /** The paper is measured in every second row and column. */
 const STEP = 2;
-/** Levels of 255 from the paper of the large cell that can be paper. */
+/** A pixel can be paper if it differs by at most this many levels of 255 from the paper of its large cell. */
 const NEAR = 24;
-/** Levels of 255 around the median whose mean counts. */
+/** Only levels within this distance of the median are averaged, in levels of 255. */
 const SPREAD = 12;
 /** Smallest part of a small cell that must be paper. */
-const LEAST_OF_CELL = 0.15;
+const MIN_OF_CELL = 0.15;
 /** Part of a cell that must be paper, so that nothing else changes its colour. */
 const CLEAN = 0.97;
 /**
  * Levels of 255 by which a large cell, or a small one, may differ from the mean of its two neighbours. Light changes
  * slowly from cell to cell. The outline of a pale thing is a step.
  */
-const MAX_LARGE_BEND = 12;
-const MAX_SMALL_BEND = 1.5;
+const MAX_LARGE_STEP = 12;
+const MAX_SMALL_STEP = 1.5;
 
 /** The paper's colour in small cells; undefined if it is not a smooth surface. */
 export function measurePaper(picture: Raster): Field | undefined {
   const long = Math.max(picture.width, picture.height);
   const large = measureCells(picture, long / LARGE_CELLS);
-  if (!isSmooth(large, MAX_LARGE_BEND)) return;
+  if (!isSmooth(large, MAX_LARGE_STEP)) return;
   const small = measureCells(picture, Math.max(MIN_CELL, long / SMALL_CELLS), large.field);
-  if (!isSmooth(small, MAX_SMALL_BEND)) return;
+  if (!isSmooth(small, MAX_SMALL_STEP)) return;
   fillGaps(small.field, small.weight);
   return small.field;
 }
@@ -75,7 +75,7 @@ function measureCells(picture: Raster, size: number, expected?: Field): Cells {
         const usual =
           level === undefined ? usualLevel(counts, 0, 255) : usualLevel(counts, level - NEAR, level + NEAR);
         values[cell * 3 + channel] = usual.level;
-        if (usual.count < LEAST_OF_CELL * total) weight[cell] = 0;
+        if (usual.count < MIN_OF_CELL * total) weight[cell] = 0;
         if (usual.count < CLEAN * total) isClean[cell] = 0;
       }
     }

@@ -21,25 +21,28 @@ const MAX_UNEXPLAINED = 0.004;
 const HALO = 10;
 /** Half the width of the widest line, as a part of the long side. */
 const MAX_HALF_WIDTH = 0.011;
-/** Part of the ink that must be thin. */
-const MOST_THIN = 0.97;
+/** Smallest part of the ink that must be thin. */
+const MIN_THIN = 0.97;
 /** Largest number of inks. */
 const MAX_INKS = 3;
-/** Part of the pixels that must have the hue of an ink, and how far they may be from it, as a part of its strength. */
-const MOST_OF_HUE = 0.95;
+/**
+ * Smallest part of the pixels that must have the hue of an ink, and how far they may be from it, as a part of its
+ * strength.
+ */
+const MIN_OF_HUE = 0.95;
 const MAX_MISFIT = 0.25;
 /** Steps in which the components of a hue are counted, and the cosine within which it belongs to an earlier hue. */
 const HUE_LEVELS = 8;
 const NEAR_HUE = 0.95;
 /** A hue of a smaller part of the ink is no ink of its own. */
-const LEAST_OF_INK = 0.01;
+const MIN_OF_INK = 0.01;
 /** Largest distance of two colours, in levels of 255. */
 const LONGEST = 442;
-/** Part of the inside of lines that must be solid: at least this part of the full strength. */
-const MOST_INSIDE = 0.85;
+/** Smallest part of the pixels inside lines that must be solid. A solid pixel has at least `SOLID` of the full strength. */
+const MIN_SOLID = 0.85;
 const SOLID = 0.5;
 
-/** Parts of the full strength at which alpha starts and ends to rise. */
+/** Parts of the full strength of the ink: alpha is 0 below the first and 1 above the second. */
 const TRANSPARENT = 0.1;
 const OPAQUE = 0.92;
 
@@ -112,9 +115,9 @@ function findDrawing(picture: Raster, paper: Field): Drawing | undefined {
   }
   const isDrawing =
     unexplained < MAX_UNEXPLAINED * isInk.length &&
-    hasHue > MOST_OF_HUE * count &&
-    thin > MOST_THIN * count &&
-    solid >= MOST_INSIDE * inside;
+    hasHue > MIN_OF_HUE * count &&
+    thin > MIN_THIN * count &&
+    solid >= MIN_SOLID * inside;
   return isDrawing ? { paper, hues } : undefined;
 }
 
@@ -141,7 +144,7 @@ function findHues(offsets: Float32Array): Hue[] {
       sums[bin * 3 + 2] = sums[bin * 3 + 2]! + b;
       if (++counts[bin]! > counts[most]!) most = bin;
     }
-    if (counts[most]! < LEAST_OF_INK * total || total === 0) break;
+    if (counts[most]! < MIN_OF_INK * total || total === 0) break;
     const [r = 0, g = 0, b = 0] = sums.subarray(most * 3, most * 3 + 3);
     const length = Math.hypot(r, g, b);
     hues.push([r / length, g / length, b / length]);

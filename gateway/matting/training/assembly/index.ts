@@ -1,3 +1,3 @@
-// Both networks' layers, compiled into src/demo/network/layers.wasm.
+// Both networks' layers, compiled into src/demo/layers.wasm.
 export * from './float-layers';
 export * from './quantised-layers';

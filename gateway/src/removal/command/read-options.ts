@@ -59,7 +59,9 @@ export async function readOptions(
   const paths = positionals.map((path) => resolve(environment.directory, path));
   const output = paths.pop();
   if (output === undefined || paths.length === 0) {
-    throw new CommandError('Name the pictures and then the folder for the results: cut photos results');
+    throw new CommandError(
+      'Name the pictures and, last, the folder for the results. Example: cut photos results',
+    );
   }
   if ((await stat(output).catch(() => undefined))?.isFile()) {
     throw new CommandError(`${output} is a file. The last argument is the folder for the results.`);

@@ -93,7 +93,7 @@ async function remove(whole: Picture, task: TaskOf<'remove'>, options: PipelineO
 async function prepare(whole: Picture, task: TaskOf<'prepare'>): Promise<TaskResult> {
   const part = hintRegion(findRegion(whole, task.composition.roi), task.composition.hints);
   const picture = cropPicture(whole, part);
-  if (!picture.encoded) throw new Error('A decoded picture can always be encoded.');
+  if (!picture.encoded) throw new Error('The decoded picture has no encoded form.');
   const { bytes, mediaType } = await picture.encoded();
   await write(task.output, bytes);
   const { width, height } = picture;

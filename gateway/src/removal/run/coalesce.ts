@@ -1,7 +1,7 @@
 import { untilAborted } from '../../platform/until-aborted.ts';
 import { TooManyAtOnce } from './errors.ts';
 
-/** A share in the result of one piece of work. When the last holder releases it, the result is discarded. */
+/** A reference to the result of a shared task. When the last holder releases it, the result is discarded. */
 export interface Lease<T> {
   readonly value: T;
   release(): Promise<void>;
@@ -27,7 +27,7 @@ export type Coalesce<T> = (
 ) => Promise<Lease<T>>;
 
 export interface CoalescerOptions<T> {
-  /** Largest number of pieces of work that run at the same time for one caller. */
+  /** Largest number of tasks that run at the same time for one caller. */
   callerLimit: number;
   /** Disposes of a result; it never rejects. */
   discard: (value: T) => Promise<void>;

@@ -88,7 +88,7 @@ export function createProviderRunner({
         { kind: 'prepare', input, output: prepared, composition },
         { caller, signal },
       );
-      if (!part) throw new Error('A prepared picture has a part.');
+      if (!part) throw new Error('The task `prepare` returned no part.');
       await provider.cutOut({ path: prepared, mediaType }, cutout, signal).catch((error: unknown) => {
         noteInputPixels(error, inputWidth * inputHeight);
         throw error;

@@ -71,7 +71,7 @@ const WIDTHS = [16, 32, 48, 96, 96] as const;
 const BLOCKS = [2, 2, 6, 8, 4] as const;
 /** Channels at full size. */
 const FULL_SIZE_WIDTH = 8;
-/** Log odds that the cut in the input is right: the network predicts a correction of it. As in training. */
+/** Log odds of the cut in the input. The network's output is added to them. The training uses the same value. */
 const CUT_LOG_ODDS = 2;
 /** Log odds per unit of the last feature map, as in `training/weights.py`. */
 const OUTPUT_UNIT = 1 / 1024;

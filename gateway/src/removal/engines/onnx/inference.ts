@@ -64,7 +64,7 @@ export async function startInference(options: InferenceOptions): Promise<Inferen
   let hasStarted = false;
   let isReady = false;
   let isClosed = false;
-  /** The last process could not start, and the next has not begun to. */
+  /** True from a failed start until the next process is started. */
   let isUnusable = false;
   let current: { id: number; request: Request; timer: NodeJS.Timeout } | undefined;
   let lastId = 0;

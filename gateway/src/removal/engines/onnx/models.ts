@@ -148,7 +148,7 @@ export async function findModel(nameOrPath: string, dataDir: string): Promise<Mo
     const path = join(modelFolder(dataDir), `${nameOrPath}.onnx`);
     await requireFile(
       path,
-      `The model ${nameOrPath} is not installed. Fetch it with: npm run model -- ${nameOrPath}, in the repository of Liftout. Its place is ${path}.`,
+      `The model ${nameOrPath} is not installed. Fetch it with: npm run model -- ${nameOrPath}, in the repository of Liftout. It must be at ${path}.`,
     );
     const { size, mean, deviation, scaling, output } = known;
     return { name: nameOrPath, path, size, mean, deviation, scaling, output };

@@ -86,7 +86,10 @@ export function createProviderClient({
     async cutOut(picture, replyPath, signal) {
       if (!breaker.allows()) {
         onOutcome('provider_down');
-        throw failure('provider_down', new Error('It has failed repeatedly and is not called for a while.'));
+        throw failure(
+          'provider_down',
+          new Error('The provider has failed repeatedly, so calls to it are paused.'),
+        );
       }
       const late = AbortSignal.timeout(deadline);
       const either = AbortSignal.any([signal, late]);

@@ -29,7 +29,7 @@ export interface QueueRunner extends RemovalRunner {
   close(): Promise<void>;
 }
 
-/** Longer than any job takes, including a lost worker and a second try. */
+/** Longer than any job takes, even one that lost its worker and was tried again. */
 const jobTimeoutMs = 10 * 60_000;
 /** How long another gateway can take over a finished job, in seconds. */
 const keptSeconds = 3600;

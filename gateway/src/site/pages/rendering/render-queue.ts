@@ -23,7 +23,7 @@ export interface RenderQueueOptions {
   onIdle(): void;
 }
 
-/** Milliseconds. After a longer time without a failure, counting starts again. */
+/** After this many milliseconds without a failure, the count of failures starts again. */
 const deathMemory = 60_000;
 const longestPause = 60_000;
 /** After this many failed pages in a row a process is replaced, in case its code has damaged it. */

@@ -48,7 +48,7 @@ const longestPagePause = 600_000;
  * React elements cannot cross processes, so the shell renders the page in the process where the remote's code runs.
  */
 export function createRenderer({ sandbox, limits, site, onDeath }: RendererOptions): Renderer {
-  /** `shell` and `remote` have the current place of the files, which may move when a version has passed the gate. */
+  /** `shell` and `remote` have the current paths of the files, which change when a version has passed the gate. */
   const queues = new Map<string, { queue: RenderQueue; shell: Release; remote: Release | undefined }>();
   const pauses = new LRUCache<string, { until: number; length: number }>({
     max: 5000,

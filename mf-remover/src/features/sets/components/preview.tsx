@@ -6,12 +6,12 @@ import type { SetPicture } from '../set-state';
 interface PreviewProps {
   set: PictureSet;
   picture: SetPicture;
-  /** Of the set, or of the picture. */
+  /** The picture's own recipe, else that of the set. */
   recipe: Recipe;
   background: Blob | null;
   /** Pixels of the longer side. */
   side: number;
-  /** Made from the cut-out itself, not from its small copy. */
+  /** True: made from the full cut-out, not from its small copy. */
   sharp?: boolean;
 }
 
