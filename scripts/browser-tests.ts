@@ -23,7 +23,7 @@ export function browserTests(
   const ofApps = chosen.filter((name) => apps().includes(name));
   const faults = chosen.includes('shell') || chosen.includes('gateway') ? ['faults/'] : [];
   const own = [...ofApps.map((name) => `e2e/${name.replace(/^mf-/, '')}[-.]`), ...faults];
-  const pages = ofApps.length > 0 ? ['e2e/every-page', 'e2e/looks'] : [];
+  const pages = ofApps.length > 0 ? ['e2e/every-page', 'e2e/screenshots'] : [];
   if (own.length === 0) return undefined;
   const filtered = own.map((file) => `${file}.*(${filters.join('|')})`);
   return {

@@ -28,7 +28,7 @@ const tasks = {
   worker: 'gateway/src/worker.ts',
   cut: 'gateway/src/cut.ts',
   'check-config': ['gateway/src/main.ts', '--check-config'],
-  looks: 'scripts/looks.ts',
+  screenshots: 'scripts/screenshots.ts',
   model: 'gateway/src/model.ts',
   'new-remote': 'scripts/new-remote.ts',
   packages: 'scripts/packages.ts',

@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 import { App } from './app/app';
 import { createRoutes } from './app/create-routes';
-import { LoadingPlace } from './app/loading-place';
+import { LoadingPlaceholder } from './app/loading-placeholder';
 import { type PageParts, pageDocument } from './document/page-document';
 import { findOwner } from './remotes/find-owner';
 import { mountRemote } from './remotes/mount-remote';
@@ -67,7 +67,7 @@ async function render(input: RenderInput, frame = false): Promise<RenderedParts 
     readData: async <T,>(remote: string, name: string) =>
       input.readData(remote, `${name}/${language}`) as T | null,
   };
-  const routes = createRoutes(context, registry, frame ? { Component: LoadingPlace } : undefined);
+  const routes = createRoutes(context, registry, frame ? { Component: LoadingPlaceholder } : undefined);
   const owner = frame ? undefined : findOwner(registry, pathname);
   let faults: string[] = [];
   if (owner) {

@@ -17,7 +17,7 @@ const files: Record<string, string> = {
 };
 
 /** Milliseconds after which the shell gives up on a file. */
-const patience = 20_000;
+const loadTimeoutMs = 20_000;
 
 const faults: Record<string, (route: Route) => Promise<void> | undefined> = {
   'is 404': (route) => route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not found</h1>' }),
@@ -59,7 +59,7 @@ async function askFor(page: Page, file: string, fault: string, action: () => Pro
   await action();
   await asked;
   await expect.poll(() => [...inFlight].filter((address) => !address.includes(file))).toEqual([]);
-  await page.clock.fastForward(patience + 400);
+  await page.clock.fastForward(loadTimeoutMs + 400);
 }
 
 /** Opens a page with a link to the broken one. Before a link is hydrated, a click on it loads a whole document. */

@@ -1,7 +1,7 @@
 import { type Registry, type RemoteContext, splitLanguage } from '@liftout/kit';
 import { data, type RouteObject } from 'react-router-dom';
 import { loadShellTexts } from '../language/load-shell-texts';
-import { PlaceError } from '../remotes/place-error';
+import { RouteErrorPage } from '../remotes/route-error-page';
 import { Layout } from './layout';
 
 const notFound: Partial<RouteObject> = {
@@ -35,7 +35,7 @@ export function createRoutes(
           id: 'shell/nowhere',
           path: '*',
           element: null,
-          ErrorBoundary: PlaceError,
+          ErrorBoundary: RouteErrorPage,
           ...nowhere,
         } as RouteObject,
       ],

@@ -1,6 +1,6 @@
 import { isLanguage, type RemoteContext, type RemoteModule } from '@liftout/kit';
 import { data, Outlet, type RouteObject } from 'react-router-dom';
-import { PlaceError } from './place-error';
+import { RouteErrorPage } from './route-error-page';
 
 /**
  * A remote's routes under the language prefix, inside an element with the remote's name. The remote's styles apply only
@@ -18,7 +18,7 @@ export function mountRemote(name: string, module: RemoteModule, context: RemoteC
         <Outlet />
       </div>
     ),
-    ErrorBoundary: PlaceError,
+    ErrorBoundary: RouteErrorPage,
     // Each page has the prefix in its own path: a parent route with a path would match `/` before the home page does.
     children: module
       .default(context)

@@ -136,8 +136,8 @@ async function refusal(response: Response): Promise<Error> {
   const { errors } = ((await response.json().catch(() => ({}))) ?? {}) as Partial<PublicErrorAnswer>;
   const sentence = errors?.[0]?.detail ?? `The gateway answered ${response.status}.`;
   // No key, no credits or no gateway: the next picture would fail too.
-  const isHopeless = [401, 402, 403, 404, 405].includes(response.status);
-  return isHopeless ? new CommandError(sentence) : new PictureFailed(sentence);
+  const isFinal = [401, 402, 403, 404, 405].includes(response.status);
+  return isFinal ? new CommandError(sentence) : new PictureFailed(sentence);
 }
 
 /** Milliseconds. */

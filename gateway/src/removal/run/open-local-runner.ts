@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { maxPixels } from '@liftout/gateway-contract';
 import type { Logger } from 'pino';
 import type { Scratch } from '../../platform/disk/scratch.ts';
-import { logSparingly } from '../../platform/observability/log-sparingly.ts';
+import { logThrottled } from '../../platform/observability/log-throttled.ts';
 import type { PlatformConfig } from '../../platform/settings.ts';
 import { chooseLocalEngine, startEngineInference } from '../engines/local-engine.ts';
 import { createProviderClient } from '../engines/provider/client.ts';
@@ -69,7 +69,7 @@ export async function openLocalRunner(options: LocalRunnerSetup): Promise<LocalR
         provider,
         workers: config.workers,
         queueLimit: config.queueLimit,
-        onFault: logSparingly(logger, 'the provider does not remove backgrounds'),
+        onFault: logThrottled(logger, 'the provider does not remove backgrounds'),
       })
     : createLocalRunner({ pool, scratch, store, engine: engine.about, inference });
   return {

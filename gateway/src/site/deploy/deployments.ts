@@ -376,7 +376,7 @@ function give(
   change: ChangeBy,
 ): LiveState {
   if (target.kind === 'canary') {
-    refuseIf(shareFaults(state, app, target.percent));
+    refuseIf(percentFaults(state, app, target.percent));
     return startCanary(state, app, hash, change, target.percent);
   }
   if (target.kind === 'environment') return setEnvironmentVersion(state, target.name, app, hash, change);
@@ -384,7 +384,7 @@ function give(
 }
 
 /** A visitor gets one canary at most, so all canaries together cannot have more than all visitors. */
-function shareFaults(state: LiveState, app: string, percent: number): Fault[] {
+function percentFaults(state: LiveState, app: string, percent: number): Fault[] {
   const others = Object.entries(state.apps).flatMap(([name, { canary }]) =>
     canary && name !== app ? [{ name, percent: canary.percent }] : [],
   );

@@ -43,7 +43,7 @@ export async function cutOutOnServer(
     signal.throwIfAborted();
     dispatch({ type: 'fetched', image, size });
   };
-  const fetching = fetchPatiently(answer.processedPath, signal);
+  const fetching = fetchWithRetries(answer.processedPath, signal);
   const limit = new Promise<undefined>((resolve) => setTimeout(resolve, fetchLimit));
   // The dialog stays open until the result can be shown. If its code cannot be loaded, the page says so.
   const [image] = await Promise.all([Promise.race([fetching, limit]), loadResult().catch(() => null)]);
@@ -57,7 +57,7 @@ export async function cutOutOnServer(
  *
  * @returns null if the gateway does not have it, or when aborted.
  */
-function fetchPatiently(processedPath: string, signal: AbortSignal): Promise<Blob | null> {
+function fetchWithRetries(processedPath: string, signal: AbortSignal): Promise<Blob | null> {
   return loadUntilDone(() =>
     fetchResult(processedPath, signal).catch((error: unknown) => {
       if (!signal.aborted && isOutage(error)) throw error;

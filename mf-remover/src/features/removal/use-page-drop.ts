@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { type Pasted, readDrop } from './clipboard-picture';
 import { filesInDrop } from './files-in-drop';
-import { isCovered } from './is-covered';
+import { isDialogOpen } from './is-dialog-open';
 import { textField } from './text-field';
 
 /**
@@ -50,7 +50,7 @@ export function usePageDrop(onDrop: (dropped: Pasted) => void): boolean {
         if (own || !carriesSomething(event)) return;
         event.preventDefault();
         entered = event.target;
-        setOver(!isCovered());
+        setOver(!isDialogOpen());
       },
       dragover: (event: DragEvent) => {
         if (carriesSomething(event)) event.preventDefault();
@@ -63,7 +63,7 @@ export function usePageDrop(onDrop: (dropped: Pasted) => void): boolean {
         // A field of the editor handles its own drops.
         if (event.defaultPrevented || !event.dataTransfer || !carriesSomething(event)) return;
         event.preventDefault();
-        if (own || isCovered()) return;
+        if (own || isDialogOpen()) return;
         const dropped = readDrop(event.dataTransfer);
         if (dropped.kind !== 'files') return takeDropped(dropped);
         void filesInDrop(event.dataTransfer).then((files) =>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type Pasted, readPaste } from './clipboard-picture';
-import { isCovered } from './is-covered';
+import { isDialogOpen } from './is-dialog-open';
 import { textField } from './text-field';
 
 /** Passes on content that is pasted anywhere on the page except into a text field or a dialog. */
@@ -10,7 +10,7 @@ export function usePagePaste(onPaste: (pasted: Pasted) => void): void {
     const listen = (event: ClipboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       if (!event.clipboardData || target?.closest(textField)) return;
-      if (isCovered()) return;
+      if (isDialogOpen()) return;
       event.preventDefault();
       takePasted(readPaste(event.clipboardData));
     };

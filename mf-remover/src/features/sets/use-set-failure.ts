@@ -17,9 +17,9 @@ export function useSetFailure(): (failure: SetFailure) => string {
 export const isRetryable = (failure: SetFailure): boolean =>
   failure.kind === 'failed'
     ? !['no_subject', 'no_background', 'too_small'].includes(failure.reason)
-    : failure.kind !== 'file' && !(failure.kind === 'refused' && hopelessCodes.includes(failure.code));
+    : failure.kind !== 'file' && !(failure.kind === 'refused' && finalCodes.includes(failure.code));
 
-const hopelessCodes = ['unsupported_type', 'unsupported_variant', 'undecodable_image', 'too_many_pixels'];
+const finalCodes = ['unsupported_type', 'unsupported_variant', 'undecodable_image', 'too_many_pixels'];
 
 /** Whether the visitor can cut the picture by hand: it can be opened, and only the engine found nothing. */
 export const isCuttableByHand = (failure: SetFailure): boolean => failure.kind === 'failed';

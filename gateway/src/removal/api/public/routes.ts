@@ -37,11 +37,16 @@ export function mountPublicApi(router: Router, deps: PublicApiDeps): void {
     try {
       const request = await readRequest(ctx, signal);
       const lease = await start(deps.run, request, `key:${key}`, signal).catch(async (error) => {
-        await takeRest(ctx, deps.keyLimiter, key, inputPixelsOf(error) ?? 0);
+        await takeRemainingMegapixels(ctx, deps.keyLimiter, key, inputPixelsOf(error) ?? 0);
         throw error;
       });
       whenClosed(ctx, () => lease.release());
-      await takeRest(ctx, deps.keyLimiter, key, lease.value.inputWidth * lease.value.inputHeight);
+      await takeRemainingMegapixels(
+        ctx,
+        deps.keyLimiter,
+        key,
+        lease.value.inputWidth * lease.value.inputHeight,
+      );
       await answer(ctx, request.fields, lease.value);
     } catch (error) {
       throw toPublicError(error);
@@ -94,7 +99,12 @@ async function takeOrRefuse(ctx: Context, limiter: RateLimiter, key: string): Pr
 }
 
 /** Counts the pixels of a decoded picture, less the one megapixel that was counted before the size was known. */
-async function takeRest(ctx: Context, limiter: RateLimiter, key: string, pixels: number): Promise<void> {
+async function takeRemainingMegapixels(
+  ctx: Context,
+  limiter: RateLimiter,
+  key: string,
+  pixels: number,
+): Promise<void> {
   const megapixels = Math.ceil(pixels / 1_000_000);
   if (megapixels > 1) setRate(ctx, await limiter.take(key, megapixels - 1));
 }

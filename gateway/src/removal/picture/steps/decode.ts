@@ -58,11 +58,11 @@ export async function decode(bytes: Buffer, { maxPixels, onSvg }: DecodeOptions)
 function toReadable(type: ImageType, bytes: Buffer, maxPixels: number): Buffer {
   if (type === 'svg') return readSvg(bytes, maxPixels);
   if (type === 'png') return withoutTexts(bytes);
-  return type === 'avif' ? asStill(bytes) : bytes;
+  return type === 'avif' ? asFirstFrame(bytes) : bytes;
 }
 
 /** The library does not know the brand of an animation, but reads its first frame as a picture. */
-function asStill(avif: Buffer): Buffer {
+function asFirstFrame(avif: Buffer): Buffer {
   const still = Buffer.from(avif);
   still.write('avif', 8, 'latin1');
   return still;

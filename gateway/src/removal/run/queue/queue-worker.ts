@@ -1,7 +1,7 @@
 import { type Job, WaitingError, Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import type { Scratch } from '../../../platform/disk/scratch.ts';
-import { logSparingly } from '../../../platform/observability/log-sparingly.ts';
+import { logThrottled } from '../../../platform/observability/log-throttled.ts';
 import {
   closeWithTimeout,
   connectFailFast,
@@ -70,7 +70,7 @@ export async function startQueueWorker(options: QueueWorkerOptions): Promise<Que
     maxStalledCount: 10,
   });
   // The library tries again ten times a second.
-  worker.on('error', logSparingly(logger, 'the queue reports an error'));
+  worker.on('error', logThrottled(logger, 'the queue reports an error'));
   worker.on('stalled', (id) => logger.warn({ job: id }, 'a job lost its worker and is done again'));
   await worker.waitUntilReady();
 

@@ -4,15 +4,15 @@ import { buildApps } from './build-apps.ts';
 import { runChild } from './child-process.mjs';
 import { findBrowser } from './tools.ts';
 
-/** Retakes the screenshots that `tests/e2e/looks.spec.ts` compares the pages with. */
+/** Retakes the screenshots that `tests/e2e/screenshots.spec.ts` compares the pages with. */
 if (!(await buildApps(apps()))) process.exit(1);
 const playwright = join(root, 'tests/node_modules/.bin/playwright');
 process.exit(
-  await runChild(playwright, ['test', 'e2e/looks.spec.ts'], {
+  await runChild(playwright, ['test', 'e2e/screenshots.spec.ts'], {
     cwd: join(root, 'tests'),
     stdio: 'inherit',
     // After any other signal Playwright leaves its gateway running.
     stopWith: 'SIGINT',
-    env: { ...process.env, CHROMIUM: await findBrowser(), NODE_ENV: 'test', UPDATE_LOOKS: '1' },
+    env: { ...process.env, CHROMIUM: await findBrowser(), NODE_ENV: 'test', UPDATE_SCREENSHOTS: '1' },
   }),
 );

@@ -5,21 +5,21 @@ import type { Locator, Page, TestInfo } from '@playwright/test';
 import sharp from 'sharp';
 import { root } from './site.ts';
 
-/** The folder of the looks. */
-export const looksDirectory = join(root, 'tests/e2e/looks');
-/** True when the looks are taken again. */
-export const takingAnew = process.env.UPDATE_LOOKS === '1';
-/** Largest size of a look, in pixels: so small that letters look the same on all machines, large enough for the rest. */
+/** The folder of the stored screenshots. */
+export const screenshotsDirectory = join(root, 'tests/e2e/screenshots');
+/** True when the stored screenshots are replaced. */
+export const isUpdating = process.env.UPDATE_SCREENSHOTS === '1';
+/** Largest size of a screenshot, in pixels: so small that letters are the same on all machines, large enough for the rest. */
 const frame = { width: 240, height: 640 };
 /** Both pictures are blurred by this many pixels before the comparison, so that a shift of one pixel is no change. */
 const blur = 2;
-/** How far a page may be from its look: the mean difference of 255, and the share of pixels that are far off. */
+/** How far a page may be from its screenshot: the mean difference of 255, and the share of pixels that are far off. */
 const tolerance = { mean: 4, share: 0.01, far: 32 };
 
 /** Takes a picture of the first two screens of the page, from `start` on, without animations. */
-async function takeLook(page: Page, start?: Locator): Promise<Buffer> {
+async function takeScreenshot(page: Page, start?: Locator): Promise<Buffer> {
   const screen = page.viewportSize();
-  if (!screen) throw new Error('A look needs a screen');
+  if (!screen) throw new Error('A screenshot needs a screen');
   const height = screen.height * 2;
   const top = start
     ? await start.evaluate((element) => element.getBoundingClientRect().top + window.scrollY)
@@ -54,31 +54,31 @@ async function takeLook(page: Page, start?: Locator): Promise<Buffer> {
         position: 'top',
         background: '#808080',
       })
-      // Both looks get the same compression loss.
+      // Both screenshots get the same compression loss.
       .webp({ quality: 30, effort: 6 })
       .toBuffer()
   );
 }
 
 /**
- * Describes how the page differs from the stored look with this name, if it does. When looks are taken again, it stores
- * the page as the new look.
+ * Describes how the page differs from the stored screenshot with this name, if it does. When `isUpdating`, it stores the
+ * page as the new screenshot.
  */
-export async function findLookFault(
+export async function findScreenshotFault(
   page: Page,
   name: string,
   info: TestInfo,
   start?: Locator,
 ): Promise<string | undefined> {
-  const file = join(looksDirectory, `${name}.webp`);
-  const now = await takeLook(page, start);
-  if (takingAnew) {
-    await mkdir(looksDirectory, { recursive: true });
+  const file = join(screenshotsDirectory, `${name}.webp`);
+  const now = await takeScreenshot(page, start);
+  if (isUpdating) {
+    await mkdir(screenshotsDirectory, { recursive: true });
     await writeFile(file, now);
     return undefined;
   }
   if (!existsSync(file)) {
-    return `There is no look ${name} to compare with. \`npm run looks\` takes all looks again.`;
+    return `There is no screenshot ${name} to compare with. \`npm run screenshots\` takes all of them again.`;
   }
   const kept = readFileSync(file);
   const { mean, share } = await distance(kept, now);
@@ -87,7 +87,7 @@ export async function findLookFault(
   await showSideBySide(kept, now, shown);
   return (
     `${name} does not look the same as before: ${mean.toFixed(1)} of 255 on average, ${(share * 100).toFixed(1)} % of the ` +
-    `pixels far off. Before and after: ${shown}. If the change is intended, \`npm run looks\` takes the looks again.`
+    `pixels far off. Before and after: ${shown}. If the change is intended, \`npm run screenshots\` takes the screenshots again.`
   );
 }
 

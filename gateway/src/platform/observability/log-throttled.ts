@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 const pause = 60_000;
 
 /** Logs errors that every request may cause: each one, with its cause, once a minute at most. */
-export function logSparingly(logger: Pick<Logger, 'error'>, message: string): (err: Error) => void {
+export function logThrottled(logger: Pick<Logger, 'error'>, message: string): (err: Error) => void {
   const logged = new LRUCache<string, true>({ max: 20, ttl: pause });
   return (err) => {
     const { message: cause = '' } = (err.cause ?? {}) as Partial<Error>;

@@ -14,7 +14,7 @@ import { NotFoundPage } from './not-found-page';
 const failuresAt = new Map<string, number>();
 
 /** Shown in place of a page that does not exist, failed to load or threw. Header and footer stay. */
-export function PlaceError() {
+export function RouteErrorPage() {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { untilAllAlive } from '../support/alive.ts';
-import { findLookFault, looksDirectory, takingAnew } from '../support/look.ts';
 import { completedAnswer, disc, openTool, redDiscSvg, tool } from '../support/remover.ts';
+import { findScreenshotFault, isUpdating, screenshotsDirectory } from '../support/screenshot.ts';
 import { isUnderTest, type Language, localized, pageTypes } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -34,12 +34,22 @@ function speaks(language: Language): boolean {
 }
 
 /** Compares the page on every screen, in the light and the dark theme. */
-async function compareLooks(page: Page, name: string, language: Language, start?: Locator): Promise<void> {
+async function compareScreenshots(
+  page: Page,
+  name: string,
+  language: Language,
+  start?: Locator,
+): Promise<void> {
   for (const [screen, size] of Object.entries(screens)) {
     await page.setViewportSize(size);
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });
-      const fault = await findLookFault(page, `${name}-${screen}-${theme}-${language}`, test.info(), start);
+      const fault = await findScreenshotFault(
+        page,
+        `${name}-${screen}-${theme}-${language}`,
+        test.info(),
+        start,
+      );
       expect.soft(fault, fault).toBeUndefined();
     }
   }
@@ -54,7 +64,7 @@ for (const language of languages) {
       test(`${name} looks the same as before`, async ({ page }) => {
         await page.goto(localized(path, language));
         await untilAllAlive(page);
-        await compareLooks(page, name, language);
+        await compareScreenshots(page, name, language);
       });
     }
 
@@ -71,20 +81,20 @@ for (const language of languages) {
       await expect(result.getByRole('button', { name: r('edit') })).toBeEnabled();
       await toast.getByRole('button').click();
       await expect(toast).toBeHidden();
-      await compareLooks(page, 'result', language, result);
+      await compareScreenshots(page, 'result', language, result);
     });
   });
 }
 
-test('every stored look belongs to a page, and all looks together are small', () => {
-  test.skip(takingAnew, 'the looks are being taken');
+test('every stored screenshot belongs to a page, and all together are small', () => {
+  test.skip(isUpdating, 'the screenshots are being taken');
   const expected = [...Object.keys(pages), 'result'].flatMap((name) =>
     Object.keys(screens).flatMap((screen) =>
       themes.flatMap((theme) => languages.map((language) => `${name}-${screen}-${theme}-${language}.webp`)),
     ),
   );
-  const kept = readdirSync(looksDirectory);
+  const kept = readdirSync(screenshotsDirectory);
   expect(kept.sort()).toEqual(expected.sort());
-  const bytes = kept.reduce((sum, file) => sum + statSync(join(looksDirectory, file)).size, 0);
+  const bytes = kept.reduce((sum, file) => sum + statSync(join(screenshotsDirectory, file)).size, 0);
   expect(bytes).toBeLessThan(600_000);
 });
