@@ -290,7 +290,15 @@ describe('the OpenAPI document', () => {
   it('says which calls need a key, and that the others do not', () => {
     expect(document.security).toEqual([]);
     expect(document.paths['/v1.0/removebg']?.post?.security).toEqual([{ apiKey: [] }, { bearer: [] }]);
-    expect(document.paths['/api/upload']?.post?.security).toBeUndefined();
+    for (const methods of Object.values(document.paths)) {
+      for (const { responses, security } of Object.values(methods)) {
+        const isPrivate = responses[401]?.description.startsWith('access_required') ?? false;
+        expect(security?.some((schemes) => 'basic' in schemes) ?? false).toBe(isPrivate);
+        for (const scheme of security?.flatMap(Object.keys) ?? [])
+          expect(document.components.securitySchemes).toHaveProperty(scheme);
+      }
+    }
+    expect(document.paths['/api/upload']?.post?.security).toContainEqual({});
   });
 
   it('says what each option means, and what holds without it', () => {

@@ -60,6 +60,8 @@ export interface CallOptions {
 export interface ClientOptions {
   /** Origin of the gateway, for example `https://liftout.example`. */
   baseUrl: string;
+  /** Key of a private gateway: one of its `UPLOAD_KEYS`. */
+  key?: string;
   fetch?: typeof fetch;
 }
 
@@ -68,10 +70,16 @@ export interface ClientOptions {
  * `GatewayRefusal` when the gateway refuses, `UnexpectedAnswer` when something else answers, and the error of `fetch`
  * when the connection fails.
  */
-export function createClient({ baseUrl, fetch: send = fetch }: ClientOptions) {
-  async function call(path: string, init: RequestInit): Promise<Response> {
-    // A redirect can turn a POST into a GET, which the gateway refuses.
-    const response = await send(new URL(path, baseUrl), { ...init, redirect: 'manual' });
+export function createClient({ baseUrl, key: accessKey, fetch: send = fetch }: ClientOptions) {
+  const access = accessKey === undefined ? {} : { Authorization: `Basic ${toBase64(`:${accessKey}`)}` };
+
+  async function call(path: string, { headers, ...init }: CallInit): Promise<Response> {
+    const response = await send(new URL(path, baseUrl), {
+      ...init,
+      headers: { ...headers, ...access },
+      // A redirect can turn a POST into a GET, which the gateway refuses.
+      redirect: 'manual',
+    });
     if (response.ok) return response;
     const answer = await readJson(response, isErrorAnswer);
     throw new GatewayRefusal(response.status, answer, secondsToWait(response.headers));
@@ -129,6 +137,11 @@ export function createClient({ baseUrl, fetch: send = fetch }: ClientOptions) {
     },
   };
 }
+
+type CallInit = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+
+/** Of UTF-8: a key may have any letters. */
+const toBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
 async function readJson<T>(response: Response, isExpected: (value: unknown) => value is T): Promise<T> {
   const text = await response.text();

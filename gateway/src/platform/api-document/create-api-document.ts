@@ -34,6 +34,7 @@ export function createApiDocument(publicUrl: string, parts: readonly ApiPart[]):
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
         bearer: { type: 'http', scheme: 'bearer' },
+        basic: { type: 'http', scheme: 'basic', description: 'The key is the password, with any user name.' },
       },
     },
   };

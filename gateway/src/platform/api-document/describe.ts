@@ -38,6 +38,9 @@ export const rateLimitHeaders = {
   'RateLimit-Policy': textHeader('The limit: `q` requests in `w` seconds.'),
 };
 
+/** No key, or the key of a private gateway. */
+export const accessSecurity: Record<string, never[]>[] = [{}, { basic: [] }, { bearer: [] }];
+
 /** The refusals of a private gateway, for the calls that its password protects. */
 export const accessRequired = {
   401: 'access_required, when UPLOAD_ACCESS is `key`.',

@@ -30,7 +30,7 @@ export interface Operation {
     schema: JsonSchema;
   }[];
   requestBody?: { required: boolean; content: Record<string, MediaType> };
-  /** Empty: the call needs no key. */
+  /** Alternatives. Without it, or with `{}` among them, the call needs no key. */
   security?: Record<string, never[]>[];
   responses: Record<string, ResponseObject>;
 }

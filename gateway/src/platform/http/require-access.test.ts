@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { createClient } from '@liftout/gateway-contract';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
@@ -17,7 +18,7 @@ let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway({
     UPLOAD_ACCESS: 'key',
-    UPLOAD_KEYS: `${password},another password`,
+    UPLOAD_KEYS: `${password},another password,ключ: 密码`,
     GATEWAY_API_KEYS: 'a-key-of-a-program',
   });
 });
@@ -35,6 +36,17 @@ describe('a private gateway', () => {
     expect((await get(path, { Authorization: 'Bearer another password' })).status).toBe(200);
     expect((await get(path, { Authorization: 'bearer another password' })).status).toBe(200);
     expect((await get(path)).status).toBe(401);
+  });
+
+  it.each([password, 'ключ: 密码'])('lets in the typed client with the key %s', async (key) => {
+    const client = createClient({ baseUrl: gateway.url, key });
+    const answer = await client.upload(
+      new Blob([(await disc().png().toBuffer()) as Uint8Array<ArrayBuffer>]),
+    );
+    expect((await client.download(answer.downloadToken)).type).toBe('image/png');
+    await client.deleteResult(answer.downloadToken);
+    const without = createClient({ baseUrl: gateway.url }).deleteResult(answer.downloadToken);
+    await expect(without).rejects.toMatchObject({ answer: { code: 'access_required' } });
   });
 
   it.each([

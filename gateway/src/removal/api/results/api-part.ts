@@ -1,6 +1,12 @@
 import { downloadFormats } from '@liftout/gateway-contract';
 import type { ApiPart } from '../../../platform/api-document/create-api-document.ts';
-import { accessRequired, binary, refusals, textHeader } from '../../../platform/api-document/describe.ts';
+import {
+  accessRequired,
+  accessSecurity,
+  binary,
+  refusals,
+  textHeader,
+} from '../../../platform/api-document/describe.ts';
 
 const tokenParameter = {
   name: 'token',
@@ -16,6 +22,7 @@ export const resultsApi: ApiPart = {
       get: {
         operationId: 'download',
         tags: ['Site'],
+        security: accessSecurity,
         summary: 'Download a result',
         parameters: [
           tokenParameter,
@@ -54,6 +61,7 @@ export const resultsApi: ApiPart = {
       delete: {
         operationId: 'deleteResult',
         tags: ['Site'],
+        security: accessSecurity,
         summary: 'Delete a result before it expires',
         parameters: [tokenParameter],
         responses: {
@@ -71,6 +79,7 @@ export const resultsApi: ApiPart = {
       get: {
         operationId: 'showResult',
         tags: ['Site'],
+        security: accessSecurity,
         summary: 'Show a result',
         parameters: [
           { ...tokenParameter, name: 'processedPath', description: '`processedPath` of the upload.' },

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { ApiPart } from '../../../platform/api-document/create-api-document.ts';
 import {
   accessRequired,
+  accessSecurity,
   binary,
   json,
   rateLimitHeaders,
@@ -64,7 +65,11 @@ const errorAnswer = z.strictObject({
 
 export const uploadApi: ApiPart = {
   tags: [
-    { name: 'Site', description: 'The calls of the site. No key is needed; addresses are rate limited.' },
+    {
+      name: 'Site',
+      description:
+        'The calls of the site. Addresses are rate limited. A private gateway (`UPLOAD_ACCESS=key`) needs its key, as the password of HTTP Basic authentication with any user name, or as a bearer token. Others need none.',
+    },
   ],
   schemas: { UploadAnswer: uploadAnswer, Engine: engineAnswer, Error: errorAnswer },
   paths: {
@@ -72,6 +77,7 @@ export const uploadApi: ApiPart = {
       get: {
         operationId: 'showEngine',
         tags: ['Site'],
+        security: accessSecurity,
         summary:
           'Which engine cuts pictures, how long it usually takes, and what the site offers after a bad cut',
         responses: {
@@ -84,6 +90,7 @@ export const uploadApi: ApiPart = {
       post: {
         operationId: 'upload',
         tags: ['Site'],
+        security: accessSecurity,
         summary: 'Remove the background of a picture and keep the result for some time',
         parameters: [
           {
