@@ -3,9 +3,10 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../../testing/redis-server.ts';
+import { RemovalFailed } from '../../picture/errors.ts';
 import type { ResultStore } from '../../store/result-store.ts';
 import { Busy } from '../errors.ts';
-import { queueName } from './queue-messages.ts';
+import { type QueuedOutcome, queueName } from './queue-messages.ts';
 import { openQueueRunner } from './queue-runner.ts';
 
 describe.skipIf(!hasRedis)('a queue runner (needs redis-server, which npm test installs)', () => {
@@ -78,6 +79,30 @@ describe.skipIf(!hasRedis)('a queue runner (needs redis-server, which npm test i
       await operator.config('SET', 'maxmemory', '0');
       operator.disconnect();
       await disconnect();
+      await runner.close();
+    }
+  });
+
+  it('tries a job again whose workers all died before, and keeps no picture of it', async () => {
+    const stored = new Set<string>();
+    const runner = await openRunner({
+      save: async (key) => void stored.add(key),
+      remove: async (key) => void stored.delete(key),
+    });
+    const connection = new Redis(redis.url, { maxRetriesPerRequest: null });
+    const size = { width: 3, height: 2, inputWidth: 3, inputHeight: 2 };
+    const outcome: QueuedOutcome = { ok: true, result: { ...size, mediaType: 'image/png' }, size: 1 };
+    const work = vi.fn(async () => outcome).mockRejectedValueOnce(new Error('job stalled too often'));
+    const worker = new Worker(queueName, work, { connection });
+    await worker.waitUntilReady();
+    const run = () => runner.run({ ...job, id: 'of-a-key' }, new AbortController().signal);
+    try {
+      await expect(run()).rejects.toThrow(RemovalFailed);
+      expect([...stored]).toEqual([]);
+      expect(await run()).toMatchObject(size);
+    } finally {
+      await worker.close(true);
+      connection.disconnect();
       await runner.close();
     }
   });

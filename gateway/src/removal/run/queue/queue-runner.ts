@@ -8,6 +8,7 @@ import {
   connectWithRetry,
   waitUntilReady,
 } from '../../../platform/redis/connection.ts';
+import { RemovalFailed } from '../../picture/errors.ts';
 import { fromTaskFailure } from '../../picture/task-failure.ts';
 import type { ResultStore } from '../../store/result-store.ts';
 import { Busy } from '../errors.ts';
@@ -131,6 +132,8 @@ export async function openQueueRunner(options: QueueRunnerOptions): Promise<Queu
     } catch (error) {
       // No other request can ask for the outcome of a job without an id of its own.
       if (job.id === undefined) cancel();
+      // Its workers died. A repeat is a new try.
+      else if (error instanceof RemovalFailed) await forget(id);
       throw late.aborted && !signal.aborted ? new Busy(10) : error;
     } finally {
       signal.removeEventListener('abort', cancel);
