@@ -173,6 +173,10 @@ it('tokens and previews are valid on all gateways at once', async () => {
   const { answer } = await one.deploy(blog('seen before'), '', '?preview');
   const { pathname } = new URL(answer.preview?.url ?? '');
   expect((await fetch(other.url + pathname, { redirect: 'manual' })).status).toBe(302);
+
+  await one.deploy(blog('staged'), '', '?environment=staging');
+  const staging = JSON.stringify({ environment: 'staging' });
+  expect((await other.call('POST', '/links', staging)).status).toBe(200);
 });
 
 describe('a fleet whose S3 store fails', () => {

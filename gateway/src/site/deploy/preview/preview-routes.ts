@@ -32,12 +32,10 @@ export function mountPreviews(router: Router, { releases, tokens, links }: Previ
         throw new NoSuchVersion(`There is no version ${hash} of ${app} that passed the gate.`);
       }
     } else {
-      const members = Object.keys(releases.state.environments[target.environment] ?? {});
-      if (members.length === 0) {
-        throw new NoSuchVersion(`There is no environment ${target.environment}.`);
-      }
+      const members = () => Object.keys(releases.state.environments[target.environment] ?? {});
       // A token for one of its apps is enough to see the environment.
       await tokens.authorizeAny(ctx, members);
+      if (members().length === 0) throw new NoSuchVersion(`There is no environment ${target.environment}.`);
     }
     ctx.set('Cache-Control', 'no-store');
     ctx.body = links.create(target);

@@ -138,6 +138,18 @@ describe('an environment', () => {
     expect(await site.page('/faq', { Cookie })).toBe('200 faq');
   });
 
+  it('gets a new link for teams of its apps, and its name is checked only for teams', async () => {
+    await site.deploy(blog('linked'), '', '?environment=linked');
+    const link = async (environment: string, token: string) =>
+      (await site.call('POST', '/links', JSON.stringify({ environment }), token)).status;
+    expect(await link('linked', tokens['mf-blog'])).toBe(200);
+    expect(await link('linked', tokens.shell)).toBe(403);
+    expect(await link('linked', 'wrong')).toBe(403);
+    expect(await link('nowhere', tokens['mf-blog'])).toBe(409);
+    expect(await link('nowhere', 'wrong')).toBe(403);
+    await site.call('POST', '/mf-blog/drop', JSON.stringify({ environment: 'linked' }));
+  });
+
   it('refuses a version that does not fit into it', async () => {
     await site.deploy(remoteBuild('mf-legal', `return 'legal'`), '', '?environment=staging');
     const thief = remoteBuild('mf-blog', `return 'thief'`, { paths: ['/blog', '/legal'] });

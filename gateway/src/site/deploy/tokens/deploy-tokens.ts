@@ -17,8 +17,11 @@ export interface DeployTokens {
    * @throws GatewayError 403, RateLimited
    */
   authorize(ctx: Context, apps: readonly string[]): Promise<string>;
-  /** Like `authorize`, but the token must be valid for only one of the apps. */
-  authorizeAny(ctx: Context, apps: readonly string[]): Promise<string>;
+  /**
+   * Like `authorize`, but the token must be valid for only one of the apps. If there are none, any token will do.
+   * @param apps Called when the latest state is known.
+   */
+  authorizeAny(ctx: Context, apps: () => readonly string[]): Promise<string>;
   /** @throws GatewayError 403, RateLimited */
   requireOperator(ctx: Context): Promise<void>;
   list(): DeployToken[];
@@ -97,13 +100,13 @@ export function createDeployTokens(deps: DeployTokensDeps): DeployTokens {
   async function nameOf(
     ctx: Context,
     isGood: (token: KnownToken) => boolean,
-    refusal: string,
+    refusal: () => string,
   ): Promise<string> {
     const found = await find(ctx, isGood);
     if (found) return found.name;
     const message =
       known().length > 0
-        ? `${refusal} as a bearer token.`
+        ? `${refusal()} as a bearer token.`
         : 'This gateway takes no deployments: neither DEPLOY_TOKENS nor OPERATOR_TOKEN is set.';
     throw new GatewayError(403, 'bad_token', message, { headers: { 'WWW-Authenticate': 'Bearer' } });
   }
@@ -113,13 +116,13 @@ export function createDeployTokens(deps: DeployTokensDeps): DeployTokens {
       nameOf(
         ctx,
         (token) => apps.every((app) => isFor(token, app)),
-        `This needs a deploy token of ${apps.join(' and ')}`,
+        () => `This needs a deploy token of ${apps.join(' and ')}`,
       ),
     authorizeAny: (ctx, apps) =>
       nameOf(
         ctx,
-        (token) => apps.some((app) => isFor(token, app)),
-        `This needs a deploy token of ${apps.join(' or ')}`,
+        (token) => apps().length === 0 || apps().some((app) => isFor(token, app)),
+        () => `This needs a deploy token${apps().length > 0 ? ` of ${apps().join(' or ')}` : ''}`,
       ),
 
     async requireOperator(ctx) {
