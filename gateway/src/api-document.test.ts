@@ -304,6 +304,7 @@ describe('the OpenAPI document', () => {
   it('says what each option means, and what holds without it', () => {
     const body = document.paths['/v1.0/removebg']?.post?.requestBody?.content['application/json'];
     const properties = body?.schema.properties as Record<string, { description?: string; default?: unknown }>;
+    expect(document.paths['/v1.0/removebg']?.post?.description).toContain('also send `size=full`');
     expect(properties).toMatchObject({ crop: { default: false }, shadow_opacity: { default: 50 } });
     expect(Object.keys(properties)).toContain('shadow_opacity');
     for (const [name, { description }] of Object.entries(properties))

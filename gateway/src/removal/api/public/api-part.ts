@@ -99,7 +99,7 @@ export const publicApi: ApiPart = {
         tags: ['Programs'],
         summary: 'Remove the background of a picture',
         description:
-          'The answer is the result file, or JSON with the file in base64 when `Accept` prefers application/json. Every option is applied or refused. A recipe (the JSON that the site exports and `npm run cut` takes) has the same field names, so you can send it unchanged; only for a bg_image_file you send the picture itself, in a form. Identical requests at the same time are processed once.',
+          'The answer is the result file, or JSON with the file in base64 when `Accept` prefers application/json. Every option is applied or refused. A recipe (the JSON that the site exports and `npm run cut` takes) has the same field names, so you can send its fields as they are. If it has neither width nor height, also send `size=full`: otherwise the result is a preview of 0.25 megapixels. For a bg_image_file, send the picture itself, in a form. Identical requests at the same time are processed once.',
         security,
         requestBody: { required: true, content: requestBody() },
         responses: {
