@@ -117,7 +117,7 @@ function setRate(ctx: Context, { limit, remaining, resetSeconds }: RateStanding)
   });
 }
 
-/** Clients repeat a request after their own timeout, so equal requests share one computation. */
+/** Equal requests that wait at the same time share one computation. It ends when the last of their clients leaves. */
 function start(
   run: SharedRuns,
   { fields, image, background }: RemovalRequest,
