@@ -54,6 +54,22 @@ test('the link of a preview shows its version, with a bar that says so and leads
   expect(problems).toEqual([]);
 });
 
+test('the bar lists several versions as the language does', async ({ page, request, gateway }) => {
+  const versions = await Promise.all(
+    ['mf-legal', 'mf-support'].map(async (app) => {
+      const { archive } = await alteredBuild(app, 'preview');
+      return { app, hash: await gateway.deploy(app, archive, '?preview') };
+    }),
+  );
+  const link = await request.post(`${gateway.url}/api/deployments/links`, {
+    headers: deployHeaders,
+    data: { versions },
+  });
+  await page.goto(`${(await link.json()).url}?to=/zh/imprint`);
+  const [first, second] = versions.map(({ app, hash }) => `${app} 0.1.0-preview (${hash.slice(0, 8)})`);
+  await expect(page.locator('.lo-preview-bar')).toContainText(`${first}和${second}`);
+});
+
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 

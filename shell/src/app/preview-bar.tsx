@@ -1,4 +1,4 @@
-import { useT } from '@liftout/kit';
+import { useLanguage, useT } from '@liftout/kit';
 import { leavePreviewPath, type Preview } from '@liftout/page-contract';
 import { useLocation } from 'react-router-dom';
 import { useRegistry } from '../remotes/use-registry';
@@ -12,9 +12,10 @@ export function PreviewBar() {
 function Bar({ preview: { environment, versions } }: { preview: Preview }) {
   const t = useT('shell/preview');
   const { pathname } = useLocation();
-  const named = versions
-    .map(({ app, version, hash }) => `${app} ${version} (${hash.slice(0, 8)})`)
-    .join(', ');
+  const language = useLanguage();
+  const named = new Intl.ListFormat(language).format(
+    versions.map(({ app, version, hash }) => `${app} ${version} (${hash.slice(0, 8)})`),
+  );
   return (
     <aside className="lo-preview-bar" aria-label={t('label')}>
       <span>
