@@ -79,12 +79,25 @@ describe('typography', () => {
       .filter(({ text }) => pattern.test(text))
       .map(({ at, text }) => `${at}: ${text.slice(0, 80)}`);
 
+  const articles = join(root, 'mf-blog/content');
+  const foundInArticles = (language: string, pattern: RegExp) =>
+    readdirSync(articles)
+      .map((slug) => join(articles, slug, `${language}.md`))
+      .filter((file) => existsSync(file))
+      .flatMap((file) =>
+        readFileSync(file, 'utf8')
+          .split('\n')
+          .filter((line) => pattern.test(line))
+          .map((line) => `${file.slice(root.length + 1)}: ${line.slice(0, 80)}`),
+      );
+
   it('puts a no-break space before French double punctuation and inside guillemets', () => {
     expect(found('fr', /[^\s\u00a0\u202f:/?&!][;!?»](?:\s|$)|[ ][;:!?»]|«[^\u00a0\u202f]/)).toEqual([]);
   });
 
-  it.each(languages)('writes pixels as the tool shows them, without commas and points, in %s', (language) => {
-    expect(found(language, /\d[.,]\d{3}\s?(?:×|pixel|píxel|像素)/iu)).toEqual([]);
+  it.each(languages)('writes pixels as the tool shows them, without separators, in %s', (language) => {
+    const separated = /\d[.,\s]\d{3}\s?(?:×|pixel|píxel|像素)/iu;
+    expect([...found(language, separated), ...foundInArticles(language, separated)]).toEqual([]);
   });
 
   it('opens Spanish questions and exclamations', () => {
@@ -97,7 +110,7 @@ describe('typography', () => {
 
   it.each([
     ['es', 'MB|(?:mega)?píxeles|segundos?|min|horas?|días'],
-    ['fr', 'Mo|(?:méga)?pixels|secondes?|min|heures?|jours'],
+    ['fr', 'Mo|(?:méga)?pixels|secondes?|min|heures?|jours|espèces|concessions'],
     ['de', 'MB|Megapixeln?|Pixeln?|Sekunden?|Min|Minuten?|Stunden?|Tagen?'],
   ] as const)('keeps numbers and their units on one line in %s', (language, units) => {
     const apart = new RegExp(`(?:\\d|\\}\\}) (?:%|×|${units})(?!\\p{L})`, 'u');
