@@ -56,10 +56,15 @@ export function createRateLimiter(
   };
 }
 
-/** Refuses an address that has failed too often. Its failures are counted elsewhere. @throws RateLimited */
-export async function requireRemaining(ctx: Context, failures: RateLimiter): Promise<void> {
-  const { allowed, remaining, resetSeconds } = await failures.take(addressKey(ctx.ip), 0);
-  if (!allowed || remaining === 0) throw new RateLimited(resetSeconds);
+/**
+ * Counts a wrong secret of an address. An address that has sent too many must wait, even with the right one. Otherwise
+ * it could keep guessing. Call this in the same turn as the comparison, for a right secret too: then all wrong secrets
+ * that came before it are counted, also those of parallel requests.
+ * @throws RateLimited
+ */
+export async function limitGuesses(ctx: Context, failures: RateLimiter, wrong: 0 | 1): Promise<void> {
+  const { allowed, remaining, resetSeconds } = await failures.take(addressKey(ctx.ip), wrong);
+  if (!allowed || (wrong === 0 && remaining === 0)) throw new RateLimited(resetSeconds);
 }
 
 /** Counts one request of an address and sets the standard rate limit headers. @throws RateLimited */

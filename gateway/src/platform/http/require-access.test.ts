@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { createClient } from '@liftout/gateway-contract';
 import Koa from 'koa';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { disc } from '../../testing/pictures.ts';
 import { startTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
@@ -66,12 +68,12 @@ describe('a private gateway', () => {
     ['de;q=0.5, es-MX', 'es', 'Este servidor es privado'],
     ['it', 'en', 'This server is private'],
     ['', 'en', 'This server is private'],
-  ])('answers a browser with a page in its language: %s', async (language, code, text) => {
+  ])('answers a browser with a page in its language: %s', async (language, code, sentence) => {
     const response = await get('/', { Accept: 'text/html', 'Accept-Language': language });
     const page = await response.text();
     expect([response.status, response.headers.has('www-authenticate')]).toEqual([401, true]);
     expect(page).toContain(`<html lang="${code}">`);
-    expect(page).toContain(text);
+    expect(page).toContain(sentence);
   });
 
   it('needs no password for calls that have their own keys and for public calls', async () => {
@@ -99,18 +101,48 @@ describe('a private gateway', () => {
   });
 });
 
-it('keeps responses that need the password out of shared caches', async () => {
-  const koa = new Koa();
-  koa.use(requireAccess({ keys: [password], limiter: createRateLimiter('access', 20) }));
-  koa.use((ctx) => {
-    ctx.set('Cache-Control', 'public, max-age=0, s-maxage=60');
-    ctx.body = 'for members';
+describe('a server behind a password', () => {
+  let port: number;
+  let server: Server;
+  beforeEach(async () => {
+    const koa = new Koa();
+    koa.use(requireAccess({ keys: [password], limiter: createRateLimiter('access', 20) }));
+    koa.use((ctx) => {
+      ctx.set('Cache-Control', 'public, max-age=0, s-maxage=60');
+      ctx.body = 'for members';
+    });
+    koa.silent = true;
+    server = koa.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    ({ port } = server.address() as AddressInfo);
   });
-  const server = koa.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}/`, { headers: basic('anyone', password) });
-  server.close();
-  expect(await response.text()).toBe('for members');
-  expect(response.headers.get('cache-control')).toBe('private, max-age=0');
+  afterEach(() => void server.close());
+
+  /** The statuses of requests that are all sent before the first answer. */
+  async function pipelined(passwords: string[]): Promise<number[]> {
+    const socket = connect(port, '127.0.0.1');
+    const requests = passwords.map(
+      (one) =>
+        `GET / HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nAuthorization: ${basic('x', one).Authorization}\r\n\r\n`,
+    );
+    socket.write(`${requests.join('')}GET /robots.txt HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    const answers = await text(socket);
+    return [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].slice(0, -1).map(([, status]) => Number(status));
+  }
+
+  it('keeps its responses out of shared caches', async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/`, { headers: basic('anyone', password) });
+    expect(await response.text()).toBe('for members');
+    expect(response.headers.get('cache-control')).toBe('private, max-age=0');
+  });
+
+  it('limits wrong passwords that are sent at once', async () => {
+    const guesses = Array.from({ length: 99 }, (_, index) => `guess ${index}`);
+    const statuses = await pipelined([...guesses, password]);
+    expect(statuses).toEqual([...Array(20).fill(401), ...Array(80).fill(429)]);
+  });
+
+  it('does not limit right passwords that are sent at once', async () => {
+    expect(await pipelined(Array(50).fill(password))).toEqual(Array(50).fill(200));
+  });
 });

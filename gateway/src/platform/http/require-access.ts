@@ -4,7 +4,7 @@ import { isSameSecret } from '../secrets/is-same-secret.ts';
 import { accessPage, accessPageLanguages, accessPageStyles } from './access-page.ts';
 import { bearerToken } from './bearer-token.ts';
 import { inlineStyle } from './inline-style.ts';
-import { limitByAddress, type RateLimiter, requireRemaining } from './rate-limit.ts';
+import { limitGuesses, type RateLimiter } from './rate-limit.ts';
 
 export interface AccessOptions {
   /** Any of these keys lets a visitor in. */
@@ -28,10 +28,10 @@ export function requireAccess({ keys, limiter }: AccessOptions): Middleware {
   return async function refuseWithoutKey(ctx, next) {
     if (openPaths.test(ctx.path)) return next();
     const given = keyOf(ctx);
-    // Even with the right key, an address that has sent too many wrong ones must wait. Otherwise it could keep guessing.
-    if (given !== undefined) await requireRemaining(ctx, limiter);
     // All keys are compared, so that the time reveals nothing.
-    if (given !== undefined && keys.filter((key) => isSameSecret(given, key)).length > 0) {
+    const isRight = given !== undefined && keys.filter((key) => isSameSecret(given, key)).length > 0;
+    if (given !== undefined) await limitGuesses(ctx, limiter, isRight ? 0 : 1);
+    if (isRight) {
       await next();
       // Shared caches would keep a public response even when the request had credentials.
       const cacheControl = ctx.response.get('Cache-Control');
@@ -40,7 +40,6 @@ export function requireAccess({ keys, limiter }: AccessOptions): Middleware {
       }
       return;
     }
-    if (given !== undefined) await limitByAddress(ctx, limiter);
     ctx.state.route = 'access';
     if (!ctx.path.startsWith('/api/') && ctx.accepts('html', 'json') === 'html') {
       ctx.status = 401;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { DeployToken, IssuedDeployToken } from '@liftout/gateway-contract';
 import type { Context } from 'koa';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -107,6 +108,25 @@ it('an unknown token is not called wrong while the state cannot be read', async 
     tokens.authorize({ ip: '192.0.2.1', get: () => `Bearer ${token}` } as unknown as Context, ['mf-blog']);
   expect(await call('token-of-the-blog')).toBe('mf-blog');
   await expect(call('a-token-of-the-operator')).rejects.toBe(away);
+});
+
+it('parallel wrong tokens count before a right one, and parallel right ones do not', async () => {
+  const tokens = createDeployTokens({
+    releases: { state: emptyState, refresh: () => setImmediate() } as unknown as Releases,
+    configured: new Map([['mf-blog', 'token-of-the-blog']]),
+    operatorToken: undefined,
+    failures: createRateLimiter('wrong-deploy-tokens', 10),
+  });
+  const call = (token: string) =>
+    tokens.authorize({ ip: '192.0.2.1', get: () => `Bearer ${token}` } as unknown as Context, ['mf-blog']);
+  const right = Array(50).fill('token-of-the-blog');
+  expect(await Promise.all(right.map(call))).toEqual(Array(50).fill('mf-blog'));
+  const guesses = Array.from({ length: 30 }, (_, index) => `guess ${index}`);
+  const answers = await Promise.allSettled([...guesses, 'token-of-the-blog'].map(call));
+  expect(answers.map((answer) => answer.status === 'rejected' && answer.reason.status)).toEqual([
+    ...Array(10).fill(403),
+    ...Array(21).fill(429),
+  ]);
 });
 
 it('only the operator makes tokens', async () => {

@@ -3,7 +3,7 @@ import type { DeployToken, IssuedDeployToken } from '@liftout/gateway-contract';
 import type { Context } from 'koa';
 import { GatewayError } from '../../../platform/gateway-error.ts';
 import { bearerToken } from '../../../platform/http/bearer-token.ts';
-import { addressKey, type RateLimiter, requireRemaining } from '../../../platform/http/rate-limit.ts';
+import { limitGuesses, type RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { isSameSecret } from '../../../platform/secrets/is-same-secret.ts';
 import type { Releases } from '../../releases/releases.ts';
 import { authors } from '../../releases/state/authors.ts';
@@ -68,15 +68,15 @@ export function createDeployTokens(deps: DeployTokensDeps): DeployTokens {
     ];
   }
 
-  /** An address that has sent too many wrong tokens must wait, even with the right one. Otherwise it could keep guessing. */
   async function find(ctx: Context, isGood: (token: KnownToken) => boolean): Promise<KnownToken | undefined> {
-    await requireRemaining(ctx, failures);
+    // An address that must wait does not make the gateway read the store.
+    await limitGuesses(ctx, failures, 0);
     const given = bearerToken(ctx) ?? '';
     // Another gateway may just have made or revoked a token. While the store is unavailable, the known tokens are valid.
     const unread = await releases.refresh().catch((error: unknown) => ({ error }));
     // All tokens are compared, so that the time reveals nothing.
     const [found] = known().filter((token) => token.matches(given) && isGood(token));
-    if (!found) await failures.take(addressKey(ctx.ip));
+    await limitGuesses(ctx, failures, found ? 0 : 1);
     // The token may be one that this gateway could not read.
     if (!found && unread) throw unread.error;
     return found;
