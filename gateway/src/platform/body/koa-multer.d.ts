@@ -1,6 +1,12 @@
 declare module '@koa/multer' {
+  import type { IncomingMessage } from 'node:http';
+  import type { Writable } from 'node:stream';
   import type { Middleware } from 'koa';
   import type { Options } from 'multer';
 
-  export default function multer(options: Options): { any(): Middleware };
+  interface StreamOptions extends Options {
+    streamHandler?(request: IncomingMessage, parser: Writable): void;
+  }
+
+  export default function multer(options: StreamOptions): { any(): Middleware };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { Transform } from 'node:stream';
+import { Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import koaMulter from '@koa/multer';
 import type { Context } from 'koa';
@@ -37,6 +37,8 @@ export interface FormLimits {
   fields: number;
   /** Bytes of one field's value. */
   fieldSize: number;
+  /** Bytes of the values of all fields together. They are in memory, and so is the field that is being read. */
+  text: number;
   /** Bytes of the whole body. */
   total: number;
   /** Bytes from the start of each file that `ReceivedFile.head` gets. */
@@ -47,10 +49,14 @@ export interface FormLimits {
 const overhead = 64 * 1024;
 
 /** Reads multipart forms into scratch files. The caller deletes them. */
-export function createFormReceiver(scratch: Scratch, { headSize, ...limits }: FormLimits) {
+export function createFormReceiver(scratch: Scratch, { headSize, text, ...limits }: FormLimits) {
   const upload = koaMulter({
     storage: scratchStorage(scratch, headSize),
     defParamCharset: 'utf8',
+    streamHandler(request, parser) {
+      limitText(parser, text);
+      request.pipe(parser);
+    },
     limits: { ...limits, parts: limits.files + limits.fields, headerPairs: 50, fieldNameSize: 100 },
   });
   const parse = upload.any();
@@ -76,6 +82,17 @@ export function createFormReceiver(scratch: Scratch, { headSize, ...limits }: Fo
       throw toBodyError(error);
     }
   };
+}
+
+/** Multer only limits each field. */
+function limitText(parser: Writable, limit: number): void {
+  let received = 0;
+  parser.on('field', (_name: string, value: string) => {
+    received += Buffer.byteLength(value);
+    if (received <= limit) return;
+    const message = 'The text fields of the form are too long together.';
+    parser.destroy(new BodyError('form_limit', undefined, { message }));
+  });
 }
 
 /** Rejects when a body exceeds the limit and its header gave no length or a smaller length. */

@@ -9,6 +9,7 @@ import { fetchOutbound, type OutboundLimits } from '../../../platform/http/outbo
 import { parseJson } from '../../../platform/parse-json.ts';
 import { aboutBackground, UndecodableImage, unsupportedTypeOf } from '../../picture/errors.ts';
 import { sniffImageType, sniffLength } from '../../picture/image-type.ts';
+import { maxHintBytes } from '../../picture/read-hints.ts';
 import { decodeBase64 } from './decode-base64.ts';
 import { PublicApiError, toDownloadError } from './errors.ts';
 import { alphaAlone, parseFields, type RemovalFields } from './fields.ts';
@@ -47,6 +48,7 @@ export function createRequestReader(scratch: Scratch, outbound: OutboundLimits |
     files: 4,
     fields: 40,
     fieldSize: maxFieldBytes,
+    text: maxFieldBytes + maxHintBytes,
     total: 2 * maxUploadBytes + maxFieldBytes,
     headSize: sniffLength,
   });

@@ -474,6 +474,12 @@ describe('POST /v1.0/removebg', () => {
     ['a background file without a filename', 400, 'invalid_request', () => post({ bg_image_file: 'b.jpg' })],
     ['too many files', 400, 'invalid_request', () => postFiles('image_file', 'other', 9)],
     ['a field that is too long', 400, 'invalid_request', () => post({ note: 'x'.repeat(15_000_000) })],
+    [
+      'fields that are too long together',
+      400,
+      'invalid_request',
+      () => post({ note: 'x'.repeat(11_000_000), other: 'x'.repeat(11_000_000) }),
+    ],
     ['too much base64', 400, 'file_too_large', () => post({ image_file_b64: 'x'.repeat(15_000_000) })],
     [
       'a picture that is too large and has no filename',

@@ -100,6 +100,8 @@ describe('POST /api/upload', () => {
       .png({ compressionLevel: 9 })
       .toBuffer();
 
+  const textPart = (name: string, length: number) =>
+    `--x\nContent-Disposition: form-data; name="${name}"\n\n${'b'.repeat(length)}\n`;
   const hintPart = '--x\nContent-Disposition: form-data; name="hints"\n\n{"keep":[[[1,1]]]}\n';
   const imagePart = '--x\nContent-Disposition: form-data; name="image"; filename="a"\n\nGIF89a\n--x--\n';
 
@@ -154,6 +156,12 @@ describe('POST /api/upload', () => {
       400,
       'invalid_hints',
       () => form(hintPart.replace('{', `${' '.repeat(7 * 1024 * 1024)}{`) + imagePart),
+    ],
+    [
+      'hints and another long text',
+      400,
+      'malformed_multipart',
+      () => form(`${textPart('a', 6 * 1024 * 1024)}${hintPart}${imagePart}`),
     ],
     ['hints that were sent twice', 400, 'invalid_hints', () => form(`${hintPart}${hintPart}${imagePart}`)],
     [
@@ -246,10 +254,11 @@ describe('POST /api/upload', () => {
       `--x\nContent-Disposition: form-data; name="${'a'.repeat(101)}"\n\nb\n`,
       /name of a form field is too long/,
     ],
+    ['a long text', textPart('a', 7 * 1024 * 1024), /text field .* too long/],
     [
-      'a long text',
-      `--x\nContent-Disposition: form-data; name="a"\n\n${'b'.repeat(7 * 1024 * 1024)}\n`,
-      /text field .* too long/,
+      'long texts',
+      `${textPart('a', 4 * 1024 * 1024)}${textPart('b', 4 * 1024 * 1024)}`,
+      /text fields .* too long together/,
     ],
   ];
   it.each(formLimits)('says what is wrong with a form with %s', async (_what, part, sentence) => {

@@ -30,6 +30,7 @@ export function mountUpload(router: Router, deps: UploadRoutesDeps): void {
     files: 2,
     fields: 20,
     fieldSize: maxHintBytes,
+    text: maxHintBytes,
     total: 2 * maxUploadBytes,
     headSize: sniffLength,
   });
