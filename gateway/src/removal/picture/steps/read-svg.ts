@@ -10,7 +10,7 @@ const mark = '<!-- Liftout reads this <svg -->';
 
 /**
  * Converts an SVG to a form that the image library recognizes: UTF-8, with a mark before its prolog.
- * @throws UnsupportedType when it is not an SVG, TooManyPixels
+ * @throws UnsupportedType when it is not an SVG, UndecodableImage, TooManyPixels
  */
 export function readSvg(bytes: Uint8Array, maxPixels: number): Buffer {
   const text = decodeXml(bytes);

@@ -1,3 +1,5 @@
+import { UndecodableImage } from '../errors.ts';
+
 /** CSS pixels per unit. */
 const unitPixels: Readonly<Record<string, number>> = {
   '': 1,
@@ -23,7 +25,9 @@ const enlargement = svgDensity / 72;
 /** The size that browsers use for a picture with neither a size nor a `viewBox`. */
 const defaultSize = { width: 300, height: 150 };
 
-const rootTag = /<(?:[\w-]+:)?svg\b(?:[^>"']|"[^"]*"|'[^']*')*>/;
+const rootTag = /^<(?:[\w-]+:)?svg\b(?:[^>"']|"[^"]*"|'[^']*')*>/;
+/** Characters. Editors write some hundreds. */
+const maxRootTag = 64 * 1024;
 
 export interface SizedSvg {
   /** The rasteriser gives it this size with `svgDensity`. */
@@ -36,10 +40,12 @@ export interface SizedSvg {
 /**
  * Gives an SVG the size that a browser shows, so that the cut-out fits the original. One without a size gets the size of
  * its `viewBox`, but is not smaller than in a browser.
+ * @param svg From its root element on.
+ * @throws UndecodableImage
  */
 export function withSvgSize(svg: string): SizedSvg {
-  const root = rootTag.exec(svg)?.[0];
-  if (root === undefined) return { svg, width: 0, height: 0 };
+  const root = rootTag.exec(svg.slice(0, maxRootTag))?.[0];
+  if (root === undefined) throw new UndecodableImage();
   const viewBox = viewBoxOf(root);
   const { width, height } = sizeOf(root, viewBox);
   const attributes = {
@@ -51,7 +57,7 @@ export function withSvgSize(svg: string): SizedSvg {
     const rest = tag.replace(attributePattern(name), '');
     return rest.replace(/\/?>$/, (end) => ` ${name}="${value.replaceAll('"', '&quot;')}"${end}`);
   }, root);
-  return { svg: svg.replace(root, () => sized), width, height };
+  return { svg: sized + svg.slice(root.length), width, height };
 }
 
 interface Size {
@@ -89,7 +95,10 @@ const attributePattern = (name: string) => new RegExp(`\\s${name}\\s*=\\s*(?:"([
 
 /** @returns pixels; undefined when it is no positive length. */
 function length(value: string | undefined): number | undefined {
-  const match = /^\s*([+\d.eE-]+?)\s*([a-z]*)\s*$/.exec(value ?? '');
+  const text = value?.trim() ?? '';
+  // The pattern takes very long for long texts.
+  if (text.length > 40) return undefined;
+  const match = /^([+\d.eE-]+?)\s*([a-z]*)$/.exec(text);
   const pixels = Number(match?.[1]) * (unitPixels[match?.[2] ?? ''] ?? Number.NaN);
   return pixels > 0 ? pixels : undefined;
 }
