@@ -67,7 +67,7 @@ export const removalFields = z.object({
     ),
   position: z
     .string()
-    .regex(/^(?:original|center|\s*\d{1,3}(?:\.\d+)?%(?:\s+\d{1,3}(?:\.\d+)?%)?\s*)$/)
+    .regex(/^(?:original|center|\s*\d{1,3}(?:\.\d+)?%(?:\s+\d{1,3}(?:\.\d+)?%)?\s*)$/, { abort: true })
     .refine((value) => percentages(value).every((percent) => percent <= 100))
     .optional()
     .describe(
@@ -241,7 +241,7 @@ export function percentages(value: string): number[] {
 function lengths(counts: readonly number[]) {
   return z
     .string()
-    .regex(/^\s*\d{1,5}(?:\.\d+)?(?:px|%)?(?:\s+\d{1,5}(?:\.\d+)?(?:px|%)?)*\s*$/)
+    .regex(/^\s*\d{1,5}(?:\.\d+)?(?:px|%)?(?:\s+\d{1,5}(?:\.\d+)?(?:px|%)?){0,3}\s*$/, { abort: true })
     .refine((value) => counts.includes(value.trim().split(/\s+/).length));
 }
 

@@ -493,6 +493,7 @@ describe('POST /v1.0/removebg', () => {
       'file_too_large',
       () => post({ bg_image_file: 'x'.repeat(15_000_000) }),
     ],
+    ['millions of margins', 400, 'invalid_crop_margin', () => post({ crop_margin: '1 '.repeat(6_000_000) })],
     ['two addresses', 400, 'multiple_sources', () => postTwice('image_url', 'a', 'b')],
     ['two colours', 400, 'multiple_bg_sources', () => postTwice('bg_color', 'red', 'green')],
     [
