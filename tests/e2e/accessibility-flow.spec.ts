@@ -110,7 +110,7 @@ test('a screen reader gets the right roles and names at each step from home to t
     - main:
       - region "Result":
         - heading "Background Removed Successfully!" [level=2]
-        - paragraph: disc.png, 480 × 360 pixels Cut by the demo engine
+        - paragraph: disc.png, 480 × 360 pixels Cut out by the demo engine
         - figure "Original":
           - img "Your picture as uploaded"
         - figure "Transparent Background":

@@ -90,7 +90,7 @@ test('the button waits while the code of the set loads', async ({ page }) => {
   const { choose, result, resultTitle } = tool(page);
   await choose(await named('first.png'), await named('second.png'));
   await expect(resultTitle).toBeFocused();
-  const others = result.getByRole('button', { name: 'Cut the other one the same way' });
+  const others = result.getByRole('button', { name: 'Cut out the other picture the same way' });
   await others.click();
   await isWaiting(others);
   await others.click();
@@ -98,7 +98,7 @@ test('the button waits while the code of the set loads', async ({ page }) => {
   const set = page.getByRole('region', { name: 'Set of pictures' });
   await expect(set.locator('[data-counts="2/0/2"]')).toBeVisible({ timeout: 30_000 });
   await expect(others).toBeHidden();
-  await expect(result.getByRole('button', { name: 'More pictures like this' })).toBeVisible();
+  await expect(result.getByRole('button', { name: 'Cut out more pictures the same way' })).toBeVisible();
 
   const editor = await holdFile(page, chunk('editor'));
   await set

@@ -176,7 +176,7 @@ test('a cut by hand with a crop shows that part of the original, and keeps its s
   await expect(undo).toBeEnabled();
   await dialog.getByRole('button', { name: 'Close the editor' }).click();
 
-  await result.getByRole('button', { name: 'More pictures like this' }).click();
+  await result.getByRole('button', { name: 'Cut out more pictures the same way' }).click();
   const set = page.getByRole('region', { name: text('en', 'sets', 'region') });
   await set.getByRole('button', { name: 'Open disc.png' }).click();
   await page.getByRole('dialog', { name: 'disc.png' }).getByRole('button', { name: 'Fix the edge' }).click();

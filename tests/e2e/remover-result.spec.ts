@@ -362,7 +362,7 @@ test('a browser that cannot write WebP offers it only if the server makes it', a
   await editor.getByRole('button', { name: 'Colour', exact: true }).click();
   await editor.getByRole('button', { name: 'Done' }).click();
   // The edited picture is only on this page.
-  await expect(result.getByRole('button', { name: 'Restore the first cut' })).toBeVisible();
+  await expect(result.getByRole('button', { name: 'Restore the first cut-out' })).toBeVisible();
   await expect(resultTitle).toBeFocused();
   await result.getByRole('button', { name: 'Other formats' }).click();
   await expect(result.getByRole('button', { name: /^PNG/ })).toBeVisible();

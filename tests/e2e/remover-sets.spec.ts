@@ -35,7 +35,10 @@ async function openSet(page: Page, files: readonly TestFile[], address = '/'): P
   await choose(...files);
   await expect(resultTitle).toBeFocused();
   const others = files.length - 1;
-  const name = others === 1 ? 'Cut the other one the same way' : `Cut the other ${others} the same way`;
+  const name =
+    others === 1
+      ? 'Cut out the other picture the same way'
+      : `Cut out the other ${others} pictures the same way`;
   await result.getByRole('button', { name }).click();
   const set = setOf(page);
   await expect(set.getByRole('heading', { level: 2 })).toBeFocused();
@@ -264,15 +267,15 @@ test.describe('a busy server', () => {
     server.refuseNext(422, refusal('undecodable_image'));
     server.refuseNext(422, refusal('too_many_pixels'));
     server.refuseNext(500, refusal('internal_error'));
-    await result.getByRole('button', { name: 'Cut the other 4 the same way' }).click();
+    await result.getByRole('button', { name: 'Cut out the other 4 pictures the same way' }).click();
     const set = setOf(page);
     await expect(set.getByText(/^The server is busy/)).toBeVisible();
     await untilCounted(set, 2, 3, 5);
     await expect(set.locator('[data-step=failed]').getByText('damaged or incomplete')).toBeVisible();
     expect(new Set(server.uploads).size).toBe(server.uploads.length);
     // A damaged or too large picture cannot succeed, so only the other one is tried again.
-    const tryAgain = set.getByRole('button', { name: /^Try \d again$/ });
-    await expect(tryAgain).toHaveText('Try 1 again');
+    const tryAgain = set.getByRole('button', { name: /^Try \d pictures? again$/ });
+    await expect(tryAgain).toHaveText('Try 1 picture again');
     await tryAgain.click();
     await untilCounted(set, 3, 2, 5);
     await expect(tryAgain).toBeHidden();
@@ -296,7 +299,7 @@ test.describe('a proxy without a server behind it', () => {
     await page.route('**/api/upload', (route) => route.fulfill({ ...page502, status: 503, headers }), {
       times: 1,
     });
-    await result.getByRole('button', { name: 'Cut the other 3 the same way' }).click();
+    await result.getByRole('button', { name: 'Cut out the other 3 pictures the same way' }).click();
     const set = setOf(page);
     await expect(set.getByText('The server is busy. The set continues in 7 seconds.')).toBeVisible();
     await untilCounted(set, 4, 0, 4);
@@ -579,7 +582,7 @@ test('files can be dropped on the page after a picture was cut while the visitor
   await choose(...pictures.map(({ file }) => file));
   await expect(resultTitle).toBeFocused();
   server.hold();
-  await result.getByRole('button', { name: 'Cut the other one the same way' }).click();
+  await result.getByRole('button', { name: 'Cut out the other picture the same way' }).click();
   const set = setOf(page);
   const waiting = set.locator('[data-picture="picture 01.jpg"]');
   await expect(waiting.locator('img')).toHaveAttribute('src', /^blob:/);
@@ -651,7 +654,7 @@ test('a result that was cropped before it was added to the set is edited further
   await expect(result.getByText('360 × 360')).toBeVisible();
   // The page scrolls to the edited result, which moves what is being clicked.
   await expect(tool(page).resultTitle).toBeFocused();
-  await result.getByRole('button', { name: 'More pictures like this' }).click();
+  await result.getByRole('button', { name: 'Cut out more pictures the same way' }).click();
   const set = setOf(page);
   await untilCounted(set, 1, 0, 1);
   await set.getByRole('button', { name: 'Open disc.png' }).click();

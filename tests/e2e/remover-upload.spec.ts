@@ -647,7 +647,7 @@ test.describe('answers of the server', () => {
     );
     await answerUploads(page, (route) => route.fulfill(json({ ...completedAnswer, engine: 'model' })));
     await choose(await sampleFile);
-    await expect(result).toContainText('Cut by a model on this server');
+    await expect(result).toContainText('Cut out by a model on this server');
     await expect(toast).toContainText('A model on this server removed the background');
     await expect(page.getByText(/provider/i)).toHaveCount(0);
   });

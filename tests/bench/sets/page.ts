@@ -27,7 +27,7 @@ export async function measurePage(
     await serveCutouts(page, pictures);
     await openTool(page);
     await tool(page).choose(...pictures.map(({ file }) => file));
-    const open = tool(page).result.getByRole('button', { name: /^Cut the other/ });
+    const open = tool(page).result.getByRole('button', { name: /^Cut out the other/ });
     await open.waitFor();
     await page.evaluate(() => {
       const tasks: number[] = [];
@@ -131,7 +131,7 @@ export async function measurePhone(count: number): Promise<PhoneRun> {
     );
     await openTool(page);
     await page.locator('#upload input[type=file]').setInputFiles(files);
-    const open = tool(page).result.getByRole('button', { name: /^Cut the other/ });
+    const open = tool(page).result.getByRole('button', { name: /^Cut out the other/ });
     await open.waitFor({ timeout: 120_000 });
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
