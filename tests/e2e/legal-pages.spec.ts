@@ -70,7 +70,7 @@ test('the cookie policy lists three kinds with their entries, and steps for four
   await expect(page.locator('#kinds').getByRole('heading', { level: 3 })).toHaveText([
     'Essential',
     'Analytics',
-    'Preference',
+    'Preferences',
   ]);
   for (const key of ['cookieConsent', 'language']) {
     await expect(page.locator('#kinds').getByText(key, { exact: true })).toBeVisible();
