@@ -24,7 +24,7 @@ try {
       const percent = total > 0 ? Math.floor((received / total) * 100) : 0;
       if (percent === shown) return;
       shown = percent;
-      process.stderr.write(`\r${percent} % of ${Math.round(total / 1e6)} MB`);
+      process.stderr.write(`\r${percent}% of ${Math.round(total / 1e6)} MB`);
     },
   });
   process.stdout.write(`\nThe model is at ${path}. Start with REMOVAL_MODEL=${name}.\n`);

@@ -54,7 +54,7 @@ async function renderFigure({ entry, source }: Reviewed, output: string): Promis
     ? `<img alt="" loading="lazy" src="data:image/webp;base64,${thumbnail.toString('base64')}">`
     : '<p>This result does not exist any more.</p>';
   const certainty =
-    entry.confidence === undefined ? 'certainty unknown' : `${Math.round(entry.confidence * 100)} % certain`;
+    entry.confidence === undefined ? 'certainty unknown' : `${Math.round(entry.confidence * 100)}% certain`;
   return `<figure><a href="${escapeMarkup(addressOf(source, output))}">${image}</a><figcaption><b>${escapeMarkup(entry.name)}</b><br>${certainty}</figcaption></figure>`;
 }
 

@@ -144,7 +144,7 @@ async function decodeReply(bytes: Buffer, maxPixels: number): Promise<Layer> {
 function badReply(cause?: unknown): RemovalFailed {
   return new RemovalFailed(
     'provider_bad_answer',
-    'The removal service sent an answer that does not fit the picture. Please try again later.',
+    'The background-removal provider sent an answer that does not fit the picture. Please try again later.',
     { cause },
   );
 }

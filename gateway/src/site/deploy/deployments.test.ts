@@ -449,7 +449,7 @@ describe('a canary', () => {
     await site.deploy(blog('for most'), '', '?canary=60');
     const tooMuch = await site.deploy(faq, '', '?canary=41');
     expect(tooMuch.status).toBe(422);
-    expect(JSON.stringify(tooMuch.answer)).toContain('(mf-blog) have 60 % of the visitors, so 40 % are left');
+    expect(JSON.stringify(tooMuch.answer)).toContain('(mf-blog) have 60% of the visitors, so 40% are left');
     const { answer } = await site.deploy(faq, '', '?canary=40');
     const body = JSON.stringify({ hash: answer.hash, percent: 50 });
     expect((await site.call('POST', '/mf-faq/canary', body)).status).toBe(422);

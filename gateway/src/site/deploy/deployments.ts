@@ -394,7 +394,7 @@ function percentFaults(state: LiveState, app: string, percent: number): Fault[] 
   return [
     {
       check: 'canary',
-      message: `The canaries of other apps (${names}) have ${taken} % of the visitors, so ${100 - taken} % are left.`,
+      message: `The canaries of other apps (${names}) have ${taken}% of the visitors, so ${100 - taken}% are left.`,
     },
   ];
 }

@@ -72,7 +72,7 @@ ${
     : html`<td>retired</td><td>${retired ? time(retired.at) : ''}</td><td>${retired?.by ?? ''}</td>
 <td></td><td></td><td></td><td></td>`
 }
-<td>${canary ? `${canary.percent} % on ${canary.hash}` : 'none'}</td></tr>`,
+<td>${canary ? `${canary.percent}% on ${canary.hash}` : 'none'}</td></tr>`,
   );
   return table(
     ['App', 'Version', 'Live since', 'By', 'Files', 'Pages sent', 'Failed here', 'In browsers', 'Canary'],
@@ -105,7 +105,7 @@ ${
 ${live ? html`<p>Since it went live: ${health(live.health)}.</p>` : ''}
 ${
   canary
-    ? html`<p><span class="live">Canary</span> <code>${canary.hash}</code> for ${canary.percent} % of visitors since
+    ? html`<p><span class="live">Canary</span> <code>${canary.hash}</code> for ${canary.percent}% of visitors since
 ${time(canary.at)}, by ${canary.by}: ${health(canary.health)}.</p>`
     : ''
 }
@@ -116,7 +116,7 @@ ${
         ['When', 'Version', 'Share', 'Why'],
         dropped.map(
           (item) => html`<tr><td>${time(item.droppedAt)}</td><td><code>${item.hash}</code></td>
-<td>${item.percent} %</td><td class="text">${item.reason}</td></tr>`,
+<td>${item.percent}%</td><td class="text">${item.reason}</td></tr>`,
         ),
       )}</details>`
     : ''

@@ -118,7 +118,7 @@ export function mountDeployments(router: Router, deps: DeploymentRoutesDeps): vo
     const by = await tokens.authorize(ctx, [app]);
     const { hash: own, percent } = await readBody(ctx, canaryBody, '`hash` and `percent`, 1 to 99');
     const switched = await deployments.startCanary({ app, hash: own }, by, percent);
-    onChange({ app, by, what: `canary ${percent} %`, hash: own });
+    onChange({ app, by, what: `canary ${percent}%`, hash: own });
     ctx.body = switched;
   });
 
@@ -224,7 +224,7 @@ function sourceOf({ query }: Context): VersionSource {
 }
 
 function describeTarget(target: DeployTarget): string {
-  if (target.kind === 'canary') return `canary ${target.percent} %`;
+  if (target.kind === 'canary') return `canary ${target.percent}%`;
   if (target.kind === 'environment') return `into ${target.name}`;
   return target.kind === 'live' ? 'deploy' : target.kind;
 }

@@ -37,13 +37,14 @@ const longestPause = 3;
 const longestRetryAfter = 300;
 
 const failures = {
-  provider_no_credits: 'The removal service has no credits left. Please try again later.',
-  provider_refused: 'The removal service refused this server. Its operator must check the key.',
-  provider_busy: 'The removal service is busy. Please try again in a moment.',
-  provider_rejected: 'The removal service could not process this picture. Please try another one.',
-  provider_down: 'The removal service is not available at the moment. Please try again later.',
-  provider_timeout: 'The removal service took too long. Please try again.',
-  provider_bad_answer: 'The removal service did not send a picture. Please try again later.',
+  provider_no_credits: 'The background-removal provider has no credits left. Please try again later.',
+  provider_refused: 'The background-removal provider refused this server. Its operator must check the key.',
+  provider_busy: 'The background-removal provider is busy. Please try again in a moment.',
+  provider_rejected:
+    'The background-removal provider could not process this picture. Please try another one.',
+  provider_down: 'The background-removal provider is not available at the moment. Please try again later.',
+  provider_timeout: 'The background-removal provider took too long. Please try again.',
+  provider_bad_answer: 'The background-removal provider did not send a picture. Please try again later.',
   no_subject: 'No subject stands out from the background of this picture.',
 } as const;
 

@@ -174,7 +174,7 @@ function createMonitor(limits: RenderLimits, hasJob: () => boolean, onFault: (re
       const outside = latest.active - first.active - (latest.jobTime - first.jobTime);
       const share = outside / (latest.at - first.at);
       if (share > busyShare)
-        onFault(`was busy for ${Math.round(share * 100)} % of the time without a page to render`);
+        onFault(`was busy for ${Math.round(share * 100)}% of the time without a page to render`);
     },
     close: () => clearTimeout(timer),
   };

@@ -301,7 +301,7 @@ describe('a version whose server side fails', () => {
     [
       'works without a job',
       'setInterval(() => { const from = Date.now(); while (Date.now() - from < 150); }, 200)',
-      /was busy for \d+ % of the time/,
+      /was busy for \d+% of the time/,
     ],
     [
       'uses more and more memory without a job',
