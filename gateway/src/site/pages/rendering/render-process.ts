@@ -1,7 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import type { Duplex } from 'node:stream';
 import type { RenderedPage } from '@liftout/page-contract';
 import { z } from 'zod';
 import { RenderInterrupted, RenderTimeout } from './errors.ts';
+import { readLines } from './read-lines.ts';
 import type { RenderLimits } from './render-limits.ts';
 import type { FromRenderProcess, LoadMessage, RenderJob, ToRenderProcess } from './render-protocol.ts';
 import { renderedPageSchema } from './rendered-page-schema.ts';
@@ -26,20 +28,28 @@ const pulseTimeout = 4000;
 /** The event loop of a process without a job may be busy for this share of the time, over this many pulses. */
 const busyShare = 0.5;
 const busyPulses = 5;
+/** Bytes of one answer. */
+const maxAnswer = 8 * 1024 * 1024;
 /** Characters of standard error that are kept, for the log. */
 const errorTail = 2000;
 
-/** Starts a process that renders pages of one shell version and one remote version. */
+/**
+ * Starts a process that renders pages of one shell version and one remote version. The process has an IPC channel of
+ * Node; the gateway's end is a socket with one JSON text per line. With an IPC channel at this end, Node would also obey
+ * the messages whose `cmd` begins with `NODE_`, some of which end the gateway, and would read messages of any size.
+ */
 export function startRenderProcess({ sandbox, code, limits, onDeath }: RenderProcessOptions): RenderProcess {
   const [program, ...args] = sandbox.command(limits.heap);
   const child = spawn(program, args, {
     // Contains nothing of the gateway's environment.
-    env: {},
+    env: { NODE_CHANNEL_FD: String(channelNumber) },
     cwd: '/',
     // A separate session, so that a signal to its process group reaches no other process.
     detached: true,
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
+  // Without free file descriptors there are no streams.
+  const channel = child.stdio?.[channelNumber] as Duplex | undefined;
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
@@ -56,15 +66,25 @@ export function startRenderProcess({ sandbox, code, limits, onDeath }: RenderPro
   });
   const monitor = createMonitor(limits, () => current !== undefined, kill);
   let jobTime = 0;
-  child.on('message', (message: unknown) => {
-    const parsed = messageSchema.safeParse(message);
-    if (!parsed.success) return kill('sent an invalid answer');
-    if (parsed.data.type === 'pulse') monitor.pulse(parsed.data, jobTime);
-    else finish(parsed.data);
-  });
+  if (channel) {
+    // The exit of the process reports the failure.
+    channel.on('error', () => undefined);
+    readLines(channel, maxAnswer, receive, () => kill(`sent more than ${maxAnswer} bytes in one answer`));
+  }
   child.once('error', (error) => end(`could not be started: ${error.message}`));
   child.once('exit', (exitCode, signal) => end(stopReason ?? describeExit(exitCode, signal, standardError)));
-  send(child, code);
+  send(code);
+
+  function send(message: ToRenderProcess): void {
+    channel?.write(`${JSON.stringify(message)}\n`);
+  }
+
+  function receive(line: string): void {
+    const message = parseMessage(line);
+    if (!message) kill('sent an invalid answer');
+    else if (message.type === 'pulse') monitor.pulse(message, jobTime);
+    else finish(message);
+  }
 
   function finish(reply: Exclude<FromRenderProcess, { type: 'pulse' }>): void {
     if (!current || current.id !== reply.id) return;
@@ -80,6 +100,7 @@ export function startRenderProcess({ sandbox, code, limits, onDeath }: RenderPro
 
   function kill(reason: string): void {
     stopReason ??= reason;
+    channel?.destroy();
     child.kill('SIGKILL');
   }
 
@@ -110,7 +131,7 @@ export function startRenderProcess({ sandbox, code, limits, onDeath }: RenderPro
         reject(new RenderTimeout(`Rendering took longer than ${limit} ms.`));
         kill(`was stopped, because a page took longer than ${limit} ms`);
       }
-      send(child, job);
+      send(job);
       return promise;
     },
     async stop() {
@@ -124,6 +145,8 @@ export function startRenderProcess({ sandbox, code, limits, onDeath }: RenderPro
 }
 
 const stopped = 'was stopped';
+/** The number of the channel's file descriptor in the render process. */
+const channelNumber = 3;
 
 interface RunningJob {
   id: number;
@@ -131,11 +154,6 @@ interface RunningJob {
   resolve(page: RenderedPage): void;
   reject(error: Error): void;
   timer: NodeJS.Timeout;
-}
-
-/** Ignores messages that can no longer be sent: the exit of the process reports the failure. */
-function send(child: ChildProcess, message: ToRenderProcess): void {
-  if (child.connected) child.send(message, () => undefined);
 }
 
 function describeExit(code: number | null, signal: string | null, standardError: string): string {
@@ -184,6 +202,14 @@ interface Sample {
   at: number;
   active: number;
   jobTime: number;
+}
+
+function parseMessage(line: string): FromRenderProcess | undefined {
+  try {
+    return messageSchema.parse(JSON.parse(line));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Messages of a render process. */

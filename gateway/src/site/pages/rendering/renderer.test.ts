@@ -222,6 +222,13 @@ describe('a version whose server side fails', () => {
       error: RenderInterrupted,
       death: /sent an invalid answer/,
     },
+    'answers with a message that Node keeps for itself': {
+      page: `Object.prototype.toJSON = function () {
+        return this.type === 'rendered' ? { cmd: 'NODE_HANDLE_ACK' } : this;
+      }; return 'page'`,
+      error: RenderInterrupted,
+      death: /sent an invalid answer/,
+    },
   };
 
   it.each(Object.entries(faults))(
