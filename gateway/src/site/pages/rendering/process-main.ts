@@ -33,8 +33,6 @@ const allowedModules: ReadonlySet<string> = new Set([
   ],
   ...['stream/web', 'string_decoder', 'timers', 'timers/promises', 'url', 'util', 'util/types', 'zlib'],
 ]);
-/** Characters of one page. */
-const maxPageSize = 4 * 1024 * 1024;
 const pulseInterval = 1000;
 
 const { send, memory, activeTime, exit } = takeProcess();
@@ -54,9 +52,7 @@ setInterval(() => send({ type: 'pulse', memory: memory(), active: activeTime() }
 
 async function answer(job: RenderJob): Promise<void> {
   try {
-    const page = await render(job);
-    if (page.html.length > maxPageSize) throw new Error(`The page has more than ${maxPageSize} characters.`);
-    send({ type: 'rendered', id: job.id, page });
+    send({ type: 'rendered', id: job.id, page: await render(job) });
   } catch (error) {
     send({ type: 'failed', id: job.id, error: describe(error).slice(0, 10_000) });
   }

@@ -80,10 +80,10 @@ export function startRenderProcess({ sandbox, code, limits, onDeath }: RenderPro
   }
 
   function receive(line: string): void {
-    const message = parseMessage(line);
-    if (!message) kill('sent an invalid answer');
-    else if (message.type === 'pulse') monitor.pulse(message, jobTime);
-    else finish(message);
+    const { data, error } = messageSchema.safeParse(parseJson(line));
+    if (!data) kill(`sent an invalid answer (${describeIssue(error)})`);
+    else if (data.type === 'pulse') monitor.pulse(data, jobTime);
+    else finish(data);
   }
 
   function finish(reply: Exclude<FromRenderProcess, { type: 'pulse' }>): void {
@@ -204,12 +204,17 @@ interface Sample {
   jobTime: number;
 }
 
-function parseMessage(line: string): FromRenderProcess | undefined {
+/** Undefined for a text that is not JSON. */
+function parseJson(text: string): unknown {
   try {
-    return messageSchema.parse(JSON.parse(line));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+function describeIssue({ issues: [issue] }: z.ZodError): string {
+  return [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ');
 }
 
 /** Messages of a render process. */
@@ -219,6 +224,6 @@ const messageSchema = z.discriminatedUnion('type', [
     id: z.int(),
     page: renderedPageSchema,
   }),
-  z.object({ type: z.literal('failed'), id: z.int(), error: z.string() }),
+  z.object({ type: z.literal('failed'), id: z.int(), error: z.string().max(10_000) }),
   z.object({ type: z.literal('pulse'), memory: z.number(), active: z.number() }),
 ]) satisfies z.ZodType<FromRenderProcess>;

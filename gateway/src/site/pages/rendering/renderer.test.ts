@@ -227,7 +227,22 @@ describe('a version whose server side fails', () => {
         return this.type === 'rendered' ? { cmd: 'NODE_HANDLE_ACK' } : this;
       }; return 'page'`,
       error: RenderInterrupted,
-      death: /sent an invalid answer/,
+      death: /sent an invalid answer \(type: /,
+    },
+    'answers with a page that is too large': {
+      page: `return 'x'.repeat(5e6)`,
+      error: RenderInterrupted,
+      death: /sent an invalid answer \(page\.html: Too big/,
+    },
+    'answers with an error that is too long': {
+      page: `String.prototype.slice = function () { return this; }; throw 'x'.repeat(5e6)`,
+      error: RenderInterrupted,
+      death: /sent an invalid answer \(error: Too big/,
+    },
+    'answers with more bytes than an answer may have': {
+      page: `return 'x'.repeat(1e7)`,
+      error: RenderInterrupted,
+      death: /sent more than 8388608 bytes in one answer/,
     },
   };
 
