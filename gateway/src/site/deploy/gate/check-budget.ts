@@ -45,7 +45,7 @@ export async function checkBudget(directory: string, descriptor: Descriptor) {
   return { faults, heaviest };
 }
 
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+export const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 const over = (what: string, bytes: number, limit: number): Fault => ({
   check: 'budget',

@@ -37,6 +37,14 @@ it('reports each fault of the routes once, and none of another app', async () =>
   expect((await checkPages(pages, 'shell', render, undefined)).faults).toEqual([]);
 });
 
+it('looks for the title quickly in a page without one', async () => {
+  const render = async () => ({ ...page(200), html: '<title'.repeat(50_000) });
+  const start = performance.now();
+  const { faults } = await checkPages(pages.slice(0, 1), 'mf-quote', render, undefined);
+  expect(faults[0]?.message).toBe('`/quote` has no title.');
+  expect(performance.now() - start).toBeLessThan(2000);
+});
+
 it('ends when the pages take too long', async () => {
   const { faults, rendered } = await checkPages(pages, 'mf-quote', async () => page(200), undefined, -1);
   expect([faults.length, rendered]).toEqual([1, 0]);

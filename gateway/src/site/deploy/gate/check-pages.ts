@@ -93,7 +93,7 @@ function problemsOf(page: RenderedPage, { owner, unlisted }: PageToCheck): strin
   if (page.status !== 200) return [`answers ${page.status}`];
   if (page.owner !== owner) return [`is answered by \`${page.owner}\``];
   const problems = [
-    !/<title[^>]*>[^<]+<\/title>/.test(page.html) && 'has no title',
+    !/<title[^<>]*>[^<]+<\/title>/.test(page.html) && 'has no title',
     !/<meta name="description" content="[^"]+"/.test(page.html) && 'has no description',
     !/<h1[ >]/.test(page.html) && 'has no h1',
     page.missingTexts.length > 0 &&
@@ -109,8 +109,8 @@ function problemsOf(page: RenderedPage, { owner, unlisted }: PageToCheck): strin
 function reason(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   const { path } = error as NodeJS.ErrnoException;
-  const [message = ''] = (path ? text.replaceAll(path, basename(path)) : text).split(/\n\s+at /, 1);
-  const where = /[\w.-]+\.cjs:\d+:\d+/.exec(text)?.[0];
+  const [message = ''] = (path ? text.replaceAll(path, basename(path)) : text).split(/\n +at /, 1);
+  const where = /[\w.-]{1,200}\.cjs:\d+:\d+/.exec(text)?.[0];
   const cause = /\[cause\]: (.+)/.exec(text)?.[1];
   return [
     message.replace(/\s+/g, ' ').slice(0, 300),

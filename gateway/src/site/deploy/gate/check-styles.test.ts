@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findEscapes } from './check-styles.ts';
+import { checkStyles, findEscapes } from './check-styles.ts';
 
 const own = ':where([data-mf=mf-blog])';
 
@@ -44,5 +44,24 @@ describe('styles of a remote', () => {
     'a{color',
   ])('may not contain %s', (css) => {
     expect(findEscapes(css, 'mf-blog').length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['many spaces', `${own}${' '.repeat(200_000)}[x]{color:red}`, 0],
+    ['many selectors', `${'a,'.repeat(50_000)}a{color:red}`, 50_001],
+    ['rules in rules in rules', `${own}{${'a{'.repeat(20_000)}color:red${'}'.repeat(20_001)}`, 1],
+  ])('are checked quickly with %s', (_, css, escapes) => {
+    const start = performance.now();
+    expect(findEscapes(css, 'mf-blog')).toHaveLength(escapes);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  it('are not read if they are too large', async () => {
+    const file = { size: 300_000, integrity: '' };
+    const descriptor = { name: 'mf-blog', files: { 'a.css': file, 'b.css': file } };
+    const faults = await checkStyles('/nowhere', descriptor);
+    expect(faults.map(({ message }) => message)).toEqual([
+      'The style sheets have 600.0 kB together, the limit is 500.0 kB. Remove styles that no page uses.',
+    ]);
   });
 });

@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import { type AtRule, type Container, parse, type Rule } from 'postcss';
+import { kilobytes } from './check-budget.ts';
 import type { Fault } from './fault.ts';
 
 /** At-rules whose rules select elements. */
 const grouping: ReadonlySet<string> = new Set(['media', 'supports', 'layer', 'container', 'starting-style']);
+/** Bytes of all style sheets of a remote. A parsed sheet takes hundreds of times its size in memory. */
+const maxStyles = 500_000;
 /** Faults that are reported for one file at most. */
 const namedFaults = 5;
 
@@ -13,9 +16,17 @@ const namedFaults = 5;
  * Refuses styles that reach beyond the remote's element, or that define names for the whole document. The preset wraps
  * a team's styles, so only builds without the preset are refused. The shell's styles are for the whole document.
  */
-export async function checkStyles(directory: string, { name, files }: Descriptor): Promise<Fault[]> {
+export async function checkStyles(
+  directory: string,
+  { name, files }: Pick<Descriptor, 'name' | 'files'>,
+): Promise<Fault[]> {
   if (name === 'shell') return [];
   const sheets = Object.keys(files).filter((file) => file.endsWith('.css'));
+  const bytes = sheets.reduce((sum, file) => sum + (files[file]?.size ?? 0), 0);
+  if (bytes > maxStyles) {
+    const message = `The style sheets have ${kilobytes(bytes)} together, the limit is ${kilobytes(maxStyles)}. Remove styles that no page uses.`;
+    return [{ check: 'styles', message }];
+  }
   const faults = await Promise.all(
     sheets.map(async (file) => {
       const text = await readFile(join(directory, 'web', file), 'utf8');
@@ -28,12 +39,6 @@ export async function checkStyles(directory: string, { name, files }: Descriptor
 
 /** Finds the rules of a remote's style sheet that reach outside the remote's element. */
 export function findEscapes(text: string, name: string): string[] {
-  let root: Container;
-  try {
-    root = parse(text);
-  } catch (error) {
-    return [`is not a style sheet (${(error as Error).message})`];
-  }
   const element = new RegExp(
     `^(?::where\\(\\[data-mf=(["']?)${name}\\1\\]\\)|\\[data-mf=(["']?)${name}\\2\\])`,
   );
@@ -48,12 +53,13 @@ export function findEscapes(text: string, name: string): string[] {
 
   function walkRule(rule: Rule, scope: 'none' | 'element' | 'inside'): void {
     if (scope === 'none' && setsTailwindPropertiesOnly(rule)) return;
-    const reach = rule.selectors.map((selector) =>
+    // PostCSS divides the selector anew for each use of `selectors`.
+    const { selectors } = rule;
+    const reach = selectors.map((selector) =>
       scope === 'none' ? reachOf(selector, element) : reachOfNested(selector, scope),
     );
     for (const [index, one] of reach.entries()) {
-      if (one === 'outside')
-        escapes.push(`\`${rule.selectors[index]}\` selects elements outside of the remote's`);
+      if (one === 'outside') escapes.push(`\`${selectors[index]}\` selects elements outside of the remote's`);
     }
     // Rules nested in a reported rule are not reported again.
     if (!reach.includes('outside')) walk(rule, reach.includes('element') ? 'element' : 'inside');
@@ -74,7 +80,12 @@ export function findEscapes(text: string, name: string): string[] {
     }
   }
 
-  walk(root, 'none');
+  try {
+    walk(parse(text), 'none');
+  } catch (error) {
+    // Not a style sheet, or one whose rules are nested too deeply.
+    escapes.push(`cannot be read (${(error as Error).message})`);
+  }
   return escapes;
 }
 
@@ -103,9 +114,10 @@ function reachOfNested(selector: string, scope: 'element' | 'inside'): Reach {
 
 /** The reach of the rest of a selector, after the remote's element. */
 function reachBeyond(rest: string): Reach {
-  const combinator = /\s*[>+~|]\s*|\s+(?=\S)/.exec(topLevel(rest))?.[0].trim();
-  if (combinator === undefined) return 'element';
-  return combinator === '' || combinator === '>' ? 'inside' : 'outside';
+  const text = topLevel(rest).trimEnd();
+  const start = text.search(/[\s>+~|]/);
+  if (start === -1) return 'element';
+  return /^[+~|]/.test(text.slice(start).trimStart()) ? 'outside' : 'inside';
 }
 
 /** A selector without the contents of parentheses and brackets. */
