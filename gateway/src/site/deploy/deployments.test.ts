@@ -400,6 +400,21 @@ describe('the gate', () => {
     );
   });
 
+  it('refuses data over its budget', async () => {
+    const build = blog('much data');
+    const text = JSON.stringify('x'.repeat(1e6));
+    build.files['web/posts.json'] = text;
+    const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+    const files = {
+      ...(build.descriptor.files as object),
+      'posts.json': { size: text.length, integrity },
+    };
+    await refused(
+      site.deploy(remake(build, { files, data: { 'posts/en': 'posts.json' } })),
+      /The published data in `en`: 1000\.0 kB, the budget is 200\.0 kB/,
+    );
+  });
+
   it('refuses a file that has the same name as a file of another version but other content', async () => {
     const build = blog('live now');
     await site.deploy(build);

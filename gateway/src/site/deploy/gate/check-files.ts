@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import { findDamage } from '../../releases/versions/read-version.ts';
+import { checkData } from './check-budget.ts';
 import type { Fault } from './fault.ts';
 
-/** Checks that the files are exactly those that the descriptor lists, byte by byte. */
+/** Checks that the files are exactly those that the descriptor lists, byte by byte, and that pages can read the data. */
 export async function checkFiles(directory: string, descriptor: Descriptor): Promise<Fault[]> {
   const messages = await findDamage(directory, descriptor);
   const named = [
@@ -23,12 +24,15 @@ export async function checkFiles(directory: string, descriptor: Descriptor): Pro
     messages.push(`The server bundle \`${descriptor.server}\` is not among its files.`);
   }
   // The pages of all apps read these files. A missing file was reported already.
-  for (const [name, file] of Object.entries(descriptor.data)) {
+  const tooMuch = checkData(descriptor);
+  const data =
+    tooMuch.length > 0 ? [] : new Map(Object.entries(descriptor.data).map(([name, file]) => [file, name]));
+  for (const [file, name] of data) {
     const text = await readFile(join(directory, 'web', file), 'utf8').catch(() => 'null');
     const problem = jsonProblem(text);
     if (problem) messages.push(`The data \`${name}\` in \`${file}\` is not JSON (${problem}).`);
   }
-  return messages.map((message) => ({ check: 'integrity', message }));
+  return [...messages.map((message): Fault => ({ check: 'integrity', message })), ...tooMuch];
 }
 
 function jsonProblem(text: string): string | undefined {

@@ -342,6 +342,19 @@ describe('a version whose server side fails', () => {
   });
 });
 
+it('reads the published data of a version once, and again only after a failure', async () => {
+  open();
+  const publisher = await remote('mf-legal', `return 'legal'`);
+  const release = { ...publisher, descriptor: { ...publisher.descriptor, data: { 'news/en': 'news.json' } } };
+  const file = join(publisher.directory, 'web/news.json');
+  const owner = await remote('mf-blog', `return 'blog'`);
+  await expect(text(owner, [release])).rejects.toThrow('news.json');
+  await writeFile(file, '[]');
+  expect(await text(owner, [release])).toBe('blog');
+  await rm(file);
+  expect(await text(owner, [release])).toBe('blog');
+});
+
 describe('a queue of pages', () => {
   it('is limited, and the time of a page starts when the process takes it', async () => {
     open({ page: 400, queue: 20, wait: 60_000 });

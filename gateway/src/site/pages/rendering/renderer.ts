@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RenderedPage, splitLanguage } from '@liftout/page-contract';
+import type { Descriptor } from '@liftout/page-contract/descriptor';
 import { LRUCache } from 'lru-cache';
 import { registryOf } from '../../releases/registry.ts';
 import { type Release, type ReleaseSet, scriptBase } from '../../releases/release.ts';
@@ -168,15 +169,26 @@ async function createJob(
     ),
     data: Object.fromEntries(
       await Promise.all(
-        set.remotes.map(
-          async (remote) => [remote.descriptor.name, await readData(remote, language)] as const,
-        ),
+        set.remotes.map(async (remote) => [remote.descriptor.name, await dataOf(remote, language)] as const),
       ),
     ),
   };
 }
 
-/** The data that a remote publishes in one language, by name. */
+type Data = Promise<Record<string, unknown>>;
+const knownData = new WeakMap<Descriptor, Map<string, Data>>();
+
+/** The data that a remote publishes in one language, by name. It is read once for each version. */
+function dataOf(release: Release, language: string): Data {
+  const known = knownData.get(release.descriptor) ?? new Map<string, Data>();
+  knownData.set(release.descriptor, known);
+  const data = known.get(language) ?? readData(release, language);
+  known.set(language, data);
+  // The next page tries again.
+  data.catch(() => known.delete(language));
+  return data;
+}
+
 async function readData(
   { descriptor, directory }: Release,
   language: string,
