@@ -4,7 +4,7 @@ export type { EngineFile } from './demo/engine-files.ts';
 export type { Engine, Matte, Picture } from './engine.ts';
 export { EngineError } from './errors.ts';
 export { applyHints } from './hints/apply-hints.ts';
-export type { Hints } from './hints/hints.ts';
+export { type Hints, hasHints } from './hints/hints.ts';
 export { keepCutOut } from './keep-cut-out.ts';
 export { separateLineArt } from './line-art/separate-line-art.ts';
 export { splitAlpha } from './pixels/split-alpha.ts';

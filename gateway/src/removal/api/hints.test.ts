@@ -17,20 +17,20 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.dispose());
 
-function formOf(hints: string | undefined, field: string): FormData {
+function formOf(hints: string | undefined, field: string, image: Buffer): FormData {
   const form = new FormData();
-  form.append(field, new Blob([picture as Uint8Array<ArrayBuffer>]), 'two.png');
+  form.append(field, new Blob([image as Uint8Array<ArrayBuffer>]), 'two.png');
   if (hints !== undefined) form.append('hints', hints);
   return form;
 }
 
-const upload = (hints?: string, headers: Record<string, string> = {}) =>
-  fetch(`${gateway.url}/api/upload`, { method: 'POST', body: formOf(hints, 'image'), headers });
+const upload = (hints?: string, headers: Record<string, string> = {}, image = picture) =>
+  fetch(`${gateway.url}/api/upload`, { method: 'POST', body: formOf(hints, 'image', image), headers });
 
-const callApi = (hints: string) =>
+const callApi = (hints: string, image = picture) =>
   fetch(`${gateway.url}/v1.0/removebg`, {
     method: 'POST',
-    body: formOf(hints, 'image_file'),
+    body: formOf(hints, 'image_file', image),
     headers: { 'X-Api-Key': key },
   });
 
@@ -77,6 +77,18 @@ describe('hints of an upload', () => {
       reason: 'no_subject',
       error: expect.stringContaining('outside of the picture'),
     });
+  });
+
+  it('do not count when they are empty: a plain picture has no subject', async () => {
+    const plain = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#e4e4e4' } })
+      .png()
+      .toBuffer();
+    for (const hints of ['{}', '{"keep":[],"erase":[]}']) {
+      const answer = await (await upload(hints, {}, plain)).json();
+      expect(answer).toMatchObject({ status: 'failed', reason: 'no_subject' });
+      const response = await callApi(hints, plain);
+      expect(await response.json()).toMatchObject({ errors: [{ code: 'unknown_foreground' }] });
+    }
   });
 
   it('are part of the request that an Idempotency-Key identifies', async () => {

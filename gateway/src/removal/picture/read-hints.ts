@@ -1,4 +1,4 @@
-import type { Hints } from '@liftout/matting';
+import { type Hints, hasHints } from '@liftout/matting';
 import { z } from 'zod';
 import { parseJson } from '../../platform/parse-json.ts';
 
@@ -29,18 +29,20 @@ export const hintFields = z.strictObject({
 /** Bytes of the field at most: enough for all points that the schema allows, with all digits of their numbers. */
 export const maxHintBytes = 6 * 1024 * 1024;
 
-/** @returns undefined when the text is not valid. */
-export function readHints(text: string): Hints | undefined {
+/** @returns undefined when the text has no hints, 'invalid' when it is not valid. */
+export function readHints(text: string): Hints | undefined | 'invalid' {
   const parsed = hintFields.safeParse(parseJson(text));
-  return parsed.success ? toHints(parsed.data) : undefined;
+  return parsed.success ? toHints(parsed.data) : 'invalid';
 }
 
-export function toHints({ box, keep = [], erase = [] }: z.infer<typeof hintFields>): Hints {
-  return {
+/** @returns undefined when there are none: with hints, a picture without a subject is not refused. */
+export function toHints({ box, keep = [], erase = [] }: z.infer<typeof hintFields>): Hints | undefined {
+  const hints: Hints = {
     ...(box && { box: { left: box[0], top: box[1], right: box[2], bottom: box[3] } }),
     strokes: [
       ...keep.map((points) => ({ says: 'keep' as const, points })),
       ...erase.map((points) => ({ says: 'erase' as const, points })),
     ],
   };
+  return hasHints(hints) ? hints : undefined;
 }

@@ -23,6 +23,7 @@ const sizes: Readonly<Record<NonNullable<RemovalFields['size']>, number>> = {
  */
 export function toComposition(fields: RemovalFields, backgroundImage: string | undefined): Composition {
   const { format, hints, ...recipe } = fields;
+  const given = hints && toHints(hints);
   const shadowType = shadowOf(fields);
   return {
     ...recipeComposition(
@@ -32,7 +33,7 @@ export function toComposition(fields: RemovalFields, backgroundImage: string | u
     format,
     ...maxPixelsOf(fields),
     roi: parseLengths(fields.roi) as [Length, Length, Length, Length],
-    ...(hints && { hints: toHints(hints) }),
+    ...(given && { hints: given }),
     channels: fields.channels,
     semitransparency: fields.semitransparency,
     ...(fields.crop && { crop: margins(parseLengths(fields.crop_margin).map(limitMargin)) }),

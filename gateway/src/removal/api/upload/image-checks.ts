@@ -22,7 +22,7 @@ export function checkHints({ fields }: ReceivedForm): Hints | undefined {
   if (fields.hints === undefined || fields.hints === '') return undefined;
   if (typeof fields.hints !== 'string') throw invalidHints('The field "hints" was sent more than once.');
   const hints = readHints(fields.hints);
-  if (!hints) {
+  if (hints === 'invalid') {
     throw invalidHints(
       'The field "hints" must be JSON such as {"box":[0,0,800,600],"keep":[[[400,300]]],"erase":[[[10,10],[90,10]]]}.',
     );
