@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ManifestEntry, type Recipe, resultFormat } from '@liftout/recipe';
 import type { Cutter } from './cutter.ts';
@@ -75,6 +75,8 @@ export function createPictureCutter(options: CutPicturesOptions) {
     const temporary = journal.temporaryPath();
     try {
       const result = await cutter.cut(source.path, temporary, either);
+      // Others may read it, as any other new file. Some file systems have no modes.
+      await chmod(temporary, 0o666 & ~process.umask()).catch(() => {});
       await mkdir(dirname(target), { recursive: true });
       await rename(temporary, target);
       const entry: ManifestEntry = { name, source: source.name, ...result };

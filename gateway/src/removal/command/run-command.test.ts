@@ -97,6 +97,8 @@ describe('the command with the engine of this machine', () => {
       expect(Math.abs((box?.top ?? 0) + (box?.height ?? 0) - 360)).toBeLessThanOrEqual(2);
       expect(confidence).toBeGreaterThan(0);
     }
+    const modeOf = async (name: string) => (await stat(join(folder, 'out', name))).mode;
+    expect(await modeOf('a.jpg')).toBe(await modeOf('manifest.json'));
     const table = await readFile(join(folder, 'out/manifest.csv'), 'utf8');
     expect(table.trimEnd().split('\r\n')).toHaveLength(4);
     const page = await readFile(join(folder, 'out/review.html'), 'utf8');
