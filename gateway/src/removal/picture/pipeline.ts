@@ -126,9 +126,10 @@ function requireSubject(cutout: Layer): void {
 function enlarge(layer: Layer, picture: Picture, signal: AbortSignal, hints?: Hints): Layer {
   const across = layer.width / picture.width;
   const down = layer.height / picture.height;
-  // Both sides are scaled by the same factor, except for rounding.
-  const isScaled = Math.abs(across - down) * Math.max(picture.width, picture.height) <= 2;
-  if (!isScaled || across > 1 || across < 0.1) throw badReply();
+  // Both sides are scaled by the same factor, and each is rounded to a pixel.
+  const isScaled = Math.abs(across - down) * Math.min(picture.width, picture.height) <= 2;
+  const isTiny = (layer.width + 1) / picture.width < 0.1;
+  if (!isScaled || across > 1 || isTiny) throw badReply();
   const matte = { width: layer.width, height: layer.height, alpha: alphaOf(layer) };
   return refine(picture, hints ? applyHints(picture, matte, hints) : matte, signal);
 }

@@ -74,7 +74,7 @@ async function count(metric: string): Promise<number> {
 
 /** A cut-out as the provider sends it, with a transparent border. Its red is easy to recognise. */
 async function cutOut(width = 96, height = 64): Promise<Buffer> {
-  const inner = { width: width / 2, height: height / 2, channels: 4, background: '#f00' } as const;
+  const inner = { width: width >> 1, height: height >> 1, channels: 4, background: '#f00' } as const;
   return sharp({ create: { width, height, channels: 4, background: '#0000' } })
     .composite([{ input: { create: inner }, gravity: 'centre' }])
     .png()
@@ -161,6 +161,18 @@ describe('a gateway with a provider', () => {
     expect(at(0, 0)[3]).toBe(0);
     expect(at(48, 32)[2]).toBeGreaterThan(at(48, 32)[0] as number);
   });
+
+  it.each([
+    [4000, 600, 1290, 193],
+    [6144, 4064, 614, 406],
+  ])(
+    'takes the answer for a picture of %i × %i, whose sides are rounded',
+    async (width, height, ...answered) => {
+      behaviour = async (_request, response) => png(response, await cutOut(...answered));
+      const { answer } = await upload(gateway.url, await disc(width, height).jpeg().toBuffer());
+      expect(answer).toMatchObject({ status: 'completed', width, height });
+    },
+  );
 
   it('serves the public API with its options', async () => {
     behaviour = async (_request, response) => png(response, await cutOut(48, 64));
