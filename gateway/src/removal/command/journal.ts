@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import type { ManifestEntry, Recipe } from '@liftout/recipe';
 import { isAbandoned, ownerName } from '../../platform/disk/process-owner.ts';
 import type { Source } from './find-pictures.ts';
@@ -12,6 +13,13 @@ export interface Finished {
   size: number;
   modified: number;
   recipe: string;
+}
+
+interface Line extends Finished {
+  /** Path of the picture, absolute. */
+  path: string;
+  /** Path of the picture, relative to the folder of the results: both are often moved together. */
+  fromResults?: string;
 }
 
 /** Records the finished pictures of a folder of results, so that an interrupted run can resume. */
@@ -34,7 +42,7 @@ export async function openJournal(output: string, recipe: Recipe): Promise<Journ
   await mkdir(folder, { recursive: true });
   await deleteLeftovers(folder);
   const path = join(folder, 'journal.jsonl');
-  const finished = await readJournal(path);
+  const finished = await readJournal(path, output);
   const recipeId = hash('sha256', JSON.stringify(recipe)).slice(0, 12);
   let files = 0;
 
@@ -48,7 +56,8 @@ export async function openJournal(output: string, recipe: Recipe): Promise<Journ
       const record: Finished = { entry, size, modified, recipe: recipeId };
       finished.set(picture, record);
       // The line break comes first, because the last line of a killed run may be cut off.
-      await appendFile(path, `\n${JSON.stringify({ path: picture, ...record })}`);
+      const line: Line = { path: picture, fromResults: relative(output, picture), ...record };
+      await appendFile(path, `\n${JSON.stringify(line)}`);
     },
     temporaryPath,
     async write(name, text) {
@@ -59,13 +68,15 @@ export async function openJournal(output: string, recipe: Recipe): Promise<Journ
   };
 }
 
-async function readJournal(path: string): Promise<Map<string, Finished>> {
+async function readJournal(path: string, output: string): Promise<Map<string, Finished>> {
   const text = await readFile(path, 'utf8').catch(() => '');
   const finished = new Map<string, Finished>();
   for (const line of text.split('\n')) {
     try {
-      const { path: picture, ...record } = JSON.parse(line) as Finished & { path: string };
-      finished.set(picture, record);
+      const { path: before, fromResults, ...record } = JSON.parse(line) as Line;
+      const now = fromResults === undefined ? before : resolve(output, fromResults);
+      // The pictures stay where they were when only the results are moved.
+      finished.set(existsSync(now) ? now : before, record);
     } catch {
       // Empty, or cut off.
     }

@@ -1,5 +1,16 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -146,6 +157,18 @@ describe('the command with the engine of this machine', () => {
     const third = await type('in out --recipe shop.json --jobs 1');
     expect(third.out).toContain('1 cut, 2 there already');
     expect(third.out).toContain('2 were made with another recipe');
+  });
+
+  it.each([
+    ['with the pictures', 'shop', 'moved', 'moved/in moved/out'],
+    ['alone', 'shop/out', 'moved/out', 'shop/in moved/out'],
+  ])('goes on after the results were moved %s', async (_how, from, to, folders) => {
+    await put('shop/in/a.png', await picture());
+    await type('shop/in shop/out --jobs 1');
+    await mkdir(join(folder, to, '..'), { recursive: true });
+    await rename(join(folder, from), join(folder, to));
+    expect((await type(`${folders} --jobs 1`)).out).toMatch(/^0 cut, 1 there already\./);
+    expect((await manifest('moved/out')).pictures).toHaveLength(1);
   });
 
   it('overwrites no picture, and needs a separate folder for the results', async () => {
