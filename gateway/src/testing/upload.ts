@@ -7,6 +7,7 @@ export type AnyAnswer = Omit<CompletedUpload, 'status'> &
 interface UploadInit {
   name?: string;
   field?: string;
+  hints?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
@@ -15,10 +16,11 @@ interface UploadInit {
 export async function upload(
   url: string,
   image: Uint8Array | string,
-  { name = 'photo.jpg', field = 'image', headers = {}, signal }: UploadInit = {},
+  { name = 'photo.jpg', field = 'image', hints, headers = {}, signal }: UploadInit = {},
 ) {
   const form = new FormData();
   form.append(field, new Blob([image as Uint8Array<ArrayBuffer>]), name);
+  if (hints !== undefined) form.append('hints', hints);
   const { body, headers: formHeaders } = await encodeForm(form);
   const response = await fetch(`${url}/api/upload`, {
     method: 'POST',

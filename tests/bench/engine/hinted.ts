@@ -5,7 +5,7 @@ import {
   type Picture,
   refine,
 } from '../../../gateway/matting/src/index.ts';
-import { evenMatte, hintRegion, moveHints } from '../../../gateway/src/removal/picture/steps/hints.ts';
+import { hintRegion, matteAfter, moveHints } from '../../../gateway/src/removal/picture/steps/hints.ts';
 import { cropPicture, uncrop } from '../../../gateway/src/removal/picture/steps/region.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function cutWithHints(engine: Engine, photo: Picture, box: Hints['b
   const part = cropPicture(photo, region);
   const matte = await engine
     .remove(part, new AbortController().signal)
-    .catch((error: unknown) => evenMatte(error, part));
+    .catch((error: unknown) => matteAfter(error, part));
   return (hints: Hints): { rgba: Uint8Array; confidence?: number } => {
     const { confidence, ...hinted } = applyHints(part, matte, moveHints(hints, region));
     const { rgba } = uncrop(refine(part, hinted), photo.width, photo.height, region);

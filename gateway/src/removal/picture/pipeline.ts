@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { applyHints, type Engine, type Hints, type Picture, refine } from '@liftout/matting';
+import { applyHints, type Engine, type Hints, type Matte, type Picture, refine } from '@liftout/matting';
 import { findVisible, isEmpty } from '@liftout/recipe';
 import sharp from 'sharp';
 import { aboutBackground, noteInputPixels, RemovalFailed } from './errors.ts';
@@ -7,7 +7,7 @@ import { mediaTypes } from './output-format.ts';
 import { type Composed, compose } from './steps/compose.ts';
 import { decode } from './steps/decode.ts';
 import { alphaOf, encode, type Layer } from './steps/encode.ts';
-import { evenMatte, hintRegion, moveHints } from './steps/hints.ts';
+import { evenMatte, hintRegion, matteAfter, moveHints } from './steps/hints.ts';
 import { keepColours } from './steps/keep-colours.ts';
 import type { RawImage } from './steps/raw-image.ts';
 import { cropPicture, findRegion, uncrop } from './steps/region.ts';
@@ -75,7 +75,7 @@ async function remove(whole: Picture, task: TaskOf<'remove'>, options: PipelineO
   const picture = cropPicture(whole, region);
   const found = options.engine.remove(picture, options.signal);
   const matte = hints
-    ? applyHints(picture, await found.catch((error) => evenMatte(error, picture)), moveHints(hints, region))
+    ? applyHints(picture, await found.catch((error) => matteAfter(error, picture)), moveHints(hints, region))
     : await found;
   const cutout = refine(picture, matte, options.signal);
   if (!hints) requireSubject(cutout);
@@ -103,17 +103,30 @@ async function prepare(whole: Picture, task: TaskOf<'prepare'>): Promise<TaskRes
 async function finish(whole: Picture, task: TaskOf<'finish'>, options: PipelineOptions): Promise<TaskResult> {
   const { part } = task;
   const picture = cropPicture(whole, part);
-  const layer = await decodeReply(await readFile(task.cutout), options.maxPixels);
-  options.onDecoded();
   const hints = task.composition.hints && moveHints(task.composition.hints, part);
-  const isSameSize = layer.width === picture.width && layer.height === picture.height;
-  const cutout =
-    isSameSize && !hints ? keepColours(picture, layer) : enlarge(layer, picture, options.signal, hints);
+  const cutout = await finishCutout(task, picture, options, hints);
   if (!hints) requireSubject(cutout);
   const canvas = uncrop(cutout, whole.width, whole.height, part);
   const composed = await compose(canvas, task.composition, (path) => loadBackground(path, options));
   await write(task.output, composed.bytes);
   return { ...described(composed), inputWidth: whole.width, inputHeight: whole.height };
+}
+
+async function finishCutout(
+  { cutout }: TaskOf<'finish'>,
+  picture: Picture,
+  { maxPixels, onDecoded, signal }: PipelineOptions,
+  hints: Hints | undefined,
+): Promise<Layer> {
+  if (cutout === undefined) return refine(picture, withHints(picture, evenMatte(0, picture), hints), signal);
+  const layer = await decodeReply(await readFile(cutout), maxPixels);
+  onDecoded();
+  const isSameSize = layer.width === picture.width && layer.height === picture.height;
+  return isSameSize && !hints ? keepColours(picture, layer) : enlarge(layer, picture, signal, hints);
+}
+
+function withHints(picture: Picture, matte: Matte, hints: Hints | undefined): Matte {
+  return hints ? applyHints(picture, matte, hints) : matte;
 }
 
 /** Models and providers may return an empty matte without an error. @throws RemovalFailed */
@@ -131,7 +144,7 @@ function enlarge(layer: Layer, picture: Picture, signal: AbortSignal, hints?: Hi
   const isTiny = (layer.width + 1) / picture.width < 0.1;
   if (!isScaled || across > 1 || isTiny) throw badReply();
   const matte = { width: layer.width, height: layer.height, alpha: alphaOf(layer) };
-  return refine(picture, hints ? applyHints(picture, matte, hints) : matte, signal);
+  return refine(picture, withHints(picture, matte, hints), signal);
 }
 
 async function decodeReply(bytes: Buffer, maxPixels: number): Promise<Layer> {

@@ -13,7 +13,8 @@ export type Task =
   | {
       kind: 'finish';
       input: string;
-      cutout: string;
+      /** Absent when the provider found no subject, but the composition has hints. */
+      cutout?: string;
       part: Box;
       output: string;
       composition: Composition;

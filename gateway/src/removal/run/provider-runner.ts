@@ -89,12 +89,17 @@ export function createProviderRunner({
         { caller, signal },
       );
       if (!part) throw new Error('The task `prepare` returned no part.');
-      await provider.cutOut({ path: prepared, mediaType }, cutout, signal).catch((error: unknown) => {
-        noteInputPixels(error, inputWidth * inputHeight);
-        throw error;
-      });
+      const isFound = await provider.cutOut({ path: prepared, mediaType }, cutout, signal).then(
+        () => true,
+        (error: unknown) => {
+          // The hints say where the subject is.
+          if (composition.hints && error instanceof EngineError && error.code === 'no_subject') return false;
+          noteInputPixels(error, inputWidth * inputHeight);
+          throw error;
+        },
+      );
       const result = await pool.run(
-        { kind: 'finish', input, cutout, part, output, composition },
+        { kind: 'finish', input, ...(isFound && { cutout }), part, output, composition },
         { caller, signal },
       );
       return await finishedFile(result, output, { store, scratch });

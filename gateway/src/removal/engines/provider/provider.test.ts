@@ -289,6 +289,14 @@ describe('a gateway with a provider', () => {
     ],
     'answers a bomb': ['provider_bad_answer', (_request, response) => png(response, bomb)],
   };
+  it('follows hints where the provider finds no subject', async () => {
+    behaviour = (_request, response) => json(response, 400, 'unknown_foreground');
+    const { answer } = await upload(gateway.url, await picture(), { hints: '{"keep":[[[48,32]]]}' });
+    expect(answer).toMatchObject({ status: 'completed', width: 96, height: 64 });
+    const { at } = await resultOf(answer);
+    expect([at(48, 32)[3], at(2, 2)[3]]).toEqual([255, 0]);
+  });
+
   let bomb: Buffer;
   beforeAll(async () => {
     const blank = { width: 6000, height: 5000, channels: 4, background: '#0000' } as const;

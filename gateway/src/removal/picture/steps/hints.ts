@@ -34,10 +34,15 @@ export function moveHints({ box, strokes = [] }: Hints, { left, top }: Box): Hin
 }
 
 /** The matte of an engine that found no subject (empty) or no background (full). Rethrows other errors. */
-export function evenMatte(error: unknown, { width, height }: Picture): Matte {
+export function matteAfter(error: unknown, picture: Picture): Matte {
   if (!(error instanceof EngineError) || !['no_subject', 'no_background'].includes(error.code)) throw error;
+  return evenMatte(error.code === 'no_subject' ? 0 : 255, picture);
+}
+
+/** A matte of one value, in the size that the hints need. */
+export function evenMatte(value: 0 | 255, { width, height }: Picture): Matte {
   const scale = Math.min(1, 320 / Math.max(width, height));
   const [columns, rows] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
-  const alpha = new Uint8Array(columns * rows).fill(error.code === 'no_subject' ? 0 : 255);
+  const alpha = new Uint8Array(columns * rows).fill(value);
   return { width: columns, height: rows, alpha, confidence: 0 };
 }
