@@ -2,7 +2,15 @@
 export { maxCanvasPixels, maxSide } from './canvas.ts';
 export { castShadow, type ShadowType } from './cast-shadow.ts';
 export { createNameKeeper, nameByPattern } from './file-names.ts';
-export { hasLayout, type Layout, type LayoutFields, layOut, layoutDefaults } from './layout.ts';
+export {
+  hasGivenSides,
+  hasLayout,
+  type Layout,
+  type LayoutFields,
+  largestWidth,
+  layOut,
+  layoutDefaults,
+} from './layout.ts';
 export { type Manifest, type ManifestEntry, toManifestCsv, toManifestJson } from './manifest.ts';
 export { parseColor } from './parse-color.ts';
 export {

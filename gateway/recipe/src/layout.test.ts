@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LayoutFields, layOut } from './layout.ts';
+import { hasGivenSides, type LayoutFields, largestWidth, layOut } from './layout.ts';
 import type { Subject } from './subject.ts';
 
 const picture = { width: 400, height: 300 };
@@ -87,5 +87,13 @@ describe('a layout', () => {
     expect(width * height).toBeLessThanOrEqual(25_000_000);
     expect(Math.max(width, height)).toBeLessThanOrEqual(5000);
     expect(width / height).toBeCloseTo(1 / 3, 2);
+  });
+
+  it.each(['9:16', '4:5', '1:1', '16:9', '1:2.37'])('with the ratio %s has the largest width', (ratio) => {
+    const width = largestWidth({ ratio });
+    const isKept = (recipe: LayoutFields) => hasGivenSides(placed(subject(0, 0, 9, 9), recipe), recipe);
+    expect(isKept({ ratio, width })).toBe(true);
+    // Rounding allows one more.
+    if (width < 5000) expect(isKept({ ratio, width: width + 2 })).toBe(false);
   });
 });

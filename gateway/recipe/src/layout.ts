@@ -64,6 +64,17 @@ export function layOut(
   };
 }
 
+/** False: a side that the recipe gives would make the other one too long, so the canvas is smaller than asked for. */
+export function hasGivenSides(canvas: { width: number; height: number }, recipe: LayoutFields): boolean {
+  const { width = canvas.width, height = canvas.height } = recipe;
+  return canvas.width === width && canvas.height === height;
+}
+
+/** The largest width that a recipe may give, as far as it depends only on its ratio. */
+export function largestWidth({ ratio = 'original' }: LayoutFields): number {
+  return Math.floor(maxSide * Math.min(1, parseRatio(ratio) ?? 1));
+}
+
 function aspectOf(
   { ratio = 'original', width, height }: LayoutFields,
   picture: { width: number; height: number },

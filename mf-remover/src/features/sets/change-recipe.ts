@@ -1,4 +1,4 @@
-import { hasLayout, type Recipe, resultFormat } from '@liftout/recipe';
+import { hasLayout, largestWidth, type Recipe, resultFormat } from '@liftout/recipe';
 
 /** Fields to set. An undefined value removes its field. */
 export type RecipeChange = { [Name in keyof Recipe]?: Recipe[Name] | undefined };
@@ -13,6 +13,7 @@ export function changeRecipe(recipe: Recipe, change: RecipeChange): Recipe {
   const endsLayout = ['ratio', 'width', 'subject'].some((name) => name in change) && !hasLayout(rest);
   return defined({
     ...changed,
+    ...(changed.width !== undefined && { width: Math.min(changed.width, largestWidth(changed)) }),
     ...(endsLayout && { margin: undefined, align: undefined }),
     ...(changed.shadow_type === undefined && { shadow_opacity: undefined }),
     ...(changed.subject === undefined && { subject_size: undefined }),

@@ -2,6 +2,7 @@ import type { Hints, Picture } from '@liftout/matting';
 import {
   type Box,
   findVisible,
+  hasGivenSides,
   isEmpty,
   type LayoutFields,
   layOut,
@@ -125,7 +126,7 @@ async function layDown(layer: Layer, fields: LayoutFields): Promise<Layer> {
   const layout = subject && layOut(subject, layer, fields);
   if (!layout) return layer;
   const { scale, width, height } = layout;
-  if (width !== (fields.width ?? width) || height !== (fields.height ?? height)) {
+  if (!hasGivenSides(layout, fields)) {
     throw new OptionError(
       'invalid_dimensions',
       `The other side of the result would be longer than ${maxSide} pixels.`,

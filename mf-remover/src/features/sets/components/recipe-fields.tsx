@@ -1,5 +1,5 @@
 import { Chip, Field, Input, Spinner, toast, useLanguage, useT } from '@liftout/kit';
-import { hasLayout, layoutDefaults, maxSide, type Recipe, resultFormat } from '@liftout/recipe';
+import { hasLayout, largestWidth, layoutDefaults, type Recipe, resultFormat } from '@liftout/recipe';
 import { memo, type ReactNode, useRef, useState } from 'react';
 import { ColorField } from '../../../ui/color-field';
 import { FileInput } from '../../../ui/file-input';
@@ -88,11 +88,11 @@ export const RecipeFields = memo(function RecipeFields({
             type="number"
             inputMode="numeric"
             min={minSide}
-            max={maxSide}
+            max={largestWidth(recipe)}
             value={typedWidth ?? recipe.width ?? ''}
             onChange={({ target }) => {
               setTypedWidth(target.value);
-              const width = Math.min(maxSide, Math.round(target.valueAsNumber));
+              const width = Math.round(target.valueAsNumber);
               if (target.value === '') change({ width: undefined });
               // With a ratio, the width determines the height.
               else if (width >= minSide)

@@ -1,7 +1,7 @@
 import { measureSubject, type Recipe, resultFormat, type Subject } from '@liftout/recipe';
 import { releaseCanvas, scaledCopy } from '../../editor/engine/create-canvas';
 import { encodeCanvas } from '../../editor/engine/encode-canvas';
-import { layoutOf, placedBox, renderResult } from './render-result';
+import { finishedLayout, placedBox, renderResult } from './render-result';
 
 /** Work on whole pictures, in a worker so that it does not block the page. */
 export type SetJob =
@@ -110,6 +110,7 @@ async function preview({ side, key, ...source }: Extract<SetJob, { kind: 'previe
 
 async function finish(source: Extract<SetJob, { kind: 'result' }>): Promise<Finished> {
   const { picture, subject, recipe } = source;
+  const layout = finishedLayout(picture, subject, recipe);
   const image = await createImageBitmap(source.file);
   const context = await render(source, image);
   image.close();
@@ -117,7 +118,7 @@ async function finish(source: Extract<SetJob, { kind: 'result' }>): Promise<Fini
   const file = await encodeCanvas(context, resultFormat(recipe), (recipe.quality ?? 92) / 100).finally(() =>
     releaseCanvas(context),
   );
-  const box = subject && placedBox(subject, layoutOf(picture, subject, recipe));
+  const box = subject && placedBox(subject, layout);
   return {
     file,
     width,
