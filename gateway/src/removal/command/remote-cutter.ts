@@ -23,14 +23,19 @@ const busyLimit = 10 * 60_000;
 /** Milliseconds for one answer. */
 const answerLimit = 5 * 60_000;
 
-/** Cuts through the public API of a gateway. */
-export function createRemoteCutter({ url, key, recipe, background, jobs = 4 }: RemoteCutterOptions): Cutter {
+/** Cuts through the public API of a gateway. @throws CommandError when the background picture cannot be sent */
+export async function createRemoteCutter({
+  url,
+  key,
+  recipe,
+  background,
+  jobs = 4,
+}: RemoteCutterOptions): Promise<Cutter> {
   const address = new URL('/v1.0/removebg', url);
   const { name: _, bg_image_file: __, ...fields } = recipe;
   const texts: [string, string][] = Object.entries(fields).map(([field, value]) => [field, String(value)]);
   if ((recipe.width ?? recipe.height) === undefined) texts.push(['size', 'full']);
-  /** The background picture, which all pictures share. */
-  let backdrop: Promise<Blob> | undefined;
+  const backdrop = background === undefined ? undefined : await readBackground(background);
 
   return {
     jobs,
@@ -64,10 +69,7 @@ export function createRemoteCutter({ url, key, recipe, background, jobs = 4 }: R
     const form = new FormData();
     for (const [field, value] of texts) form.append(field, value);
     form.append('image_file', await readPicture(input), basename(input));
-    if (background) {
-      backdrop ??= readPicture(background);
-      form.append('bg_image_file', await backdrop, basename(background));
-    }
+    if (backdrop) form.append('bg_image_file', backdrop);
     const { body, headers } = await encodeForm(form);
     try {
       return await fetch(address, {
@@ -95,6 +97,14 @@ async function readPicture(path: string): Promise<Blob> {
   });
   if (!bytes) throw new PictureFailed('The file is larger than 10 MB.');
   return new Blob([bytes]);
+}
+
+/** All pictures share it, so a fault of it is not one of a picture. */
+async function readBackground(path: string): Promise<File> {
+  const picture = await readPicture(path).catch((error: Error) => {
+    throw new CommandError(`The background picture ${path} cannot be sent. ${error.message}`);
+  });
+  return new File([picture], basename(path));
 }
 
 async function save(response: Response, output: string, engine: string): Promise<CutResult> {

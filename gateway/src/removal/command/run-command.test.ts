@@ -403,6 +403,15 @@ describe('the command with a gateway', () => {
     }
   });
 
+  it('sends nothing, and names the background picture, when that is too large', async () => {
+    await put('in/a.png', await picture());
+    await put('wall.png', Buffer.alloc(maxUploadBytes + 1));
+    await put('wall.json', '{"bg_image_file": "wall.png"}');
+    const { code, err } = await type(`in out --recipe wall.json --to http://127.0.0.1:1 --key ${key}`);
+    expect(code).toBe(2);
+    expect(err).toMatch(/^The background picture .*wall\.png cannot be sent\. The file is larger than 10 MB\./);
+  });
+
   it('does not follow a redirect, which would take the key and the picture to another address', async () => {
     const seen: string[] = [];
     const other = createServer((request, response) => {

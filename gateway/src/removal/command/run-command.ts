@@ -106,7 +106,7 @@ async function cut(options: CommandOptions, context: CommandContext): Promise<nu
   return counts.done + counts.skipped > 0 ? 1 : 2;
 }
 
-function createCutter(options: CommandOptions, { dataDir }: CommandContext): Promise<Cutter> | Cutter {
+function createCutter(options: CommandOptions, { dataDir }: CommandContext): Promise<Cutter> {
   const { gateway, background, jobs, model } = options;
   // With `auto`, the name of a result is known before its pixels.
   const recipe = { ...options.recipe, format: resultFormat(options.recipe) };
