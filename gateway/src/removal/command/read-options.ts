@@ -39,6 +39,7 @@ export interface CommandOptions {
   review: boolean;
   watch: boolean;
   gateway: { url: URL; key: string } | undefined;
+  /** Name, or absolute path. */
   model: string | undefined;
 }
 
@@ -80,7 +81,7 @@ export async function readOptions(
     review: values.review,
     watch: values.watch,
     gateway: readGateway(values.to, values.key ?? environment.key),
-    model: values.model ?? environment.model,
+    model: readModel(values.model ?? environment.model, environment.directory),
   };
 }
 
@@ -149,6 +150,11 @@ function readJobs(value: string | undefined): number | undefined {
     throw new CommandError(`--jobs must be a whole number from 1 to 64, not ${value}.`);
   }
   return jobs;
+}
+
+/** @returns A name, or an absolute path. */
+function readModel(nameOrPath: string | undefined, directory: string): string | undefined {
+  return nameOrPath?.endsWith('.onnx') ? resolve(directory, nameOrPath) : nameOrPath;
 }
 
 function readGateway(to: string | undefined, key: string | undefined): CommandOptions['gateway'] {

@@ -229,6 +229,12 @@ describe('the command with the engine of this machine', () => {
     expect(existsSync(join(folder, 'out'))).toBe(false);
   });
 
+  it('looks for the file of a model in the folder in which the command was typed', async () => {
+    await put('in/a.png', await picture());
+    const { code, err } = await type('in out --model mine.onnx');
+    expect([code, err]).toEqual([2, expect.stringContaining(join(folder, 'mine.onnx'))]);
+  });
+
   it('reports in a sentence where it cannot write, and how many pictures were cut', async () => {
     await put('in/a.png', await picture());
     await put('out/.liftout-cut', 'no folder');
