@@ -54,6 +54,8 @@ process.exitCode = await runChild(installedNode(), [join(root, script), ...fixed
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
     ...process.env,
     PATH: path,
+    // npm starts scripts in the folder of package.json. INIT_CWD is the folder in which the command was typed.
+    LIFTOUT_DIRECTORY: process.env.INIT_CWD || process.cwd(),
   },
 });
 

@@ -99,6 +99,19 @@ it('npm run dev ends its development servers', async () => {
   expect(await answers(url)).toBe(false);
 });
 
+it.each([
+  ['cut', ['in', 'out'], '/typed-here/in'],
+  ['model', ['isnet', '--yes', '--from', 'a.tgz'], '/typed-here/a.tgz'],
+])('npm run %s looks for files in the folder in which it was typed', async (task, args, path) => {
+  const child = start(process.execPath, [launcher, task, ...args], { INIT_CWD: '/typed-here' });
+  let errors = '';
+  child.stderr?.on('data', (chunk) => {
+    errors += chunk;
+  });
+  await once(child, 'close');
+  expect(errors.split(/\s/)).toContain(path);
+});
+
 it('exits with the code of a task that fails', async () => {
   const child = start(process.execPath, [launcher, 'worker'], { REDIS_URL: '' });
   const [code] = await once(child, 'exit');

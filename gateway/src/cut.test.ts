@@ -45,6 +45,20 @@ it('runs in a Node that cannot tell where its compile cache is', () => {
   });
 });
 
+it('reads the folder in which it is started, also when npm was started in another one', async () => {
+  const [here, elsewhere] = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'liftout-cut-'))));
+  onTestFinished(async () => {
+    for (const folder of [here, elsewhere]) await rm(folder as string, { recursive: true, force: true });
+  });
+  const { stderr } = spawnSync(process.execPath, [script, 'in', 'out'], {
+    cwd: here,
+    // `npm test` sets the second one.
+    env: { ...process.env, INIT_CWD: elsewhere, LIFTOUT_DIRECTORY: '' },
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe(`There is no file or folder ${join(here as string, 'in')}\n`);
+});
+
 it('ends with a sentence when the disk of the results is full', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'liftout-cut-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

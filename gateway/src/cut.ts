@@ -13,8 +13,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 process.exitCode = await runCommand({
   args: process.argv.slice(2),
-  // npm starts scripts in the folder of package.json. INIT_CWD is the folder in which the command was typed.
-  directory: process.env.INIT_CWD || process.cwd(),
+  directory: process.env.LIFTOUT_DIRECTORY || process.cwd(),
   key: process.env.LIFTOUT_API_KEY || undefined,
   model: process.env.REMOVAL_MODEL || undefined,
   dataDir: process.env.DATA_DIR || './data',

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { fetchModel } from './removal/engines/onnx/fetch-model.ts';
@@ -48,7 +49,8 @@ function readArguments(): { name: string; model: KnownModel; isAccepted: boolean
   const model = Object.hasOwn(knownModels, name) ? knownModels[name] : undefined;
   if (!model || parsed.positionals.length > 1) throw new ModelError(usage);
   const { yes, from } = parsed.values;
-  return { name, model, isAccepted: yes, ...(from !== undefined && { tarball: from }) };
+  const directory = process.env.LIFTOUT_DIRECTORY || process.cwd();
+  return { name, model, isAccepted: yes, ...(from !== undefined && { tarball: resolve(directory, from) }) };
 }
 
 function parse() {

@@ -415,7 +415,9 @@ describe('the command with a gateway', () => {
     await put('wall.json', '{"bg_image_file": "wall.png"}');
     const { code, err } = await type(`in out --recipe wall.json --to http://127.0.0.1:1 --key ${key}`);
     expect(code).toBe(2);
-    expect(err).toMatch(/^The background picture .*wall\.png cannot be sent\. The file is larger than 10 MB\./);
+    expect(err).toMatch(
+      /^The background picture .*wall\.png cannot be sent\. The file is larger than 10 MB\./,
+    );
   });
 
   it('does not follow a redirect, which would take the key and the picture to another address', async () => {
