@@ -21,6 +21,9 @@ const casts: Readonly<Record<ShadowType, Cast>> = {
   '3d': { flatten: 0.35, lean: -0.9, shiftX: 0, shiftY: 0, blur: 0.012 },
 };
 
+/** Pixels. The gateway's image library blurs no more. */
+const maxSigma = 1000;
+
 /**
  * A shadow without its blur, clipped to the canvas.
  * @returns `alpha`: `width * height` bytes. `sigma`: of the Gaussian blur to apply, in pixels.
@@ -43,5 +46,5 @@ export function castShadow(
       alpha[y * width + x] = rgba[(source * width + x - shift) * 4 + 3] as number;
     }
   }
-  return { alpha, sigma: Math.max(0.5, blur * reach) };
+  return { alpha, sigma: Math.min(maxSigma, Math.max(0.5, blur * reach)) };
 }
