@@ -22,7 +22,7 @@ export const usage = `Cuts out the pictures of a folder, all in the same way.
 
 The results have the names of the pictures; manifest.json and manifest.csv describe them. The pictures are
 never overwritten. After an interruption, run the same command again.
-Exit code: 0 all done, 1 some pictures failed, 2 none could be cut or nothing was started.
+Exit code: 0 all done, 1 some pictures failed, 2 none could be cut or nothing was started, 130 interrupted.
 `;
 
 export interface CommandOptions {
