@@ -1,6 +1,8 @@
+import { type Box, measureSubject } from '@liftout/recipe';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { compose } from './compose.ts';
+import { addShadow } from './shadow.ts';
 
 const noBackground = () => Promise.reject(new Error('There is no background.'));
 
@@ -35,6 +37,27 @@ it.each(['jpg', 'webp'] as const)(
     expect(low).toBeLessThan(high / 2);
   },
 );
+
+it('casts a shadow from the edge of the subject, and says where it is, without faint pixels around it', async () => {
+  const side = 60;
+  const rgba = new Uint8Array(side * side * 4);
+  // Opaque rows, and faint ones below them.
+  rgba.fill(255, 10 * side * 4, 30 * side * 4);
+  rgba.fill(60, 30 * side * 4, 45 * side * 4);
+  const layer = { width: side, height: side, rgba };
+  const box = measureSubject(layer)?.box as Box;
+  const shadow = { type: 'car', opacity: 1 } as const;
+
+  const { bytes, foreground } = await compose(layer, { format: 'png', shadow }, noBackground);
+
+  const data = await sharp(bytes).raw().toBuffer();
+  const expected = (await addShadow(layer, box, shadow)).rgba;
+  const alphaOf = (all: Uint8Array) => all.filter((_, at) => at % 4 === 3);
+  expect(alphaOf(data)).toEqual(alphaOf(Buffer.from(expected)));
+  expect(foreground).toEqual({ left: 0, top: 10, width: side, height: 20 });
+  const crop = [{ px: 0 }, { px: 0 }, { px: 0 }, { px: 0 }] as const;
+  expect((await compose(layer, { format: 'png', crop }, noBackground)).foreground?.height).toBe(35);
+});
 
 it('crops with margins that the full size has no room for', async () => {
   const size = { width: 5000, height: 4800 };

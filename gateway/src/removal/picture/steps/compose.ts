@@ -80,9 +80,10 @@ export async function compose(
   const size = withinPixels(placed, Math.min(composition.maxPixels ?? maxCanvasPixels, limit));
   const sized = await shrinkTo(placed, size);
 
-  // A layout places the edge of the subject, where it is half opaque. The soft pixels outside it do not count.
-  const subject = (composition.layout && measureSubject(sized)?.box) ?? findVisible(sized);
-  const shaded = composition.shadow ? await addShadow(sized, subject, composition.shadow) : sized;
+  // The edge of the subject is where it is half opaque, as on the site. Only a crop counts the soft pixels outside it.
+  const edge = measureSubject(sized)?.box ?? findVisible(sized);
+  const subject = !composition.layout && isPlaced(composition) ? findVisible(sized) : edge;
+  const shaded = composition.shadow ? await addShadow(sized, edge, composition.shadow) : sized;
   const finished = composition.background
     ? await addBackground(shaded, composition.background, load)
     : shaded;
@@ -141,10 +142,14 @@ async function layDown(layer: Layer, fields: LayoutFields): Promise<Layer> {
   return paste(piece, { width, height }, Math.max(0, left), Math.max(0, top));
 }
 
+const isPlaced = ({ crop, scale, position }: Composition): boolean =>
+  crop !== undefined || scale !== undefined || Array.isArray(position);
+
 /** Crops, scales and moves the subject. */
-async function place(layer: Layer, { crop, scale, position }: Composition): Promise<Layer> {
+async function place(layer: Layer, composition: Composition): Promise<Layer> {
   const subject = findVisible(layer);
-  if (isEmpty(subject) || (!crop && scale === undefined && !Array.isArray(position))) return layer;
+  if (isEmpty(subject) || !isPlaced(composition)) return layer;
+  const { crop, scale, position } = composition;
   const [width, height] = [subject.right - subject.left, subject.bottom - subject.top];
   const frame = crop
     ? {
