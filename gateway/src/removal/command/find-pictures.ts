@@ -85,7 +85,7 @@ function describe(path: string, name: string, { size, mtimeMs }: { size: number;
  * Lists the files, and the folders that cannot be read. Reads each folder once, even when links lead to it. Folders come
  * before links, so that names contain no links.
  */
-async function filesIn(input: string, results: string): Promise<string[]> {
+export async function filesIn(input: string, results: string): Promise<string[]> {
   const files: string[] = [];
   const seen = new Set([results]);
   const folders = [input];

@@ -277,6 +277,23 @@ describe('the command with the engine of this machine', () => {
     }
   });
 
+  it('cuts a picture once while it watches, also when a link leads to its folder', async () => {
+    const controller = new AbortController();
+    await put('in/own/a.png', await picture());
+    await symlink('own', join(folder, 'in/again'));
+    const watching = Promise.withResolvers<void>();
+    const running = type('in out --watch --jobs 1', controller.signal, (text) => {
+      if (text.startsWith('Waiting')) watching.resolve();
+    });
+    await watching.promise;
+    for (const name of ['own/b.png', 'own/c.png']) {
+      await put(`in/${name}`, await picture());
+      await expect.poll(() => existsSync(join(folder, 'out', name)), { timeout: 60_000 }).toBe(true);
+    }
+    controller.abort();
+    expect(await running).toMatchObject({ code: 0, out: expect.stringMatching(/^3 cut\./) });
+  });
+
   it.each(['in', '.in'])('cuts pictures that are added to the folder %s while it watches', async (name) => {
     const controller = new AbortController();
     await put(`${name}/a.png`, await picture());

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';
 import { watch } from 'chokidar';
 import { CommandError } from './errors.ts';
-import { identify, idOf, pictureAt, type Source } from './find-pictures.ts';
+import { filesIn, identify, idOf, pictureAt, type Source } from './find-pictures.ts';
 
 /** Milliseconds without a change after which a file counts as complete. */
 const settledAfter = 1000;
@@ -21,9 +21,8 @@ export async function* watchFolders(
   signal: AbortSignal,
   onReady: () => void,
 ): AsyncGenerator<Source[], void> {
-  const folders = await Promise.all(
-    inputs.map(async (input) => ((await stat(input)).isDirectory() ? input : dirname(input))),
-  );
+  const isFolder = await Promise.all(inputs.map(async (input) => (await stat(input)).isDirectory()));
+  const folders = inputs.filter((_, index) => isFolder[index]);
   const results = await identify(output);
   const found = new Set<string>();
   let wake = () => {};
@@ -59,8 +58,11 @@ export async function* watchFolders(
       }
       const paths = [...found];
       found.clear();
+      // The watcher also reports a file under each link that leads to it.
+      const lists = await Promise.all(folders.map((folder) => filesIn(folder, results)));
+      const listed = new Set([...inputs, ...lists.flat()]);
       const batch: Source[] = [];
-      for (const path of paths) {
+      for (const path of paths.filter((one) => listed.has(one))) {
         const source = await changedAt(path);
         if (source) batch.push(source);
       }
