@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { boxOf, enlargedBox } from './cut-layer';
+import { expect, it, vi } from 'vitest';
+import { boxOf, CutLayer, enlargedBox } from './cut-layer';
 
 const layer = { width: 400, height: 300 };
 
@@ -23,4 +23,28 @@ it('keeps a subject at the edge inside the picture, although a small layer is ro
     width: 3001,
     height: 3000,
   });
+});
+
+it('paints a brush that is larger than the picture without a canvas of its size', () => {
+  const canvases: { width: number; height: number }[] = [];
+  const fillRect = vi.fn();
+  class FakeCanvas {
+    readonly width: number;
+    readonly height: number;
+    constructor(width: number, height: number) {
+      [this.width, this.height] = [width, height];
+      canvases.push({ width, height });
+    }
+    getContext() {
+      const createRadialGradient = () => ({ addColorStop: () => {} });
+      return { canvas: this, clearRect: () => {}, drawImage: () => {}, createRadialGradient, fillRect };
+    }
+  }
+  vi.stubGlobal('OffscreenCanvas', FakeCanvas);
+  const large = new CutLayer({ cutout: {} as ImageBitmap, original: null, width: 4000, height: 3000 }, 1);
+  large.begin({ id: 1, mode: 'erase', smart: false, size: 20_000, softness: 0 });
+  large.extend([2000, 1500]);
+  vi.unstubAllGlobals();
+  expect(canvases).toEqual([{ width: 4000, height: 3000 }]);
+  expect(fillRect).toHaveBeenCalledTimes(1);
 });

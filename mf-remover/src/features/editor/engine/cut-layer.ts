@@ -23,7 +23,7 @@ export class CutLayer {
   readonly #original: CanvasImageSource;
   readonly #cutout: CanvasImageSource;
   #applied: number[] = [];
-  #brush: { mode: BrushMode; path: StampPath; stamp: OffscreenCanvas } | null = null;
+  #brush: { mode: BrushMode; path: StampPath; stamp: Stamp } | null = null;
 
   constructor({ cutout, original, width, height }: LayerSources, scale: number) {
     this.scale = scale;
@@ -71,7 +71,7 @@ export class CutLayer {
     this.#brush = {
       mode,
       path: new StampPath(size * this.scale),
-      stamp: createStamp(size * this.scale, softness),
+      stamp: createStamp(size * this.scale, softness, this.canvas),
     };
   }
 
@@ -87,7 +87,7 @@ export class CutLayer {
       context.globalCompositeOperation = 'source-over';
       return;
     }
-    const box = boxOf(places, stamp.width, this.canvas);
+    const box = boxOf(places, stamp.side, this.canvas);
     if (!box) return;
     const patch = createCanvas(box.width, box.height);
     stampAt(patch, stamp, places, box.x, box.y);
@@ -147,29 +147,36 @@ export function drawMasked(
   context.drawImage(patch.canvas, x, y, width, height);
 }
 
-function createStamp(size: number, softness: number): OffscreenCanvas {
+/** One touch of a brush. */
+interface Stamp {
+  /** Pixels of the square around it. */
+  side: number;
+  paintAt(context: Context, x: number, y: number): void;
+}
+
+/** Stamps are painted from a picture of one, except those larger than the layer: such a picture may need gigabytes. */
+function createStamp(size: number, softness: number, layer: Size): Stamp {
   const side = Math.max(2, Math.ceil(size) + 2);
-  const context = createCanvas(side, side);
-  const middle = side / 2;
   const radius = Math.max(0.5, size / 2);
   // Even a hard brush has an edge of one pixel, so that it shows no steps.
   const inner = Math.max(0, Math.min(radius - 0.5, radius * (1 - softness)));
-  const paint = context.createRadialGradient(middle, middle, inner, middle, middle, radius + 0.5);
-  paint.addColorStop(0, 'rgb(0 0 0 / 1)');
-  paint.addColorStop(1, 'rgb(0 0 0 / 0)');
-  context.fillStyle = paint;
-  context.fillRect(0, 0, side, side);
-  return context.canvas;
+  const paintAt = (context: Context, x: number, y: number) => {
+    const paint = context.createRadialGradient(x, y, inner, x, y, radius + 0.5);
+    paint.addColorStop(0, 'rgb(0 0 0 / 1)');
+    paint.addColorStop(1, 'rgb(0 0 0 / 0)');
+    context.fillStyle = paint;
+    context.fillRect(x - side / 2, y - side / 2, side, side);
+  };
+  if (side > Math.max(layer.width, layer.height)) return { side, paintAt };
+  const drawn = createCanvas(side, side);
+  const middle = side / 2;
+  paintAt(drawn, middle, middle);
+  return { side, paintAt: (context, x, y) => context.drawImage(drawn.canvas, x - middle, y - middle) };
 }
 
-function stampAt(context: Context, stamp: OffscreenCanvas, places: readonly number[], x: number, y: number) {
-  const middle = stamp.width / 2;
+function stampAt(context: Context, stamp: Stamp, places: readonly number[], x: number, y: number) {
   for (let index = 0; index + 1 < places.length; index += 2) {
-    context.drawImage(
-      stamp,
-      (places[index] as number) - middle - x,
-      (places[index + 1] as number) - middle - y,
-    );
+    stamp.paintAt(context, (places[index] as number) - x, (places[index + 1] as number) - y);
   }
 }
 
