@@ -26,9 +26,10 @@ test.describe('on the visitor’s device', () => {
   for (const language of languages) {
     test(`without a server the device cuts out the whole picture and says so, in ${language}`, async ({
       page,
+      context,
     }) => {
       await openTool(page, localized('/', language));
-      const { t, r, choose, result, resultTitle, area } = tool(page, language);
+      const { t, r, choose, result, resultTitle, area, toast } = tool(page, language);
       await page.route('**/api/upload', (route) => route.abort('connectionreset'));
       await choose(await disc('jpeg'));
       await area.getByRole('button', { name: t('local.action') }).click();
@@ -43,8 +44,17 @@ test.describe('on the visitor’s device', () => {
       expect(pixels.at(1, 1)[3]).toBe(0);
       expect(pixels.at(240, 180)[3]).toBe(255);
 
+      const again = result.getByRole('button', { name: r('onDevice.again') });
+      await context.setOffline(true);
+      await again.click();
+      await expect(toast.filter({ hasText: t('upload.error.offline.title') })).toContainText(
+        t('processing.resultKept'),
+      );
+      await expect(result.getByRole('note')).toContainText(r('onDevice.title'));
+      await context.setOffline(false);
+
       await page.unroute('**/api/upload');
-      await result.getByRole('button', { name: r('onDevice.again') }).click();
+      await again.click();
       await expect(result.getByText(r('onDevice.title'))).toBeHidden();
       await expect(resultTitle).toBeVisible();
     });

@@ -212,7 +212,7 @@ test('a doubtful cut is made again from a frame around the subject', async ({ pa
     { times: 1 },
   );
   await openTool(page);
-  const { choose, result, resultTitle, r } = tool(page);
+  const { choose, result, resultTitle, r, t, toast } = tool(page);
   await choose({ name: 'discs.png', mimeType: 'image/png', buffer: await twoDiscs.png().toBuffer() });
   await expect(resultTitle).toBeFocused();
 
@@ -228,6 +228,15 @@ test('a doubtful cut is made again from a frame around the subject', async ({ pa
   const dialog = page.getByRole('dialog', { name: r('mark.title') });
   await dialog.press('Escape');
   await expect(markButton).toBeFocused();
+  await markButton.click();
+  // A second cut that is stopped leaves the first.
+  await page.route('**/api/upload', () => {}, { times: 1 });
+  await dialog.getByRole('button', { name: r('mark.cut') }).click();
+  await page.getByRole('button', { name: t('processing.cancel') }).click();
+  await expect(toast.filter({ hasText: t('processing.cancelled.title') })).toContainText(
+    t('processing.resultKept'),
+  );
+  await expect(resultTitle).toBeFocused();
   await markButton.click();
   const edge = dialog.getByRole('button', { name: r('mark.handles.e') });
   for (let press = 0; press < 4; press++) await edge.press('Shift+ArrowLeft');

@@ -191,8 +191,11 @@ export function RemovalSection({ source, more, className = '' }: RemovalSectionP
       {over && <DropOverlay busy={isBusy(state)} />}
       <div role="status">
         <VisuallyHidden>
-          {step === 'done' && t('processing.spoken.done')}
-          {step === 'failed' && state.failure.kind !== 'cancelled' && t('processing.spoken.failed')}
+          {step === 'done' && !state.failure && t('processing.spoken.done')}
+          {(step === 'done' || step === 'failed') &&
+            state.failure &&
+            state.failure.kind !== 'cancelled' &&
+            t('processing.spoken.failed')}
         </VisuallyHidden>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import type { CompletedUpload } from '@liftout/gateway-contract';
+import type { CompletedUpload, RemovalHints } from '@liftout/gateway-contract';
 import { describe, expect, it } from 'vitest';
 import type { Cut } from '../editor/cut';
 import {
@@ -33,7 +33,7 @@ const failed: RemovalEvent = { type: 'failed', failure: { kind: 'network' } };
 
 describe('the usual way', () => {
   it('uploads an accepted picture and counts the sent bytes', () => {
-    expect(after(accepted)).toEqual({ step: 'uploading', picture, sent: 0, total: 5 });
+    expect(after(accepted)).toEqual({ step: 'uploading', picture, before: null, sent: 0, total: 5 });
     expect(after(accepted, { type: 'sent', sent: 3, total: 9 })).toMatchObject({ sent: 3, total: 9 });
   });
 
@@ -41,6 +41,7 @@ describe('the usual way', () => {
     expect(after(accepted, uploaded)).toEqual({
       step: 'processing',
       picture,
+      before: null,
       progress: 0,
       wait: 'usual',
       unclear: false,
@@ -150,6 +151,43 @@ it('shows the edited cut-out as the result, until the first cut is restored', ()
   expect(nextState(edited, { type: 'edited', cut: null })).toEqual(
     after(accepted, uploaded, completed, fetched),
   );
+});
+
+describe('a picture with a result that is sent again', () => {
+  const hints = { box: [0, 0, 1, 1] } as unknown as RemovalHints;
+  const cut = { opaque: true } as Cut;
+  const done = after(accepted, completed, fetched, { type: 'edited', cut });
+  const marked: RemovalEvent = { type: 'accepted', picture: { ...picture, hints } };
+  const [stopped, offline] = [{ kind: 'cancelled' }, { kind: 'offline' }] as const;
+
+  it.each([
+    ['at once', []],
+    ['while it is sent', [{ type: 'sent', sent: 3, total: 9 }]],
+    ['while it waits', [uploaded, { type: 'waited', wait: 'lost' }]],
+    ['while the result is fetched', [uploaded, completed]],
+    ['after a second try', [uploaded, { type: 'retried' }, uploaded]],
+  ] satisfies [string, RemovalEvent[]][])('shows the result again without a new one: %s', (_, events) => {
+    for (const first of [marked, { type: 'retried' } as const]) {
+      for (const failure of [stopped, offline]) {
+        const sending = [first, ...events].reduce(nextState, done);
+        expect(isSending(sending)).toBe(true);
+        const back = nextState(sending, { type: 'failed', failure });
+        expect(back).toMatchObject({ step: 'done', result: { answer, edited: cut }, failure });
+        expect(stateToKeep(sending)).toMatchObject({ step: 'done', result: { edited: cut } });
+      }
+    }
+  });
+
+  it('gets a new result', () => {
+    expect([marked, uploaded, completed, fetched].reduce(nextState, done)).toEqual(
+      after(marked, uploaded, completed, fetched),
+    );
+  });
+
+  it('does not show it for another picture', () => {
+    const replaced = nextState(done, { type: 'accepted', picture: other });
+    expect(nextState(replaced, failed)).toMatchObject({ step: 'failed', picture: other });
+  });
 });
 
 it('clears original and result for another picture', () => {

@@ -60,20 +60,33 @@ export const isDoubtful = ({ answer, edited }: RemovalResult): boolean =>
 /** How long the visitor has waited: as expected, longer, or so long that an answer is unlikely. */
 export type Wait = 'usual' | 'slow' | 'lost';
 
+/** The states in which a picture is sent again may hold its earlier result, which returns if no new one comes. */
+interface Resending {
+  before: Done | null;
+}
+
+export interface Done {
+  step: 'done';
+  picture: Picture;
+  result: RemovalResult;
+  /** Why a later attempt to replace the result had none. */
+  failure?: Failure;
+}
+
 export type RemovalState =
   | { step: 'idle' }
   /** Over a limit; a smaller copy is offered. */
   | { step: 'oversized'; picture: Picture; excess: Excess }
   | { step: 'shrinking'; picture: Picture; excess: Excess }
-  | { step: 'uploading'; picture: Picture; sent: number; total: number }
+  | ({ step: 'uploading'; picture: Picture; sent: number; total: number } & Resending)
   /** `unclear`: the server has answered, but with neither success nor failure. */
-  | { step: 'processing'; picture: Picture; progress: number; wait: Wait; unclear: boolean }
+  | ({ step: 'processing'; picture: Picture; progress: number; wait: Wait; unclear: boolean } & Resending)
   /** The server has finished, and the page fetches the result. */
-  | { step: 'fetching'; picture: Picture; progress: number; answer: ServerAnswer }
+  | ({ step: 'fetching'; picture: Picture; progress: number; answer: ServerAnswer } & Resending)
   | { step: 'failed'; picture: Picture; failure: Failure; notice: string | null }
   /** The server failed, and the visitor's device does the work. */
   | { step: 'cuttingOnDevice'; picture: Picture; failure: Failure; notice: string | null }
-  | { step: 'done'; picture: Picture; result: RemovalResult };
+  | Done;
 
 /** The limit that a picture exceeds. `time`: the server has stopped because the picture took too long. */
 export type Excess = 'bytes' | 'pixels' | 'time';
@@ -133,7 +146,7 @@ export const isBusy = (state: RemovalState): boolean =>
 export function nextState(state: RemovalState, event: RemovalEvent): RemovalState {
   switch (event.type) {
     case 'accepted':
-      return isSending(state) ? state : startUpload(event.picture);
+      return isSending(state) ? state : startUpload(event.picture, resultOf(state, event.picture));
     case 'tooLarge':
       return isBusy(state) ? state : { step: 'oversized', picture: event.picture, excess: event.excess };
     case 'shrinkStarted':
@@ -144,7 +157,14 @@ export function nextState(state: RemovalState, event: RemovalEvent): RemovalStat
       return state.step === 'uploading' ? { ...state, sent: event.sent, total: event.total } : state;
     case 'uploaded':
       return state.step === 'uploading'
-        ? { step: 'processing', picture: state.picture, progress: 0, wait: 'usual', unclear: false }
+        ? {
+            step: 'processing',
+            picture: state.picture,
+            before: state.before,
+            progress: 0,
+            wait: 'usual',
+            unclear: false,
+          }
         : state;
     case 'ticked':
       return state.step === 'processing' || state.step === 'fetching'
@@ -161,6 +181,7 @@ export function nextState(state: RemovalState, event: RemovalEvent): RemovalStat
         ? {
             step: 'fetching',
             picture: state.picture,
+            before: state.before,
             progress: state.step === 'processing' ? state.progress : 0,
             answer: event.answer,
           }
@@ -173,9 +194,10 @@ export function nextState(state: RemovalState, event: RemovalEvent): RemovalStat
         ? { ...state, result: { ...state.result, image: event.image, size: event.size } }
         : state;
     case 'failed':
-      return isSending(state)
-        ? { step: 'failed', picture: state.picture, failure: event.failure, notice: event.notice ?? null }
-        : state;
+      if (!isSending(state)) return state;
+      return state.before
+        ? { ...state.before, picture: state.picture, failure: event.failure }
+        : { step: 'failed', picture: state.picture, failure: event.failure, notice: event.notice ?? null };
     case 'deviceCutStarted':
       return state.step === 'failed' ? { ...state, step: 'cuttingOnDevice' } : state;
     case 'deviceCutFailed':
@@ -190,7 +212,7 @@ export function nextState(state: RemovalState, event: RemovalEvent): RemovalStat
     case 'deviceCutDone':
       return state.step === 'cuttingOnDevice' || state.step === 'failed' ? done(state.picture, event) : state;
     case 'retried':
-      return 'picture' in state ? startUpload(state.picture) : state;
+      return 'picture' in state ? startUpload(state.picture, resultOf(state, state.picture)) : state;
     case 'othersTaken':
       return 'picture' in state && state.picture.leftAlone === event.others
         ? { ...state, picture: { ...state.picture, leftAlone: [] } }
@@ -208,7 +230,9 @@ export function nextState(state: RemovalState, event: RemovalEvent): RemovalStat
 
 /** The state that the visitor finds after coming back to the page: the work has stopped. */
 export function stateToKeep(state: RemovalState): RemovalState {
-  if (isSending(state)) return nextState(state, { type: 'failed', failure: { kind: 'cancelled' } });
+  if (isSending(state)) {
+    return stateToKeep(nextState(state, { type: 'failed', failure: { kind: 'cancelled' } }));
+  }
   if (state.step === 'shrinking') return nextState(state, { type: 'shrinkFailed' });
   if (state.step === 'cuttingOnDevice') return nextState(state, { type: 'deviceCutFailed' });
   if (state.step !== 'done') return state;
@@ -217,9 +241,16 @@ export function stateToKeep(state: RemovalState): RemovalState {
   return { ...state, picture: leftAlone?.length ? state.picture : picture };
 }
 
-const startUpload = (picture: Picture): RemovalState => ({
+/** The result that the visitor has of this picture. */
+function resultOf(state: RemovalState, { file }: Picture): Done | null {
+  if (isSending(state)) return state.before;
+  return state.step === 'done' && state.picture.file === file ? state : null;
+}
+
+const startUpload = (picture: Picture, before: Done | null): RemovalState => ({
   step: 'uploading',
   picture,
+  before,
   sent: 0,
   total: picture.file.size,
 });

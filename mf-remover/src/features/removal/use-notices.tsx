@@ -11,8 +11,11 @@ export interface Notices {
   refuse(key: string, values?: Record<string, unknown>): void;
   uploaded(picture: Picture): void;
   completed(answer: ServerAnswer): void;
-  /** @returns the toast's id. */
-  failed(failure: Failure): string;
+  /**
+   * @param options.keepsResult whether the picture has an earlier result, which stays.
+   * @returns the toast's id.
+   */
+  failed(failure: Failure, options?: { keepsResult: boolean }): string;
   online(): void;
 }
 
@@ -54,11 +57,18 @@ export function useNotices(
       toast({ title: t('upload.success.title'), description, ...(count > 0 && { action }) });
     },
     completed: (answer) => toast(say(`notices.${engineOf(answer)}`)),
-    failed: (failure) =>
-      toast({
-        ...failureMessage(failure),
+    failed: (failure, { keepsResult } = { keepsResult: false }) => {
+      const { title, description } = failureMessage(failure);
+      // These two descriptions tell what happens to a picture without a result.
+      const reason = failure.kind !== 'cancelled' && failure.kind !== 'offline' && description;
+      return toast({
+        title,
+        description: keepsResult
+          ? [reason, t('processing.resultKept')].filter(Boolean).join(sentenceSpace(language))
+          : description,
         ...(failure.kind !== 'cancelled' && { variant: 'destructive' }),
-      }),
+      });
+    },
     online: () => toast({ title: t('upload.error.offline.back') }),
   };
 }

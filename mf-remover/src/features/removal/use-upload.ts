@@ -44,7 +44,11 @@ export function useUpload(
     return () => removeEventListener('online', say);
   }, [waitsForNetwork]);
 
-  const fail = (failure: Failure) => dispatch({ type: 'failed', failure, notice: notices.failed(failure) });
+  const fail = (failure: Failure) => {
+    const now = latest.current;
+    const keepsResult = isSending(now) && now.before !== null;
+    dispatch({ type: 'failed', failure, notice: notices.failed(failure, { keepsResult }) });
+  };
 
   const start = async (picture: Picture, event: RemovalEvent) => {
     const signal = begin();
