@@ -421,10 +421,22 @@ for (const [problem, spoil] of Object.entries({
     };
   },
 })) {
-  test(`when the browser ${problem}, the set works and says when it will be deleted`, async ({ page }) => {
+  test(`when the browser ${problem}, the set works, and stays until the page is closed`, async ({ page }) => {
     await page.addInitScript(spoil);
     const { set } = await openSetOfTwo(page);
     await expect(set.getByText(/^Closing this page deletes the set/)).toBeVisible();
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();
+    await expect(set).toBeHidden();
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.evaluate(() => location.reload());
+    await expect.poll(() => questions).toEqual(['beforeunload']);
+    await page.locator('header a[href="/"]').first().click();
+    await untilCounted(set, 2, 0, 2);
   });
 }
 

@@ -55,6 +55,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
   measure.mockResolvedValue(measured);
   vi.mocked(sendPicture).mockResolvedValue(answer);
   vi.mocked(fetchResult).mockResolvedValue(image);
@@ -102,7 +103,6 @@ it('stores no picture after the set was cleared', async () => {
 });
 
 it('stores all files before it is closed', async () => {
-  vi.stubGlobal('removeEventListener', () => {});
   const store = createMemoryStore();
   const goOn = held(vi.spyOn(store, 'saveFile'));
   const closeStore = vi.spyOn(store, 'close');
@@ -282,6 +282,24 @@ it('keeps a set in the memory of the page if the browser stores nothing', async 
   const [picture] = set.snapshot().pictures;
   expect(set.snapshot()).toMatchObject({ kept: 'forbidden', pictures: [{ state: { step: 'done' } }] });
   expect(await set.file(picture?.id ?? '', 'cutout')).toBe(image);
+});
+
+it('asks before the page is closed while the set is only in its memory', async () => {
+  const window = new EventTarget();
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+  vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window));
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const set = await openSet(null);
+  expect(asks()).toBe(false);
+  set.add([file]);
+  await settled();
+  expect(asks()).toBe(true);
+  await set.clear();
+  expect(asks()).toBe(false);
+  const stored = await openSet(createMemoryStore());
+  stored.add([file]);
+  await settled();
+  expect(asks()).toBe(false);
 });
 
 it('does not blame the connection for a cut-out that the browser cannot open', async () => {

@@ -21,7 +21,7 @@ import {
   type SetPicture,
 } from './set-state';
 import { type FileKind, fileKinds, type SetFiles, type SetStore } from './storage/set-store';
-import { markStoredSet } from './storage/stored-flag';
+import { markSetInMemory, markStoredSet } from './storage/stored-flag';
 import { createUploadQueue, type Pause, TryLater } from './upload-queue';
 
 export interface SetSnapshot {
@@ -109,6 +109,16 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
   const set = (next: Partial<SetSnapshot>) => {
     current = { ...current, ...next };
     for (const listener of listeners) listener();
+    askBeforeUnload();
+  };
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  let asks = false;
+  /** Here and not in the view: the set is still in memory while the visitor is on another page of the site. */
+  const askBeforeUnload = () => {
+    if (asks === isOnlyInMemory(current)) return;
+    asks = !asks;
+    if (asks) addEventListener('beforeunload', ask);
+    else removeEventListener('beforeunload', ask);
   };
   /** If storage is full, the data stays in memory and the visitor gets a message. @returns whether it was stored. */
   const keep = async (write: (store: SetStore) => Promise<void>): Promise<boolean> => {
@@ -141,7 +151,8 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
   };
   const mark = () => {
     // Without the store, the stored set belongs to another tab.
-    if (store) markStoredSet(current.pictures.length > 0);
+    const markSet = store ? markStoredSet : markSetInMemory;
+    markSet(current.pictures.length > 0);
   };
   const saveRecord = () => {
     const record = { recipe: current.recipe, order: current.pictures.map(({ id }) => id), begunAt };
@@ -394,6 +405,7 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
     },
     async close() {
       removeEventListener('online', resume);
+      removeEventListener('beforeunload', ask);
       queue.close();
       await keeping;
       renderer.close();
@@ -401,6 +413,10 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
     },
   };
 }
+
+/** Whether closing the page would lose pictures. */
+export const isOnlyInMemory = ({ kept, pictures }: SetSnapshot): boolean =>
+  kept !== 'kept' && pictures.length > 0;
 
 /** Whether the server answers anything. Otherwise a picture is not the reason for its broken connection. */
 const isReachable = (signal: AbortSignal): Promise<boolean> =>

@@ -5,7 +5,7 @@ import { toastFailure } from '../../ui/toast-failure';
 import type { MorePictures } from '../removal/more-pictures';
 import { useLateComponent } from '../removal/use-late-component';
 import type { SetViewProps } from '../sets/set-view';
-import { hasStoredSet } from '../sets/storage/stored-flag';
+import { hasSet } from '../sets/storage/stored-flag';
 
 type Opening = Pick<SetViewProps, 'files' | 'ready' | 'focus'>;
 
@@ -36,9 +36,9 @@ export function useSetView(): MorePictures {
     toastFailure(t, 'sets.failed');
   });
 
-  // A set of an earlier visit opens automatically. The page tries this once, because another tab may have it.
+  // A set of an earlier visit, or of another page of this visit, opens automatically. The page tries this once, because another tab may have it.
   useEffect(() => {
-    if (hasStoredSet()) setOpening({ files: [], ready: null, focus: false });
+    if (hasSet()) setOpening({ files: [], ready: null, focus: false });
   }, []);
 
   const join: MorePictures['join'] = (ready) => setOpening((now) => now && { ...now, ready });
