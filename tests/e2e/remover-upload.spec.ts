@@ -575,6 +575,36 @@ test.describe('answers of the server', () => {
     });
   }
 
+  test('the end of the wait does not stop a cut on the device that was started meanwhile', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await openTool(page);
+    const { t, choose, area, firstStep, result, r } = tool(page);
+    let uploads = 0;
+    await answerUploads(page, async (route) => {
+      uploads += 1;
+      const body = { status: 'failed', code: 'busy', error: 'Busy.', requestId: '1' };
+      await route.fulfill(json(body, 503, { 'Retry-After': '3' }));
+    });
+    const goOn = Promise.withResolvers<void>();
+    await page.route('**/cut-out*.js', async (route) => {
+      await goOn.promise;
+      await route.continue();
+    });
+    await choose(await sampleFile);
+    await expect(firstStep).toBeFocused();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await firstStep.click();
+    await area.getByRole('button', { name: t('local.action') }).click();
+    await expect(area.getByRole('button', { name: t('local.working') })).toBeVisible();
+    await page.clock.runFor(4000);
+    await page.clock.resume();
+    goOn.resolve();
+    await expect(result.getByText(r('engine.device'))).toBeVisible();
+    expect(uploads).toBe(1);
+  });
+
   test('a failed removal closes the dialog and shows the server’s own words, or ours for a known reason', async ({
     page,
   }) => {

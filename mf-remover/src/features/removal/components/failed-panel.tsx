@@ -80,7 +80,15 @@ export function FailedPanel({
           'data-first': index === 0 || undefined,
         } as const;
         if (step === 'wait') {
-          return <WaitButton key={step} {...look} failure={state.failure} onRetry={removal.retry} />;
+          return (
+            <WaitButton
+              key={step}
+              {...look}
+              failure={state.failure}
+              replaced={cutting}
+              onRetry={removal.retry}
+            />
+          );
         }
         const { label, run } = actions[step];
         if (!run) return null;
@@ -110,15 +118,18 @@ const icons = {
 interface WaitButtonProps {
   variant: 'solid' | 'outline';
   failure: Failure;
+  /** Whether the visitor has chosen another step instead, which a retry would stop. */
+  replaced: boolean;
   onRetry: () => void;
 }
 
 /** Counts down the wait that the server asks for. After a press, it tries again when the wait ends. */
-function WaitButton({ failure, onRetry, ...look }: WaitButtonProps) {
+function WaitButton({ failure, replaced, onRetry, ...look }: WaitButtonProps) {
   const t = useT('mf-remover/upload');
   const asked = 'retryAfter' in failure ? (failure.retryAfter ?? 0) : 0;
   const [left, setLeft] = useState(asked);
   const [pressed, setPressed] = useState(false);
+  if (pressed && replaced) setPressed(false);
 
   useEffect(() => {
     if (left <= 0) {
