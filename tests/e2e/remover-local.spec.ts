@@ -36,6 +36,7 @@ test.describe('on the visitor’s device', () => {
       await expect(resultTitle).toBeFocused();
       await expect(result.getByRole('note')).toContainText(r('onDevice.title'));
       await expect(result.getByRole('note')).toContainText(r('onDevice.text'));
+      await expect(result.getByText(r('shrunk'))).toBeHidden();
 
       const downloading = page.waitForEvent('download');
       await result.getByRole('button', { name: r('download.main') }).click();
@@ -59,6 +60,16 @@ test.describe('on the visitor’s device', () => {
       await expect(resultTitle).toBeVisible();
     });
   }
+
+  test('says so when the device cuts a smaller copy', async ({ page }) => {
+    await openTool(page);
+    const { t, r, choose, result, area } = tool(page);
+    await page.route('**/api/upload', (route) => route.abort('connectionreset'));
+    await choose(await disc('png', 5000, 400));
+    await area.getByRole('button', { name: t('local.action') }).click();
+    await expect(result.getByText('4096 × 328')).toBeVisible();
+    await expect(result.getByText(r('shrunk'))).toBeVisible();
+  });
 
   test('a picture without a subject is refused with a message, and nothing is lost', async ({ page }) => {
     await openTool(page);

@@ -11,7 +11,7 @@ export interface CutOutJob {
 }
 
 export type CutOutAnswer =
-  | { image: Blob; width: number; height: number; confidence: number }
+  | { image: Blob; width: number; height: number; shrunk: boolean; confidence: number }
   /** `reason` is the engine's code, when the picture itself can't be cut out. */
   | { error: string; reason?: string };
 
@@ -39,7 +39,7 @@ async function cutOut({ file, longSide, files }: CutOutJob): Promise<CutOutAnswe
   pixels.data.set(refine(picture, matte).rgba);
   context.putImageData(pixels, 0, 0);
   const image = await context.canvas.convertToBlob({ type: 'image/png' });
-  return { image, width, height, confidence: matte.confidence ?? 1 };
+  return { image, width, height, shrunk: scale < 1, confidence: matte.confidence ?? 1 };
 }
 
 async function read(address: string): Promise<Uint8Array> {

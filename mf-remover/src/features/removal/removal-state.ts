@@ -30,6 +30,8 @@ export interface DeviceAnswer {
   madeOnDevice: 'engine' | 'hand';
   /** 0 to 1; absent when made by hand. */
   confidence?: number;
+  /** Whether the device cut a smaller copy. */
+  shrunk?: boolean;
 }
 
 export interface RemovalResult {

@@ -60,12 +60,12 @@ export function useDeviceWork(
       dispatch({ type: 'deviceCutStarted' });
       try {
         const { cutOutOnDevice } = await loadWork();
-        const { image, width, height, confidence } = await cutOutOnDevice(
+        const { image, width, height, shrunk, confidence } = await cutOutOnDevice(
           before.picture.file,
           longSideLimit,
           signal,
         );
-        const answer = { madeOnDevice: 'engine', confidence } as const;
+        const answer = { madeOnDevice: 'engine', confidence, shrunk } as const;
         dispatch({ type: 'deviceCutDone', image, size: { width, height }, answer });
       } catch (error) {
         if (signal.aborted) return;

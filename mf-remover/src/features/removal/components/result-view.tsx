@@ -86,7 +86,7 @@ export function ResultView({
             : picture.file.name}
         </span>
         <span data-engine={by}>{t(`engine.${by}`)}</span>
-        {picture.shrunk && <span>{t('shrunk')}</span>}
+        {(picture.shrunk || (isMadeOnDevice(answer) && answer.shrunk)) && <span>{t('shrunk')}</span>}
         {leftAlone > 0 && <span>{t('leftAlone', { count: leftAlone, name: picture.file.name })}</span>}
       </p>
       <div className="mt-4 grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
