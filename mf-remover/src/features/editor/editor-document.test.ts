@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { change, type EditDocument, newHistory, redo, undo, untouched } from './editor-document';
+import { change, type EditDocument, newHistory, redo, resumed, undo, untouched } from './editor-document';
 
 const onColor = (color: string): EditDocument => ({ ...untouched, background: { kind: 'color', color } });
 const cropped: EditDocument = { ...untouched, crop: { kind: 'subject', margin: 0.1 } };
@@ -38,6 +38,13 @@ describe('history', () => {
     const once = change(newHistory, 'background', onColor('#111'), 'color');
     const twice = change(redo(undo(once)), 'background', onColor('#222'), 'color');
     expect(undo(twice).present).toEqual(onColor('#111'));
+  });
+
+  it('does not merge with a change of an earlier session', () => {
+    const earlier = change(newHistory, 'background', onColor('#111'), 'color');
+    const later = change(resumed(earlier), 'background', onColor('#222'), 'color');
+    expect(undo(later).present).toEqual(onColor('#111'));
+    expect(undo(undo(later)).present).toEqual(untouched);
   });
 
   it('does not change without an action to undo or redo', () => {

@@ -102,6 +102,12 @@ export function change(
   };
 }
 
+/** The history at the start of a later session: no change merges with one of the session before. */
+export const resumed = ({ past, ...rest }: History): History => ({
+  ...rest,
+  past: past.map((step) => ({ ...step, mergeKey: null })),
+});
+
 export function undo(history: History): History {
   const last = history.past.at(-1);
   if (!last) return history;

@@ -7,6 +7,7 @@ import {
   type EditDocument,
   newHistory,
   redo,
+  resumed,
   type Stroke,
   undo,
   untouched,
@@ -37,7 +38,7 @@ export interface Edits {
 
 /** The choices of the visitor, with undo and redo. */
 export function useEdits(earlier: EditSession | null, { send, pictures, strokes }: Engine): Edits {
-  const [history, setHistory] = useState(earlier?.history ?? newHistory);
+  const [history, setHistory] = useState(() => (earlier ? resumed(earlier.history) : newHistory));
   const active = useRef<{ stroke: Omit<Stroke, 'points'>; points: number[] } | null>(null);
   const lastStroke = useRef(Math.max(0, ...strokes.keys()));
   const edited = history.present;
