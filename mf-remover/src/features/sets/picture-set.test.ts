@@ -157,6 +157,22 @@ it('sends the stored copy of a file, because the file itself may be gone when it
   expect([first === file, second?.name, second === file]).toEqual([true, 'a.svg', false]);
 });
 
+it.each([
+  ['a file that cannot be read', new DOMException('', 'NotReadableError'), 'kept'],
+  ['a full device', null, 'full'],
+])('tells a full device from a file that cannot be read: %s', async (_, unreadable, kept) => {
+  held(vi.mocked(sendPicture));
+  const store = createMemoryStore();
+  vi.spyOn(store, 'saveFile').mockRejectedValue(new DOMException('', 'UnknownError'));
+  const chosen = new File(['<svg/>'], 'd.svg', { type: file.type });
+  if (unreadable) chosen.slice = () => ({ arrayBuffer: () => Promise.reject(unreadable) }) as Blob;
+  const set = await openSet(store);
+  set.add([chosen]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(store.saveFile).toHaveBeenCalled();
+  expect(set.snapshot().kept).toBe(kept);
+});
+
 it('says so when a file is lost and the browser stores nothing', async () => {
   vi.mocked(sendPicture).mockRejectedValue(new NotCut({ kind: 'lost' }));
   const set = await openSet(null);

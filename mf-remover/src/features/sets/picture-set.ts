@@ -6,6 +6,7 @@ import { sendPicture } from '../removal/api/send-picture';
 import { engineOf } from '../removal/engine-of';
 import { NotCut } from '../removal/failure';
 import { looksLikePicture } from '../removal/file-rules';
+import { isReadable } from '../removal/is-readable';
 import type { Edits, ReadyCut } from '../removal/more-pictures';
 import type { ServerAnswer } from '../removal/removal-state';
 import { prepareFile, unusableFile } from './prepare-file';
@@ -120,14 +121,19 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
     if (asks) addEventListener('beforeunload', ask);
     else removeEventListener('beforeunload', ask);
   };
-  /** If storage is full, the data stays in memory and the visitor gets a message. @returns whether it was stored. */
-  const keep = async (write: (store: SetStore) => Promise<void>): Promise<boolean> => {
+  /**
+   * If storage is full, the data stays in memory and the visitor gets a message.
+   *
+   * @param file the visitor's file that is written. If it cannot be read, the storage is not the reason.
+   * @returns whether it was stored.
+   */
+  const keep = async (write: (store: SetStore) => Promise<void>, file?: Blob): Promise<boolean> => {
     if (!store) return false;
     try {
       await write(store);
       return true;
     } catch {
-      if (current.kept === 'kept') set({ kept: 'full' });
+      if (current.kept === 'kept' && (!file || (await isReadable(file)))) set({ kept: 'full' });
       return false;
     }
   };
@@ -301,7 +307,7 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
           // The file on the visitor's disk may change or go; the store has a copy.
           await to.saveFile(id, 'original', file);
           originals.delete(id);
-        });
+        }, file);
       });
     }
   }
@@ -388,7 +394,7 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
           : { ...rest, ...(bg_color && { bg_color }) },
       });
       saveRecord();
-      if (picture) void keep((to) => to.saveFile(backgroundId, 'original', picture));
+      if (picture) void keep((to) => to.saveFile(backgroundId, 'original', picture), picture);
     },
     async replaceCut(id, image, edits) {
       queue.cancel(id);

@@ -6,6 +6,7 @@ import {
   secondsToWait,
 } from '@liftout/gateway-contract';
 import { NotCut } from '../failure';
+import { isReadable } from '../is-readable';
 import type { ServerAnswer } from '../removal-state';
 
 export interface SendOptions {
@@ -61,15 +62,6 @@ export function sendPicture(
     request.send(form);
   });
 }
-
-const isReadable = (file: File): Promise<boolean> =>
-  file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    );
 
 /** Codes for answers of a proxy, which have none. */
 const codeOfProxy: Readonly<Record<number, ErrorCode>> = { 429: 'rate_limited', 502: 'busy', 503: 'busy' };
