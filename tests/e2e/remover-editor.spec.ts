@@ -185,6 +185,15 @@ test('the eraser removes, the keep brush restores, undo and redo work', async ({
   expect(near(kept.at(240, 180), [200, 30, 30, 255])).toBe(true);
   expect(near(kept.at(45, 30), [223, 232, 238, 255])).toBe(true);
 
+  const spoken = dialog.getByText('Undone: keep stroke');
+  await button('Undo').click();
+  const once = await spoken.elementHandle();
+  await button('Undo').click();
+  // The same text is a new element, so that it is spoken again.
+  await expect.poll(() => once?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(spoken).toBeAttached();
+  await button('Redo').click();
+
   await button('Start over').click();
   const first = (await save(page, editor)).pixels;
   expect(first.at(45, 30)[3]).toBe(0);

@@ -1,6 +1,6 @@
 import type { DownloadFormat } from '@liftout/gateway-contract';
 import { Dialog, useT } from '@liftout/kit';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { markSaved } from '../../ui/saved-pictures';
 import { useUnloadQuestion } from '../../ui/use-unload-question';
 import { type Brush, firstBrush } from './brush';
@@ -43,6 +43,9 @@ export interface EditorProps {
   onClose: () => void;
 }
 
+/** Each text is a new element: screen readers do not speak a text again that only stays the same. */
+const nextSpoken = ({ count }: { count: number }, text: string) => ({ text, count: count + 1 });
+
 /** Edits a cut-out on the visitor's device. The engine in the worker holds the pixels; this component holds the document. */
 export default function Editor(props: EditorProps) {
   const { original, cutout, session, start, nameOf, onDone, onClose } = props;
@@ -62,7 +65,7 @@ export default function Editor(props: EditorProps) {
   const [saved, setSaved] = useState<EditDocument>(edited);
   const [asking, setAsking] = useState(false);
   const [help, setHelp] = useState(false);
-  const [spoken, say] = useState('');
+  const [spoken, say] = useReducer(nextSpoken, { text: '', count: 0 });
 
   const rect = cropRect(size, subject, edited.crop);
   const frame = edited.crop?.kind === 'free' || edited.crop?.kind === 'ratio' ? edited.crop : null;
@@ -217,7 +220,7 @@ export default function Editor(props: EditorProps) {
         />
       </div>
       <p className="lo-hidden" role="status">
-        {spoken}
+        <span key={spoken.count}>{spoken.text}</span>
       </p>
       <KeyboardHelp open={help} onClose={() => setHelp(false)} />
       <CloseQuestion
