@@ -195,6 +195,22 @@ test('a recipe of ratio and height takes a width, and loses its shadow completel
   expect(JSON.parse(saved)).toEqual({ ratio: '1:1', width: 400 });
 });
 
+test('a saved recipe can be chosen again after a change', async ({ page }) => {
+  const { set } = await openSetOfTwo(page);
+  const width = set.getByLabel('Width in pixels');
+  await width.fill('400');
+  await set.getByLabel('Name of the recipe').fill('Shop');
+  await set.getByLabel('Name of the recipe').press('Enter');
+  const saved = set.getByLabel('Saved recipes');
+  await expect(saved).toHaveValue('Shop');
+  await width.fill('500');
+  await width.press('Tab');
+  await expect(saved).toHaveValue('');
+  await saved.selectOption('Shop');
+  await expect(width).toHaveValue('400');
+  await expect(saved).toHaveValue('Shop');
+});
+
 test('the large view of a picture is drawn from its full cut-out', async ({ page }) => {
   const [picture] = await drawPictures(1);
   if (!picture) throw new Error('no picture');

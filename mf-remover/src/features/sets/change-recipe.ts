@@ -21,6 +21,11 @@ export function changeRecipe(recipe: Recipe, change: RecipeChange): Recipe {
   });
 }
 
+export function isSameRecipe(one: Recipe, other: Recipe): boolean {
+  const text = (recipe: Recipe) => JSON.stringify(Object.entries(recipe).sort());
+  return text(one) === text(other);
+}
+
 function defined(fields: RecipeChange): Recipe {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Recipe;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { deleteRecipe, readSavedRecipes, saveRecipe } from './saved-recipes';
+import { deleteRecipe, findInUse, readSavedRecipes, saveRecipe } from './saved-recipes';
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -20,6 +20,14 @@ it('keeps recipes by name, and replaces one with the same name', () => {
   ]);
   deleteRecipe('Shelf');
   expect(readSavedRecipes().map(({ name }) => name)).toEqual(['Shop']);
+});
+
+it('finds the recipe in use until it is changed', () => {
+  const shop = { name: 'Shop', margin: 5, ratio: '1:1' };
+  const saved = [{ name: 'Shelf', margin: 5 }, shop];
+  expect(findInUse(saved, { ratio: '1:1', margin: 5, name: 'Shop', bg_image_file: 'paper.jpg' })).toBe(shop);
+  expect(findInUse(saved, { ...shop, margin: 6 })).toBeUndefined();
+  expect(findInUse(saved, { ...shop, format: 'webp' })).toBeUndefined();
 });
 
 it('drops invalid recipes, and reports when nothing can be stored', () => {

@@ -1,4 +1,5 @@
 import { parseRecipe, type Recipe } from '@liftout/recipe';
+import { isSameRecipe } from './change-recipe';
 
 /** In `localStorage`: recipes by name, each with its name in it. */
 const storageKey = 'mf-remover.recipes';
@@ -14,14 +15,23 @@ export function readSavedRecipes(): Recipe[] {
 
 /** Replaces a recipe with the same name. @returns false if the browser stores nothing. */
 export function saveRecipe(recipe: Recipe & { name: string }): boolean {
-  // A picture is not part of a recipe.
-  const { bg_image_file: _, ...kept } = recipe;
   const others = readSavedRecipes().filter(({ name }) => name !== recipe.name);
-  return write([...others, kept]);
+  return write([...others, withoutPicture(recipe)]);
+}
+
+/** The saved recipe that is in use. After a change it no longer is, so the visitor can choose it again. */
+export function findInUse(saved: readonly Recipe[], recipe: Recipe): Recipe | undefined {
+  const used = withoutPicture(recipe);
+  return saved.find((one) => isSameRecipe(one, used));
 }
 
 export function deleteRecipe(name: string): void {
   write(readSavedRecipes().filter((recipe) => recipe.name !== name));
+}
+
+/** A picture is not part of a saved recipe. */
+function withoutPicture({ bg_image_file: _, ...kept }: Recipe): Recipe {
+  return kept;
 }
 
 function write(recipes: readonly Recipe[]): boolean {

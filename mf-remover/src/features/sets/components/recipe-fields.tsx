@@ -9,7 +9,7 @@ import { type ChosenFile, useChosenFile } from '../../../ui/use-chosen-file';
 import { writableFormats } from '../../../ui/writable-formats';
 import { RangeField } from '../../editor/components/range-field';
 import { measurePicture } from '../../removal/measure-picture';
-import { changeRecipe, type RecipeChange } from '../change-recipe';
+import { changeRecipe, isSameRecipe, type RecipeChange } from '../change-recipe';
 
 interface RecipeFieldsProps {
   recipe: Recipe;
@@ -46,6 +46,7 @@ export const RecipeFields = memo(function RecipeFields({
     `${recipe.bg_color} ${recipe.bg_image_file} ${recipe.bg_image_url}`,
   );
 
+  const { name, ...unnamed } = recipe;
   const { ratio = 'original', subject = 'fit', align = 'center', shadow_type = 'none' } = recipe;
   const size = recipe.subject_size ?? layoutDefaults.subject_size[subject];
   const format = resultFormat(recipe);
@@ -57,10 +58,10 @@ export const RecipeFields = memo(function RecipeFields({
           {Object.entries(presets).map(([id, preset]) => (
             <Chip
               key={id}
-              pressed={isSame(recipe, preset)}
+              pressed={isSameRecipe(unnamed, preset)}
               onClick={() => {
                 picture.giveUp();
-                onChange({ ...preset, ...(recipe.name && { name: recipe.name }) });
+                onChange({ ...preset, ...(name && { name }) });
               }}
             >
               {t(`recipe.presets.${id}`)}
@@ -203,11 +204,6 @@ const presets: Readonly<Record<string, Recipe>> = {
     shadow_opacity: 25,
   },
 };
-
-function isSame({ name: _, ...recipe }: Recipe, preset: Recipe): boolean {
-  const text = (one: Recipe) => JSON.stringify(Object.entries(one).sort());
-  return text(recipe) === text(preset);
-}
 
 function Background({
   recipe,

@@ -4,7 +4,7 @@ import { memo, useRef, useState } from 'react';
 import { FileInput } from '../../../ui/file-input';
 import { saveFile } from '../../../ui/save-file';
 import { SelectField } from '../../../ui/select-field';
-import { deleteRecipe, readSavedRecipes, saveRecipe } from '../saved-recipes';
+import { deleteRecipe, findInUse, readSavedRecipes, saveRecipe } from '../saved-recipes';
 
 interface SavedRecipesBarProps {
   recipe: Recipe;
@@ -18,7 +18,7 @@ export const SavedRecipesBar = memo(function SavedRecipesBar({ recipe, onChange 
   const [name, setName] = useState(recipe.name ?? '');
   const input = useRef<HTMLInputElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
-  const chosen = saved.find((one) => one.name === recipe.name);
+  const chosen = findInUse(saved, recipe);
 
   const save = () => {
     const named = { ...recipe, name: name.trim().slice(0, 80) };
