@@ -211,6 +211,22 @@ test('a saved recipe can be chosen again after a change', async ({ page }) => {
   await expect(saved).toHaveValue('Shop');
 });
 
+test('an import says what is wrong in the file, and which background to choose', async ({ page }) => {
+  const { set } = await openSetOfTwo(page);
+  const importText = (text: string) =>
+    set
+      .getByLabel('Import', { exact: true })
+      .setInputFiles({ name: 'shop.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await importText('{"marign": 5, "margin": 60}');
+  await expect(page.getByText('shop.json can’t be used as a recipe')).toBeVisible();
+  await expect(page.getByText('Check this in the file: margin, marign', { exact: true })).toBeVisible();
+  await importText('{"ratio": "1:1", "bg_image_url": "https://shop.example/paper.jpg"}');
+  await expect(
+    page.getByText('Now choose the background picture https://shop.example/paper.jpg'),
+  ).toBeVisible();
+  await expect(set.getByLabel('Proportions')).toHaveValue('1:1');
+});
+
 test('the large view of a picture is drawn from its full cut-out', async ({ page }) => {
   const [picture] = await drawPictures(1);
   if (!picture) throw new Error('no picture');

@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { parseRatio } from './canvas.ts';
 import { parseRecipe, parseRecipeText, RecipeError } from './recipe.ts';
 
-const refusal = (text: string) => {
+const errorOf = (text: string) => {
   try {
     parseRecipeText(text);
   } catch (error) {
-    if (error instanceof RecipeError) return error.message;
+    if (error instanceof RecipeError) return error;
     throw error;
   }
   return undefined;
 };
+const refusal = (text: string) => errorOf(text)?.message;
 
 describe('a recipe', () => {
   it('is read with some fields, and with none', () => {
@@ -31,6 +32,16 @@ describe('a recipe', () => {
     expect(refusal('{"bg_color": "red", "bg_image_file": "a.jpg"}')).toContain('one of bg_color');
     expect(refusal('{"ratio": "1:1", "width": 100, "height": 100}')).toContain('two of ratio');
     expect(refusal('{"ratio": "original", "width": 100, "height": 100}')).toBeUndefined();
+  });
+
+  it.each([
+    ['{"marign": 5, "margin": 60, "Size": 1}', ['margin', 'marign', 'Size']],
+    ['{"bg_color": "red", "bg_image_file": "a.jpg"}', ['bg_color', 'bg_image_file']],
+    ['{"ratio": "1:1", "width": 100, "height": 100}', ['ratio', 'width', 'height']],
+    ['no JSON', []],
+    ['[]', []],
+  ])('is refused with the names of its faulty fields: %s', (text, fields) => {
+    expect(errorOf(text)?.fields).toEqual(fields);
   });
 
   it.each(['', 'no JSON', '[]', 'null', '"text"'])('is not %j', (text) => {

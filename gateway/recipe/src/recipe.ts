@@ -46,6 +46,8 @@ export const recipeFields = {
   quality: z.int().check(z.minimum(1), z.maximum(100)),
 } as const;
 
+const backgrounds = ['bg_color', 'bg_image_url', 'bg_image_file'] as const;
+
 const schema = z
   .strictObject({
     /** The name that its owner chose. */
@@ -53,34 +55,44 @@ const schema = z
     ...optionalFields(recipeFields),
   })
   .check(
-    z.refine((recipe) => backgroundsOf(recipe) <= 1, {
+    z.refine((recipe) => backgrounds.filter((name) => recipe[name] !== undefined).length <= 1, {
       error: 'give one of bg_color, bg_image_url and bg_image_file',
+      params: { fields: backgrounds },
     }),
     z.refine(({ ratio, width, height }) => !(ratio && ratio !== 'original' && width && height), {
       error: 'give two of ratio, width and height',
+      params: { fields: ['ratio', 'width', 'height'] },
     }),
   );
 
 /** How cut-outs become finished pictures that look alike. Every field may be absent. */
 export type Recipe = z.infer<typeof schema>;
 
-/** A recipe cannot be used. `message` lists every fault, one a line. */
+/** A recipe cannot be used. `message` lists every fault in English, one a line. */
 export class RecipeError extends Error {
   override readonly name = 'RecipeError';
+  /** Names of the faulty fields. None if it is no recipe at all. */
+  readonly fields: readonly string[];
+
+  constructor(message: string, fields: Iterable<string> = []) {
+    super(message);
+    this.fields = [...new Set(fields)];
+  }
 }
 
 /** @throws RecipeError */
 export function parseRecipe(value: unknown): Recipe {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
+  const { issues } = parsed.error;
   throw new RecipeError(
-    parsed.error.issues
-      .map(({ path, message, code, ...issue }) => {
-        if (code === 'unrecognized_keys')
-          return `${(issue as { keys: string[] }).keys.join(', ')}: unknown field`;
-        return path.length > 0 ? `${path.join('.')}: ${message}` : message;
+    issues
+      .map((issue) => {
+        if (issue.code === 'unrecognized_keys') return `${issue.keys.join(', ')}: unknown field`;
+        return issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message;
       })
       .join('\n'),
+    issues.flatMap((issue) => fieldsOf(issue, value)),
   );
 }
 
@@ -96,8 +108,12 @@ export function parseRecipeText(text: string): Recipe {
   return parseRecipe(value);
 }
 
-function backgroundsOf({ bg_color, bg_image_url, bg_image_file }: Partial<Record<string, unknown>>): number {
-  return [bg_color, bg_image_url, bg_image_file].filter((value) => value !== undefined).length;
+function fieldsOf(issue: z.core.$ZodIssue, recipe: unknown): readonly string[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys;
+  if (issue.code === 'custom' && issue.params) {
+    return (issue.params.fields as string[]).filter((name) => name in (recipe as object));
+  }
+  return issue.path.slice(0, 1).map(String);
 }
 
 function optionalFields<Fields extends Record<string, z.core.$ZodType>>(fields: Fields) {

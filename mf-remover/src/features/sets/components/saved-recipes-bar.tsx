@@ -1,9 +1,10 @@
-import { Button, Field, Icon, IconButton, Input, toast, useT } from '@liftout/kit';
+import { Button, Field, Icon, IconButton, Input, toast, useLanguage, useT } from '@liftout/kit';
 import { parseRecipeText, type Recipe, RecipeError } from '@liftout/recipe';
 import { memo, useRef, useState } from 'react';
 import { FileInput } from '../../../ui/file-input';
 import { saveFile } from '../../../ui/save-file';
 import { SelectField } from '../../../ui/select-field';
+import { listNames } from '../list-names';
 import { deleteRecipe, findInUse, readSavedRecipes, saveRecipe } from '../saved-recipes';
 
 interface SavedRecipesBarProps {
@@ -14,6 +15,7 @@ interface SavedRecipesBarProps {
 /** Stores recipes by name on this device, and as files that the command and the API also accept. */
 export const SavedRecipesBar = memo(function SavedRecipesBar({ recipe, onChange }: SavedRecipesBarProps) {
   const t = useT('mf-remover/sets');
+  const language = useLanguage();
   const [saved, setSaved] = useState(readSavedRecipes);
   const [name, setName] = useState(recipe.name ?? '');
   const input = useRef<HTMLInputElement>(null);
@@ -39,13 +41,18 @@ export const SavedRecipesBar = memo(function SavedRecipesBar({ recipe, onChange 
     if (!file) return;
     try {
       // The file only names the picture of the recipe, so the visitor has to choose it.
-      const { bg_image_file, bg_image_url: _, ...imported } = parseRecipeText(await file.text());
+      const { bg_image_file, bg_image_url, ...imported } = parseRecipeText(await file.text());
       onChange(imported);
       setName(imported.name ?? '');
-      if (bg_image_file) toast({ title: t('saved.choosePicture', { name: bg_image_file }) });
+      const picture = bg_image_file ?? bg_image_url;
+      if (picture) toast({ title: t('saved.choosePicture', { name: picture }) });
     } catch (error) {
-      const description = error instanceof RecipeError ? error.message : '';
-      toast({ title: t('saved.notARecipe', { name: file.name }), description, variant: 'destructive' });
+      const fields = error instanceof RecipeError ? error.fields : [];
+      toast({
+        title: t('saved.unusable', { name: file.name }),
+        description: fields.length > 0 ? t('saved.faults', { fields: listNames(fields, language) }) : '',
+        variant: 'destructive',
+      });
     }
   };
 
