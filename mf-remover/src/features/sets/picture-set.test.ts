@@ -249,7 +249,7 @@ it('waits as long as the server asks before it fetches a result again', async ()
   const set = await openSet(null);
   set.add([file]);
   await settled();
-  expect(set.snapshot().pause).toEqual({ why: 'busy', seconds: 60 });
+  expect(set.snapshot().pause).toEqual({ why: 'busy', until: Date.now() + 60_000 });
 });
 
 it('keeps a set from its own beginning, after all pictures of an earlier set were removed', async () => {

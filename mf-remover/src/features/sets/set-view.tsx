@@ -14,6 +14,7 @@ import { nameByPattern } from '@liftout/recipe';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { FileInput } from '../../ui/file-input';
 import { toastFailure } from '../../ui/toast-failure';
+import { useNow } from '../../ui/use-now';
 import type { Cut } from '../editor/cut';
 import { acceptAttribute } from '../removal/file-rules';
 import { filesInDrop } from '../removal/files-in-drop';
@@ -260,9 +261,7 @@ function SetStatus({ set, counts }: { set: PictureSet; counts: SetCounts }) {
       {open > 0 && <Progress value={((done + failed) / Math.max(1, total)) * 100} label={t('progress')} />}
       {pause && (
         <p role="note">
-          {pause.why === 'offline'
-            ? t('pause.offline')
-            : t('pause.busy', { count: Math.ceil(pause.seconds) })}
+          {pause.why === 'offline' ? t('pause.offline') : <SecondsLeft until={pause.until} />}
         </p>
       )}
       <p className="text-sm text-soft" role="note">
@@ -273,6 +272,13 @@ function SetStatus({ set, counts }: { set: PictureSet; counts: SetCounts }) {
       </p>
     </div>
   );
+}
+
+/** Counts down. Outside of a live region, so that screen readers do not announce every second. */
+function SecondsLeft({ until }: { until: number }) {
+  const t = useT('mf-remover/sets');
+  const now = useNow(1000);
+  return t('pause.busy', { count: Math.max(1, Math.ceil((until - now) / 1000)) });
 }
 
 interface AddButtonProps {

@@ -47,7 +47,7 @@ it('waits as long as the server asks, then continues with the picture that it re
   queue.add(['a', 'b']);
   running.get('a')?.refuse(new TryLater(30));
   await settled();
-  expect(pauses).toEqual([{ why: 'busy', seconds: 30 }]);
+  expect(pauses).toEqual([{ why: 'busy', until: Date.now() + 30_000 }]);
   await vi.advanceTimersByTimeAsync(29_000);
   expect(begun).toEqual(['a']);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -61,7 +61,7 @@ it('waits longer each time if the server sends no time', async () => {
   for (const seconds of [2, 4, 8]) {
     running.get('a')?.refuse(new TryLater(0));
     await settled();
-    expect(pauses.at(-1)).toEqual({ why: 'busy', seconds });
+    expect(pauses.at(-1)).toEqual({ why: 'busy', until: Date.now() + seconds * 1000 });
     await vi.advanceTimersByTimeAsync(seconds * 1000);
   }
 });

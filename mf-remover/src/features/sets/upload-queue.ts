@@ -10,8 +10,11 @@ export class TryLater extends Error {
   }
 }
 
-/** Why nothing is sent at the moment. */
-export type Pause = { why: 'offline' } | { why: 'busy'; seconds: number } | null;
+/**
+ * Why nothing is sent at the moment.
+ * @property until Milliseconds since 1970.
+ */
+export type Pause = { why: 'offline' } | { why: 'busy'; until: number } | null;
 
 export interface UploadQueueOptions {
   /** Pictures that are processed at the same time. */
@@ -83,9 +86,9 @@ export function createUploadQueue({ parallel, run, onPause }: UploadQueueOptions
       return;
     }
     refusals++;
-    const time = Math.min(longestWait, Math.max(seconds, firstWait * 2 ** (refusals - 1)));
-    setPause({ why: 'busy', seconds: time });
-    timer = setTimeout(resume, time * 1000);
+    const time = Math.min(longestWait, Math.max(seconds, firstWait * 2 ** (refusals - 1))) * 1000;
+    setPause({ why: 'busy', until: Date.now() + time });
+    timer = setTimeout(resume, time);
   }
 
   function resume(): void {

@@ -1,6 +1,7 @@
 import { Button, Dialog, Icon, Spinner, sentenceSpace, toast, useLanguage, useT } from '@liftout/kit';
 import { useEffect, useRef, useState } from 'react';
 import { toastFailure } from '../../../ui/toast-failure';
+import { useNow } from '../../../ui/use-now';
 import { deleteResult } from '../api/fetch-result';
 import { formatClock, formatRemaining } from '../format-time';
 
@@ -22,7 +23,7 @@ const tick = 15_000;
 export function RetentionLine({ expiresAt, downloadToken, gone, held, onGone }: RetentionLineProps) {
   const t = useT('mf-remover/result');
   const language = useLanguage();
-  const now = useNow();
+  const now = useNow(tick);
   const line = useRef<HTMLParagraphElement>(null);
   const [asking, setAsking] = useState(false);
   const [deleting, setDeleting] = useState(false);
@@ -88,13 +89,4 @@ export function RetentionLine({ expiresAt, downloadToken, gone, held, onGone }: 
       </Dialog>
     </div>
   );
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tick);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
