@@ -227,6 +227,24 @@ test('an import says what is wrong in the file, and which background to choose',
   await expect(set.getByLabel('Proportions')).toHaveValue('1:1');
 });
 
+test('buttons move a picture, without dragging and without a keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { set } = await openSetOfTwo(page);
+  await set.getByRole('button', { name: 'Open picture 01.jpg' }).click();
+  const review = page.getByRole('dialog', { name: 'picture 01.jpg' });
+  const [earlier, later] = ['Move earlier', 'Move later'].map((name) => review.getByRole('button', { name }));
+  await expect(later as Locator).toHaveAttribute('aria-disabled', 'true');
+  await earlier?.click();
+  await expect(review.getByText('1 of 2', { exact: true })).toBeVisible();
+  await expect(earlier as Locator).toHaveAttribute('aria-disabled', 'true');
+  await expect(earlier as Locator).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(set.locator('[data-picture]').first()).toHaveAttribute('data-picture', 'picture 01.jpg');
+  await set.getByRole('button', { name: /^Doubtful first/ }).click();
+  await set.getByRole('button', { name: 'Open picture 01.jpg' }).click();
+  await expect(earlier as Locator).toHaveCount(0);
+});
+
 test('the large view of a picture is drawn from its full cut-out', async ({ page }) => {
   const [picture] = await drawPictures(1);
   if (!picture) throw new Error('no picture');
@@ -528,7 +546,8 @@ test('a set can be used with the keyboard and by a screen reader, in another lan
     .click();
   const set = page.getByRole('region', { name: t('region') });
   await untilCounted(set, 3, 0, 3);
-  await expect(set.getByRole('status')).toHaveText('3 von 3 freigestellt');
+  const [counts, moves] = [set.getByRole('status').first(), set.getByRole('status').last()];
+  await expect(counts).toHaveText('3 von 3 freigestellt');
   expect(await axeFindingsInBothThemes(page)).toEqual([]);
 
   const names = () =>
@@ -538,6 +557,7 @@ test('a set can be used with the keyboard and by a screen reader, in another lan
   const open = (name: string) => set.getByRole('button', { name: t('card.open', { name }) });
   await open('picture 02.jpg').press('Alt+ArrowLeft');
   expect(await names()).toEqual(['picture 00.jpg', 'picture 02.jpg', 'picture 01.jpg']);
+  await expect(moves).toHaveText('picture 02.jpg steht jetzt an Stelle 2 von 3');
   await open('picture 00.jpg').press('Enter');
   const review = page.getByRole('dialog', { name: /^picture/ });
   await expect(review).toHaveAccessibleName('picture 00.jpg');
@@ -638,7 +658,7 @@ test('a language chosen while a set is open applies to all its parts', async ({ 
       await expect(set.getByText(text(language, 'sets', key), { exact: true }).first(), key).toBeVisible();
     }
     const counts = text(language, 'sets', 'counts', { done: '2', total: '2' });
-    await expect(set.getByRole('status')).toHaveText(counts);
+    await expect(set.getByRole('status').first()).toHaveText(counts);
   }
 });
 

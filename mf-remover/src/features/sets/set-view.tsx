@@ -211,6 +211,7 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
           id={shown}
           recipe={snapshot.recipe}
           background={snapshot.background}
+          movable={sorted === 'own'}
           editorLoading={editor.loading}
           onShow={setShown}
           onEdit={(picture, button) => void edit(picture, button)}

@@ -15,6 +15,7 @@ interface PictureCardProps {
   /** False while the pictures are not in the visitor's order. */
   movable: boolean;
   onOpen: (id: string) => void;
+  onMove: (id: string, by: number) => void;
 }
 
 /** Id of the button that opens the picture. */
@@ -35,6 +36,7 @@ export const PictureCard = memo(function PictureCard({
   background,
   movable,
   onOpen,
+  onMove,
 }: PictureCardProps) {
   const t = useT('mf-remover/sets');
   const { id, name, state, checked } = picture;
@@ -43,7 +45,7 @@ export const PictureCard = memo(function PictureCard({
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!movable || !event.altKey || by === undefined) return;
     event.preventDefault();
-    set.move(id, by);
+    onMove(id, by);
   };
   const remove = ({ currentTarget, detail }: MouseEvent) => {
     // The two clicks of a double click hit different buttons.
@@ -65,7 +67,7 @@ export const PictureCard = memo(function PictureCard({
     event.preventDefault();
     event.stopPropagation();
     const order = set.snapshot().pictures.map((one) => one.id);
-    set.move(dragged, order.indexOf(id) - order.indexOf(dragged));
+    onMove(dragged, order.indexOf(id) - order.indexOf(dragged));
   };
 
   return (

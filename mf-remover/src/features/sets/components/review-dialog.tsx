@@ -22,6 +22,8 @@ interface ReviewDialogProps {
   id: string;
   recipe: Recipe;
   background: Blob | null;
+  /** False while the pictures are not in the visitor's order. */
+  movable: boolean;
   editorLoading: boolean;
   onShow: (id: string) => void;
   /** Opens the editor; gives the focus back to the button. */
@@ -41,6 +43,7 @@ export function ReviewDialog({
   id,
   recipe,
   background,
+  movable,
   editorLoading,
   onShow,
   onEdit,
@@ -190,6 +193,20 @@ export function ReviewDialog({
             {t('review.close')}
           </Button>
         </div>
+        {movable && (
+          <div className="flex flex-wrap gap-2">
+            <Button variant="quiet" aria-disabled={at === 0} onClick={() => set.move(id, -1)}>
+              {t('review.earlier')}
+            </Button>
+            <Button
+              variant="quiet"
+              aria-disabled={at === pictures.length - 1}
+              onClick={() => set.move(id, 1)}
+            >
+              {t('review.later')}
+            </Button>
+          </div>
+        )}
         {state.step === 'done' && (
           <details
             open={ownOpen || picture.recipe !== null}

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useT } from '@liftout/kit';
+import { useCallback, useEffect, useState } from 'react';
 import type { PictureSet, SetSnapshot } from '../picture-set';
 import type { SetPicture } from '../set-state';
 import { PictureCard } from './picture-card';
@@ -17,21 +18,38 @@ const cardsPerFrame = 4;
 
 /** All pictures of the set. */
 export function Tray({ set, snapshot, pictures, movable, onOpen }: TrayProps) {
+  const t = useT('mf-remover/sets');
   const mounted = useMountedCount(pictures.length);
+  const [spoken, say] = useState('');
+  const move = useCallback(
+    (id: string, by: number) => {
+      set.move(id, by);
+      const order = set.snapshot().pictures;
+      const at = order.findIndex((picture) => picture.id === id);
+      say(t('card.moved', { name: order[at]?.name ?? '', position: at + 1, total: order.length }));
+    },
+    [set, t],
+  );
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-      {pictures.slice(0, mounted).map((picture) => (
-        <PictureCard
-          key={picture.id}
-          set={set}
-          picture={picture}
-          recipe={picture.recipe ?? snapshot.recipe}
-          background={snapshot.background}
-          movable={movable}
-          onOpen={onOpen}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        {pictures.slice(0, mounted).map((picture) => (
+          <PictureCard
+            key={picture.id}
+            set={set}
+            picture={picture}
+            recipe={picture.recipe ?? snapshot.recipe}
+            background={snapshot.background}
+            movable={movable}
+            onOpen={onOpen}
+            onMove={move}
+          />
+        ))}
+      </ul>
+      <p className="lo-hidden" role="status">
+        {spoken}
+      </p>
+    </>
   );
 }
 
