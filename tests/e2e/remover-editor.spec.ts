@@ -233,6 +233,30 @@ test('everything works by keyboard: choose the brush, size it, paint, undo, save
   await expect(button('Redo')).toBeDisabled();
 });
 
+test('the keys use the brush in sight: it comes back to the view, and the view follows it', async ({
+  page,
+}) => {
+  const { dialog, canvas } = await openEditor(page);
+  const spoken = dialog.getByText(/^Brush at \d+, \d+$/);
+  const place = async () => ((await spoken.textContent())?.match(/\d+/g) ?? []).map(Number);
+  await canvas.focus();
+  await page.keyboard.press('e');
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('Shift+ArrowLeft');
+  const [left = 0] = await place();
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('+');
+  await page.keyboard.press('ArrowRight');
+  const [x = 0] = await place();
+  expect(x).toBeGreaterThan(left + 50);
+  for (let press = 0; press < 20; press += 1) await page.keyboard.press('Shift+ArrowRight');
+  expect((await place())[0]).toBeGreaterThan(x + 20);
+  const [area, brush] = await Promise.all([
+    canvas.boundingBox(),
+    dialog.locator('.mix-blend-difference').boundingBox(),
+  ]);
+  if (!area || !brush) throw new Error('no brush');
+  expect(brush.x + brush.width / 2).toBeLessThan(area.x + area.width + 1);
+});
+
 test('a stroke of the mouse does not take the place of one that is drawn by keys', async ({ page }) => {
   const editor = await openEditor(page);
   const { canvas, button, tab } = editor;

@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { fitView, isSameShape, panBy, zoomAt } from './geometry';
+import { fitView, isSameShape, panBy, wayIntoView, zoomAt } from './geometry';
 
 const picture = { width: 400, height: 300 };
 
 describe('the view', () => {
+  it('moves to a place outside it, with a gap, and stays for a place inside', () => {
+    const view = { scale: 2, x: 100, y: 50 };
+    const canvas = { width: 200, height: 100 };
+    const to = (x: number, y: number) => wayIntoView({ x, y }, view, canvas, 20);
+    expect(to(100, 100)).toEqual({ x: 0, y: 0 });
+    expect(to(90, 110)).toEqual({ x: 40, y: -40 });
+    expect(to(300, 0)).toEqual({ x: -220, y: 120 });
+    expect(panBy(view, -220, 120)).toEqual({ scale: 2, x: 210, y: -10 });
+  });
+
   it('fits the whole picture in the middle', () => {
     const view = fitView({ x: 0, y: 0, ...picture }, { width: 800, height: 800 });
     expect(view.scale).toBeCloseTo(1.88);

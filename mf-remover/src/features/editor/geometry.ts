@@ -73,3 +73,17 @@ export const panBy = (view: View, dx: number, dy: number): View => ({
   x: view.x - dx / view.scale,
   y: view.y - dy / view.scale,
 });
+
+/**
+ * How far the view must move, in pixels of the canvas, to show a place of the picture. Nowhere if it shows the place.
+ *
+ * @param gap between the edge of the canvas and the place after the move.
+ */
+export function wayIntoView({ x, y }: Point, view: View, canvas: Size, gap: number): Point {
+  const along = (at: number, length: number) =>
+    at < 0 ? Math.min(gap, length / 2) - at : at > length ? Math.max(length - gap, length / 2) - at : 0;
+  return {
+    x: along((x - view.x) * view.scale, canvas.width),
+    y: along((y - view.y) * view.scale, canvas.height),
+  };
+}

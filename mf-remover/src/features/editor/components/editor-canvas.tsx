@@ -12,7 +12,7 @@ import {
 import type { Brush } from '../brush';
 import type { BrushMode } from '../editor-document';
 import type { Magnifier } from '../engine/messages';
-import { arrows, type Point, type Size } from '../geometry';
+import { arrows, type Point, type Size, wayIntoView } from '../geometry';
 import type { Viewport } from '../use-view';
 
 interface EditorCanvasProps {
@@ -186,20 +186,31 @@ export function EditorCanvas({
 
   const middle = (): Point => toPicture({ x: viewport.canvas.width / 2, y: viewport.canvas.height / 2 });
 
+  const wayTo = (at: Point) => wayIntoView(at, view, viewport.canvas, 10 * arrowStep * density);
+
+  /** Where the keys use the brush: in sight, unless a stroke goes on outside. */
+  const brushPlace = (): Point => {
+    if (!cursor) return middle();
+    const way = wayTo(cursor);
+    return penDown || (way.x === 0 && way.y === 0) ? cursor : middle();
+  };
+
   const moveBrush = ({ x, y }: Point) => {
-    const from = cursor ?? middle();
+    const from = brushPlace();
     const to = {
       x: Math.min(picture.width, Math.max(0, from.x + x)),
       y: Math.min(picture.height, Math.max(0, from.y + y)),
     };
     setCursor(to);
+    const way = wayTo(to);
+    if (way.x !== 0 || way.y !== 0) viewport.pan(way.x, way.y);
     if (penDown) onStrokeMove([to.x, to.y]);
     say(t('brush.cursor', { x: Math.round(to.x), y: Math.round(to.y) }));
   };
 
   const pressBrush = () => {
     if (!brush) return;
-    const at = cursor ?? middle();
+    const at = brushPlace();
     setCursor(at);
     if (penDown) {
       endStroke(true);
