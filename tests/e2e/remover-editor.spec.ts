@@ -121,6 +121,13 @@ test('the visitor’s own picture fills the frame or is shown whole', async ({ p
   const contained = (await save(page, editor)).pixels;
   expect(corner(contained)[3]).toBe(0);
   expect(near(contained.at(240, 3), [223, 232, 238, 255])).toBe(true);
+  // Beside the picture it is transparent.
+  await button('JPG').click();
+  await expect(dialog.getByText(text('en', 'editor', 'export.jpgOnWhite'))).toBeVisible();
+  await button('Done').click();
+  const { result, r } = tool(page);
+  await expect(result.getByText(r('backdrop.label'))).toBeVisible();
+  await expect(result.getByText(r('editedResult'))).toBeVisible();
 });
 
 test('of two background pictures, the one that was chosen last counts', async ({ page }) => {

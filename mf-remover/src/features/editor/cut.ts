@@ -9,7 +9,8 @@ export interface Cut {
   frame: Rect;
   /** Pixels of the original. */
   original: Size;
-  /** Whether the picture has a background. */
+  hasBackground: boolean;
+  /** Whether the background leaves nothing transparent. */
   opaque: boolean;
   /** The data to continue editing later. */
   session: EditSession;

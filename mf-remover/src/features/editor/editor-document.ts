@@ -78,6 +78,10 @@ export const untouched: EditDocument = {
   shadow: null,
 };
 
+/** Whether the background certainly leaves nothing transparent. A picture that is shown whole may not fill the frame. */
+export const isOpaque = (background: Background): boolean =>
+  background.kind !== 'transparent' && !(background.kind === 'picture' && background.fit === 'contain');
+
 /** Whether there are no edits. */
 export const isUntouched = ({ background, strokes, crop, shadow }: EditDocument): boolean =>
   background.kind === 'transparent' && strokes.length === 0 && crop === null && shadow === null;

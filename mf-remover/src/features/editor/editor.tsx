@@ -17,7 +17,7 @@ import { ToolPanel } from './components/tool-panel';
 import { cropRect } from './crop';
 import type { Cut } from './cut';
 import type { EditSession } from './edit-session';
-import { type EditDocument, isUntouched } from './editor-document';
+import { type EditDocument, isOpaque, isUntouched } from './editor-document';
 import type { CanvasView } from './engine/messages';
 import { useEdits } from './use-edits';
 import { useEngine } from './use-engine';
@@ -109,7 +109,8 @@ export default function Editor(props: EditorProps) {
       image,
       frame: rect,
       original: size,
-      opaque: edited.background.kind !== 'transparent',
+      hasBackground: edited.background.kind !== 'transparent',
+      opaque: isOpaque(edited.background),
       session: edits.session(),
     });
   };

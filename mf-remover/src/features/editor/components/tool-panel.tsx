@@ -1,4 +1,5 @@
 import type { Brush } from '../brush';
+import { isOpaque } from '../editor-document';
 import type { Rect } from '../geometry';
 import type { Edits } from '../use-edits';
 import type { Engine } from '../use-engine';
@@ -92,7 +93,7 @@ export function ToolPanel(props: ToolPanelProps) {
         <ExportPanel
           picture={picture}
           rect={rect}
-          transparent={edited.background.kind === 'transparent'}
+          transparent={!isOpaque(edited.background)}
           onExport={onSave}
         />
       );

@@ -15,8 +15,9 @@ interface ResultPicturesProps {
   /** The part of the original that the cut-out shows; null: all of it. */
   frame: Rect | null;
   originalSize: Size;
-  /** Whether the picture has a background. Then the visitor cannot choose a backdrop. */
+  /** Whether nothing is transparent. Then the visitor cannot choose a backdrop. */
   opaque: boolean;
+  hasBackground: boolean;
   /** The actions for the result, beside the pictures or below them. */
   actions: ReactNode;
 }
@@ -37,6 +38,7 @@ export function ResultPictures({
   frame,
   originalSize,
   opaque,
+  hasBackground,
   actions,
 }: ResultPicturesProps) {
   const t = useT('mf-remover/result');
@@ -77,7 +79,7 @@ export function ResultPictures({
                 {after}
               </PanPane>
               <figcaption className="mt-1.5 font-semibold">
-                {t(opaque ? 'editedResult' : 'transparent')}
+                {t(hasBackground ? 'editedResult' : 'transparent')}
               </figcaption>
             </figure>
           </div>

@@ -96,6 +96,7 @@ export function ResultView({
           size={size ?? usualSize}
           frame={edited?.frame ?? null}
           originalSize={result.size ?? usualSize}
+          hasBackground={edited?.hasBackground ?? false}
           opaque={edited?.opaque ?? false}
           actions={
             <ResultActions
