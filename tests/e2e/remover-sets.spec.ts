@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { axeFindingsInBothThemes } from '../support/axe.ts';
 import {
+  completedAnswer,
   disc,
   dropFiles,
   openEditor,
@@ -327,6 +328,7 @@ test.describe('a busy server', () => {
     const tryAgain = set.getByRole('button', { name: /^Try \d pictures? again$/ });
     await expect(tryAgain).toHaveText('Try 1 picture again');
     await tryAgain.click();
+    await expect(set.getByRole('heading', { level: 2 })).toBeFocused();
     await untilCounted(set, 3, 2, 5);
     await expect(tryAgain).toBeHidden();
   });
@@ -923,7 +925,7 @@ test('two fingers in the large view do not turn to another picture', async ({ br
 });
 
 test('the focus stays in the set when the pressed button disappears', async ({ page }) => {
-  const { set } = await openSetOfTwo(page);
+  const { set, server } = await openSetOfTwo(page);
   await downloadZip(page, set);
   await expect(set.getByRole('button', { name: /as ZIP$/ })).toBeFocused();
   await set.getByLabel('Name of the recipe').fill('Shop');
@@ -936,6 +938,20 @@ test('the focus stays in the set when the pressed button disappears', async ({ p
   await review.getByRole('button', { name: 'Colour', exact: true }).click();
   await review.getByRole('button', { name: /^Use the set/ }).press('Enter');
   await expect(review.locator('summary')).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  const noSubject = { ...completedAnswer, status: 'failed', reason: 'no_subject', error: 'No subject.' };
+  server.refuseNext(200, noSubject);
+  await set.getByLabel('Add pictures').setInputFiles((await setPicture(2)).file);
+  await untilCounted(set, 2, 1, 3);
+  await set.getByRole('button', { name: 'Open picture 02.jpg' }).click();
+  const failed = page.getByRole('dialog', { name: 'picture 02.jpg' });
+  await failed.getByRole('button', { name: 'Cut it by hand' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit image' });
+  await editor.getByRole('button', { name: text('en', 'editor', 'brush.eraseAll') }).click();
+  await editor.getByRole('button', { name: 'Done', exact: true }).click();
+  await untilCounted(set, 3, 0, 3);
+  await expect(failed.getByRole('button', { name: 'Fix the edge' })).toBeFocused();
 });
 
 test('a double click removes or cancels one picture, and the focus is not lost', async ({ page }) => {

@@ -157,7 +157,14 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
         <AddButton label={t('add.files')} icon="plus" onFiles={add} />
         <AddButton label={t('add.folder')} icon="image" folder onFiles={add} />
         {retryable.length > 0 && (
-          <Button variant="outline" onClick={() => set.retry(retryable.map(({ id }) => id))}>
+          <Button
+            variant="outline"
+            onClick={() => {
+              // This button disappears.
+              heading.current?.focus({ preventScroll: true });
+              set.retry(retryable.map(({ id }) => id));
+            }}
+          >
             <Icon name="refresh" />
             {t('retryFailed', { count: retryable.length })}
           </Button>

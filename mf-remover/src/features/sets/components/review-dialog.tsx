@@ -82,6 +82,7 @@ export function ReviewDialog({
   if (!picture) return null;
   const { state } = picture;
   const used = picture.recipe ?? recipe;
+  const byHand = state.step === 'failed' && isCuttableByHand(state.failure) && canCutByHand;
 
   const turnBySwipe = (event: PointerEvent) => {
     const moved = event.clientX - (swipeStart.current ?? event.clientX);
@@ -156,20 +157,10 @@ export function ReviewDialog({
             onClick={() => turn(1)}
           />
           {state.step === 'done' && (
-            <>
-              <Button aria-pressed={picture.checked} onClick={approve}>
-                <Icon name="check" />
-                {t(picture.checked ? 'review.isGood' : 'review.good')}
-              </Button>
-              <Button ref={editButton} variant="outline" onClick={() => onEdit(picture, editButton.current)}>
-                {editorLoading ? <Spinner /> : <Icon name="edit" />}
-                {t('review.fix')}
-              </Button>
-              <Button variant="outline" onClick={() => void save()}>
-                <Icon name="download" />
-                {t('review.save')}
-              </Button>
-            </>
+            <Button aria-pressed={picture.checked} onClick={approve}>
+              <Icon name="check" />
+              {t(picture.checked ? 'review.isGood' : 'review.good')}
+            </Button>
           )}
           {state.step === 'failed' && isRetryable(state.failure) && (
             <Button
@@ -183,10 +174,17 @@ export function ReviewDialog({
               {t('review.retry')}
             </Button>
           )}
-          {state.step === 'failed' && isCuttableByHand(state.failure) && canCutByHand && (
+          {/* The same button before and after a cut by hand, so that it keeps the focus. */}
+          {(state.step === 'done' || byHand) && (
             <Button ref={editButton} variant="outline" onClick={() => onEdit(picture, editButton.current)}>
               {editorLoading ? <Spinner /> : <Icon name="edit" />}
-              {t('review.byHand')}
+              {t(byHand ? 'review.byHand' : 'review.fix')}
+            </Button>
+          )}
+          {state.step === 'done' && (
+            <Button variant="outline" onClick={() => void save()}>
+              <Icon name="download" />
+              {t('review.save')}
             </Button>
           )}
           <Button ref={closeButton} variant="quiet" onClick={onClose}>
