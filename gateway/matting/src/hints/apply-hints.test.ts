@@ -75,6 +75,19 @@ describe('applyHints', () => {
     expect(iou(result, isBall)).toBeGreaterThan(0.97);
   });
 
+  it('removes only what an erasing tap touches, and keeps the soft values elsewhere', () => {
+    // Paper that the cut takes for background, far from the tap.
+    const isStrip = (x: number, y: number) => x > 5 && x < 20 && y > 20 && y < 24;
+    const matte = matteOf(isBall, isCrate, isStrip);
+    matte.alpha.forEach((value, i) => {
+      if (value && isBall(i % width, Math.floor(i / width))) matte.alpha[i] = 250;
+    });
+    const result = apply(matte, { strokes: [tap('erase', 180, 100)] });
+    expect(iou(result, (x, y) => isBall(x, y) || isStrip(x, y))).toBeGreaterThan(0.97);
+    expect(result.alpha[22 * width + 12]).toBe(255);
+    expect(result.alpha[90 * width + 80]).toBe(250);
+  });
+
   it('finds the tapped object where the engine found nothing', () => {
     expect(iou(apply(matteOf(), { strokes: [tap('keep', 80, 90)] }), isBall)).toBeGreaterThan(0.95);
   });

@@ -236,7 +236,7 @@ function withChanges(
   height: number,
 ): Matte {
   const cut = toSides(after);
-  const changes = cut.map((side, i) => side - (before[i]! > 127 ? 1 : 0));
+  const changes = Float32Array.from(cut, (side, i) => side - (before[i]! > 127 ? 1 : 0));
   const change = resample(changes, width, height, matte.width, matte.height);
   const to = resample(cut, width, height, matte.width, matte.height);
   return {
