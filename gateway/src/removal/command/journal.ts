@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { ManifestEntry, Recipe } from '@liftout/recipe';
@@ -75,13 +75,19 @@ async function readJournal(path: string, output: string): Promise<Map<string, Fi
     try {
       const { path: before, fromResults, ...record } = JSON.parse(line) as Line;
       const now = fromResults === undefined ? before : resolve(output, fromResults);
-      // The pictures stay where they were when only the results are moved.
-      finished.set(existsSync(now) ? now : before, record);
+      // When only the results are moved, the pictures stay where they were, and others may be at the new place.
+      finished.set(isPicture(now, record) ? now : before, record);
     } catch {
       // Empty, or cut off.
     }
   }
   return finished;
+}
+
+/** Whether the picture of a record is at a path. */
+function isPicture(path: string, { size, modified }: Finished): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.size === size && found.mtimeMs === modified;
 }
 
 /** Deletes temporary files that killed runs have left. */

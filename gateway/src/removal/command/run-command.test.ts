@@ -9,6 +9,7 @@ import {
   rm,
   stat,
   symlink,
+  utimes,
   writeFile,
 } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -171,6 +172,17 @@ describe('the command with the engine of this machine', () => {
     expect((await manifest('moved/out')).pictures).toHaveLength(1);
   });
 
+  it('replaces no result by that of another picture that is where the first one was', async () => {
+    await put('day1/in/a.png', await picture());
+    await type('day1/in day1/out --jobs 1');
+    await put('day2/in/a.png', await picture());
+    await utimes(join(folder, 'day2/in/a.png'), 1, 1);
+    await rename(join(folder, 'day1/out'), join(folder, 'day2/out'));
+    await type('day2/in day2/out --jobs 1');
+    const names = (await manifest('day2/out')).pictures.map(({ name }) => name);
+    expect(names.sort()).toEqual(['a-2.png', 'a.png']);
+  });
+
   it('overwrites no picture, and needs a separate folder for the results', async () => {
     await put('in/a.png', await picture());
     const before = await readFile(join(folder, 'in/a.png'));
@@ -277,15 +289,17 @@ describe('the command with the engine of this machine', () => {
     }
   });
 
-  it('cuts a picture once while it watches, also when a link leads to its folder', async () => {
+  it('cuts a picture once while it watches, also when a link leads to its folder, and another is gone', async () => {
     const controller = new AbortController();
     await put('in/own/a.png', await picture());
     await symlink('own', join(folder, 'in/again'));
+    await mkdir(join(folder, 'gone'));
     const watching = Promise.withResolvers<void>();
-    const running = type('in out --watch --jobs 1', controller.signal, (text) => {
+    const running = type('in gone out --watch --jobs 1', controller.signal, (text) => {
       if (text.startsWith('Waiting')) watching.resolve();
     });
     await watching.promise;
+    await rm(join(folder, 'gone'), { recursive: true });
     for (const name of ['own/b.png', 'own/c.png']) {
       await put(`in/${name}`, await picture());
       await expect.poll(() => existsSync(join(folder, 'out', name)), { timeout: 60_000 }).toBe(true);

@@ -59,7 +59,8 @@ export async function* watchFolders(
       const paths = [...found];
       found.clear();
       // The watcher also reports a file under each link that leads to it.
-      const lists = await Promise.all(folders.map((folder) => filesIn(folder, results)));
+      // A folder that is gone for now has no pictures; the others are still watched.
+      const lists = await Promise.all(folders.map((folder) => filesIn(folder, results).catch(() => [])));
       const listed = new Set([...inputs, ...lists.flat()]);
       const batch: Source[] = [];
       for (const path of paths.filter((one) => listed.has(one))) {
