@@ -97,6 +97,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   closeAfterBody(server);
   const connections = watchConnections(server);
   server.on('clientError', (error, socket) => {
+    // The request was answered, and the rest of its body does not come.
+    if (connections.hasUnreadBody(socket)) return void socket.destroy();
     // The type allows any stream. Without TLS it is a socket.
     answerClientError(error, socket as Socket, connections.responseOn(socket), logger);
   });

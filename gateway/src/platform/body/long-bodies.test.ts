@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { startTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
@@ -105,5 +106,19 @@ describe('a refusal before the body has arrived', () => {
       length,
     });
     expect(received).toMatch(/^HTTP\/1\.1 403 /);
+  });
+
+  it('is the only answer, also when the body never ends', async () => {
+    const impatient = await startTestGateway({ GATEWAY_API_KEYS: key, UPLOAD_TIMEOUT_SECONDS: '1' });
+    const { hostname, port } = new URL(impatient.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST /v1.0/removebg HTTP/1.1\r\nHost: x\r\nContent-Type: ${multipart}\r\nContent-Length: 9000\r\n\r\n`,
+    );
+    const received = await text(socket);
+    expect(received).toMatch(/^HTTP\/1\.1 403 /);
+    expect(received.split('HTTP/1.1 ')).toHaveLength(2);
+    expect(impatient.log.filter((line) => line.includes('"unread"'))).toEqual([]);
+    await impatient.dispose();
   });
 });
