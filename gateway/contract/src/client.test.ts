@@ -49,7 +49,7 @@ describe('an answer that is not the gateway’s', () => {
     await expect(calls.upload(opaque)).rejects.toMatchObject({
       name: 'UnexpectedAnswer',
       httpStatus: 0,
-      message: expect.stringContaining('redirects to another one'),
+      message: expect.stringContaining('a redirect to another address'),
     });
   });
 

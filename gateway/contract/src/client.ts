@@ -37,7 +37,7 @@ export class UnexpectedAnswer extends Error {
     const contentType = response.headers.get('content-type') ?? 'no content type';
     super(
       isRedirect(response)
-        ? `The gateway's address redirects to ${response.headers.get('location') ?? 'another one'}. Use the new address as baseUrl`
+        ? `Expected an answer of the gateway, got a redirect to ${response.headers.get('location') ?? 'another address'}. If the gateway has moved there, change baseUrl`
         : `Expected an answer of the gateway, got status ${response.status} with ${contentType}`,
     );
     this.httpStatus = response.status;
