@@ -163,8 +163,8 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
 
     it('takes a picture with QUEUE_LIMIT=0 while nothing waits', async () => {
       const { url } = await gateway({ QUEUE_LIMIT: '0' });
-      const { response } = await upload(url, await disc(164).jpeg().toBuffer());
-      expect(response.status).toBe(200);
+      const { answer } = await upload(url, await disc(164).jpeg().toBuffer());
+      expect(answer, answer.error).toMatchObject({ status: 'completed' });
     });
 
     it('passes on a refusal of a worker unchanged', async () => {
