@@ -56,11 +56,13 @@ export async function deployApps(options: DeployAppsOptions): Promise<void> {
   for (const app of apps.keys()) await requireAllowed(app, access);
   await build?.();
   const reports: DeploymentReport[] = [];
-  // Each app is checked together with those before it, and all need the shell.
+  // Except for a mere check, each app is checked together with those before it, and all need the shell.
   const shellFirst = [...apps].sort(([a], [b]) => Number(b === 'shell') - Number(a === 'shell'));
   for (const [app, directory] of shellFirst) reports.push(await send(app, directory, reports, options));
   if (goal.kind === 'check') {
     for (const report of reports) print(`${nameOf(report)} may go live.`);
+    // A version that is only checked is not stored, so no other can be checked together with it.
+    if (apps.size > 1) print('Each was checked with the live versions. `--preview` checks them together.');
     return;
   }
   const descriptors = await Promise.all([...apps.values()].map(readDescriptor));
@@ -78,7 +80,7 @@ export async function deployApps(options: DeployAppsOptions): Promise<void> {
     const body = JSON.stringify({ hash, percent: Number(goal.percent) });
     const { switchedIn } = await callDeployments<DeploymentSwitch>(access, 'POST', `/${app}/canary`, body);
     for (const report of reports) {
-      print(`${nameOf(report)} is live for ${goal.percent} % of visitors (${switchedIn} ms).`);
+      print(`${nameOf(report)} is live for ${goal.percent}% of visitors (${switchedIn} ms).`);
     }
   } else {
     const body = JSON.stringify({ versions: reports.map(({ app, hash }) => ({ app, hash })) });
@@ -108,13 +110,12 @@ async function send(
   app: string,
   directory: string,
   before: readonly DeploymentReport[],
-  { apps, access, goal }: DeployAppsOptions,
+  { access, goal }: DeployAppsOptions,
 ): Promise<DeploymentReport> {
   const archive = await packBuild(join(directory, 'dist'));
   print(`Sending ${app}, ${(archive.length / 1000).toFixed(0)} kB, to ${access.site.origin}...`);
   const query = new URLSearchParams({ ...(await versionSource(directory)) });
-  // A version that is only checked is not stored, so no other could be checked together with it.
-  if (goal.kind === 'check' && apps.size === 1) query.set('check', '');
+  if (goal.kind === 'check') query.set('check', '');
   else if (goal.kind === 'environment') query.set('environment', goal.name);
   else {
     query.set('preview', '');
