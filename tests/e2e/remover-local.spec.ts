@@ -53,6 +53,7 @@ test.describe('on the visitor’s device', () => {
       );
       await expect(result.getByRole('note')).toContainText(r('onDevice.title'));
       await context.setOffline(false);
+      await expect(toast.filter({ hasText: t('upload.error.offline.back') })).toBeVisible();
 
       await page.unroute('**/api/upload');
       await again.click();

@@ -585,7 +585,7 @@ test.describe('answers of the server', () => {
     await answerUploads(page, async (route) => {
       uploads += 1;
       const body = { status: 'failed', code: 'busy', error: 'Busy.', requestId: '1' };
-      await route.fulfill(json(body, 503, { 'Retry-After': '3' }));
+      await route.fulfill(json(body, 503, { 'Retry-After': '60' }));
     });
     const goOn = Promise.withResolvers<void>();
     await page.route('**/cut-out*.js', async (route) => {
@@ -598,7 +598,7 @@ test.describe('answers of the server', () => {
     await firstStep.click();
     await area.getByRole('button', { name: t('local.action') }).click();
     await expect(area.getByRole('button', { name: t('local.working') })).toBeVisible();
-    await page.clock.runFor(4000);
+    await page.clock.runFor(61_000);
     await page.clock.resume();
     goOn.resolve();
     await expect(result.getByText(r('engine.device'))).toBeVisible();

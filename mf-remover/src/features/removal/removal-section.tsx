@@ -1,8 +1,9 @@
 import type { DownloadFormat } from '@liftout/gateway-contract';
 import { Button, ErrorBoundary, useT, VisuallyHidden } from '@liftout/kit';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { markSaved } from '../../ui/saved-pictures';
+import { isSaved, markSaved } from '../../ui/saved-pictures';
 import { toastFailure } from '../../ui/toast-failure';
+import { useUnloadQuestion } from '../../ui/use-unload-question';
 import type { Pasted } from './clipboard-picture';
 import { DropOverlay } from './components/drop-overlay';
 import type { ResultViewProps } from './components/result-view';
@@ -119,8 +120,11 @@ export function RemovalSection({ source, more, className = '' }: RemovalSectionP
   }, [taken]);
   // A set that has the other files gets this picture too, and each edited version of it.
   const joins = more.element !== null && leftAlone?.length === 0;
+  const joined = useRef<Blob>(undefined);
   const join = useEffectEvent(() => {
-    if (!ready) return;
+    // A result that comes back after another attempt may have been removed from the set.
+    if (!ready || joined.current === ready.image) return;
+    joined.current = ready.image;
     more.join(ready);
     markSaved(ready.image);
   });
@@ -128,6 +132,10 @@ export function RemovalSection({ source, more, className = '' }: RemovalSectionP
     if (joins && readyImage) join();
   }, [joins, readyImage]);
   const openMore = () => more.open(leftAlone ?? [], ready);
+
+  // The view of the result, which asks otherwise, is gone while the picture is sent again.
+  const held = isSending(state) ? state.before?.result.edited : null;
+  useUnloadQuestion(Boolean(held), () => Boolean(held && isSaved(held.image)));
 
   const cutByHand = () => {
     if (state.step !== 'failed') return;

@@ -270,6 +270,13 @@ describe('leaving the page', () => {
   });
 });
 
+it('forgets why another attempt failed when the visitor goes on', () => {
+  const kept = after(accepted, completed, fetched, { type: 'retried' }, failed);
+  expect(kept).toHaveProperty('failure');
+  expect(nextState(kept, { type: 'edited', cut: null })).not.toHaveProperty('failure');
+  expect(stateToKeep(kept)).not.toHaveProperty('failure');
+});
+
 it('a set takes the files of this picture only', () => {
   const leftAlone = [other.file];
   const state = after({ type: 'accepted', picture: { ...picture, leftAlone } });

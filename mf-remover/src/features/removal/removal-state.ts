@@ -220,7 +220,9 @@ export function nextState(state: RemovalState, event: RemovalEvent): RemovalStat
         ? { ...state, picture: { ...state.picture, leftAlone: [] } }
         : state;
     case 'edited':
-      return state.step === 'done' ? { ...state, result: { ...state.result, edited: event.cut } } : state;
+      return state.step === 'done'
+        ? { ...withoutFailure(state), result: { ...state.result, edited: event.cut } }
+        : state;
     case 'gone':
       return state.step === 'done' && !isMadeOnDevice(state.result.answer)
         ? { ...state, result: { ...state.result, gone: event.why } }
@@ -240,7 +242,12 @@ export function stateToKeep(state: RemovalState): RemovalState {
   if (state.step !== 'done') return state;
   // The set has this result already, unless the visitor has removed it there.
   const { leftAlone, ...picture } = state.picture;
-  return { ...state, picture: leftAlone?.length ? state.picture : picture };
+  return { ...withoutFailure(state), picture: leftAlone?.length ? state.picture : picture };
+}
+
+/** The failure of an attempt counts until the visitor goes on. */
+function withoutFailure({ failure: _, ...state }: Done): Done {
+  return state;
 }
 
 /** The result that the visitor has of this picture. */

@@ -35,7 +35,8 @@ export function useUpload(
     return AbortSignal.any([controller.signal, leaving.current]);
   };
 
-  const waitsForNetwork = state.step === 'failed' && state.failure.kind === 'offline';
+  const waitsForNetwork =
+    (state.step === 'failed' || state.step === 'done') && state.failure?.kind === 'offline';
   const sayOnline = useEffectEvent(notices.online);
   useEffect(() => {
     if (!waitsForNetwork) return;

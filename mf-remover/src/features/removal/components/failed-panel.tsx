@@ -129,7 +129,11 @@ function WaitButton({ failure, replaced, onRetry, ...look }: WaitButtonProps) {
   const asked = 'retryAfter' in failure ? (failure.retryAfter ?? 0) : 0;
   const [left, setLeft] = useState(asked);
   const [pressed, setPressed] = useState(false);
-  if (pressed && replaced) setPressed(false);
+  const [wasReplaced, setWasReplaced] = useState(replaced);
+  if (wasReplaced !== replaced) {
+    setWasReplaced(replaced);
+    if (replaced) setPressed(false);
+  }
 
   useEffect(() => {
     if (left <= 0) {
