@@ -342,7 +342,7 @@ test.describe('a busy server', () => {
     await expect(resultTitle).toBeFocused();
     const refusal = { status: 'failed', code: 'rate_limited', error: 'No.', requestId: 'test' };
     server.refuseNext(429, refusal, { 'Retry-After': '90' });
-    await result.getByRole('button', { name: 'Cut the other one the same way' }).click();
+    await result.getByRole('button', { name: 'Cut out the other picture the same way' }).click();
     const set = setOf(page);
     const line = set.getByText(/^The server is busy/);
     const [before, after] = await line.evaluate(async (element) => {

@@ -318,6 +318,22 @@ it('asks before the page is closed while the set is only in its memory', async (
   expect(asks()).toBe(false);
 });
 
+it('does not ask for a closed set, whose store takes nothing any more', async () => {
+  const window = new EventTarget();
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+  vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window));
+  const written = Promise.withResolvers<void>();
+  const store = { ...createMemoryStore(), saveFile: () => written.promise };
+  const set = await openSet(store);
+  void set.addCut({ file, image, by: 'hand' });
+  await settled();
+  void set.close();
+  store.savePicture = () => Promise.reject(new DOMException('The database is closed', 'InvalidStateError'));
+  written.reject(new DOMException('The database is closed', 'InvalidStateError'));
+  await settled();
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+});
+
 it('does not blame the connection for a cut-out that the browser cannot open', async () => {
   measure.mockRejectedValue(new Error('The picture cannot be opened'));
   const set = await openSet(null);

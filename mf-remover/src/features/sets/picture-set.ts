@@ -66,6 +66,8 @@ export interface PictureSet {
   /** Deletes the set from this device. */
   clear(): Promise<void>;
   /** Ends all work, except that the files of the visitor are still stored. */
+  /** Resolves when all files that were added so far are stored, if they can be. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -114,9 +116,10 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
   };
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   let asks = false;
+  let isClosed = false;
   /** Here and not in the view: the set is still in memory while the visitor is on another page of the site. */
   const askBeforeUnload = () => {
-    if (asks === isOnlyInMemory(current)) return;
+    if (isClosed || asks === isOnlyInMemory(current)) return;
     asks = !asks;
     if (asks) addEventListener('beforeunload', ask);
     else removeEventListener('beforeunload', ask);
@@ -133,7 +136,8 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
       await write(store);
       return true;
     } catch {
-      if (current.kept === 'kept' && (!file || (await isReadable(file)))) set({ kept: 'full' });
+      // The store of a closed set takes nothing any more.
+      if (!isClosed && current.kept === 'kept' && (!file || (await isReadable(file)))) set({ kept: 'full' });
       return false;
     }
   };
@@ -409,7 +413,9 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
       await keep((to) => to.clear());
       mark();
     },
+    settled: () => keeping,
     async close() {
+      isClosed = true;
       removeEventListener('online', resume);
       removeEventListener('beforeunload', ask);
       queue.close();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { PictureSet } from './picture-set';
-import { type ResultFile, resultFiles } from './result-files';
+import { type ResultFile, resultFiles, SideTooLong } from './result-files';
 import type { SetPicture } from './set-state';
 
 const picture = (id: string, name: string): SetPicture => ({
@@ -71,4 +71,18 @@ it('leaves out a picture that is removed meanwhile', async () => {
   expect(names).toEqual(['cup.png', 'manifest.csv', 'manifest.json']);
   expect(onFailed).not.toHaveBeenCalled();
   expect(onProgress).toHaveBeenLastCalledWith(1, 1);
+});
+
+it('makes no picture that is smaller than its recipe asks for, as the command and the API', async () => {
+  const subject = { box: { left: 0, top: 0, right: 300, bottom: 400 }, area: 120_000 };
+  const portrait: SetPicture = {
+    ...picture('1', 'portrait.jpg'),
+    state: { step: 'done', cut: { width: 300, height: 400, subject, by: 'hand', version: 1 } },
+  };
+  const onFailed = vi.fn();
+  snapshot = { ...first, pictures: [portrait, picture('2', 'can.jpg')], recipe: { width: 4000 } };
+  const names: string[] = [];
+  for await (const { name } of resultFiles({ ...options, onFailed })) names.push(name);
+  expect(names).toEqual(['can.png', 'manifest.csv', 'manifest.json']);
+  expect(onFailed.mock.calls).toEqual([['portrait.jpg', expect.any(SideTooLong)]]);
 });

@@ -1,5 +1,7 @@
 import {
   createNameKeeper,
+  hasGivenSides,
+  layOut,
   type ManifestEntry,
   nameByPattern,
   type Recipe,
@@ -23,7 +25,7 @@ export interface ResultFilesOptions {
   /** Number of pictures that are made, and of all finished pictures. */
   onProgress: (made: number, total: number) => void;
   /** Called for a picture that could not be made. The other pictures are still made. */
-  onFailed: (name: string) => void;
+  onFailed: (name: string, error: unknown) => void;
 }
 
 /** Name of a file in its target. Called after the files before it are saved. */
@@ -49,11 +51,10 @@ export async function* resultFiles(
     if (!picture) continue;
     const format = resultFormat(picture.recipe ?? recipe);
     const name = await nameOf(keepName(nameByPattern(pattern, picture.name, index), format));
-    const made = await makeResult(set, picture, name, first).catch(() => undefined);
-    if (!made) {
-      if (find(set, id)) onFailed(picture.name);
-      continue;
-    }
+    const made = await makeResult(set, picture, name, first).catch((error: unknown) => {
+      if (find(set, id)) onFailed(picture.name, error);
+    });
+    if (!made) continue;
     entries.push(made.entry);
     yield { name, input: made.file };
   }
@@ -65,7 +66,12 @@ export async function* resultFiles(
 const find = (set: PictureSet, id: string): SetPicture | undefined =>
   set.snapshot().pictures.find((picture) => picture.id === id);
 
-/** @throws when the pixels are gone, or the browser does not write the format. */
+/** The recipe gives one side, and the other would be longer than a result may be. A preview is smaller. */
+export class SideTooLong extends Error {
+  override readonly name = 'SideTooLong';
+}
+
+/** @throws SideTooLong; another error when the pixels are gone, or the browser does not write the format. */
 export async function makeResult(
   set: PictureSet,
   picture: SetPicture,
@@ -76,6 +82,8 @@ export async function makeResult(
   const cutout = await set.file(picture.id, 'cutout');
   if (picture.state.step !== 'done' || !cutout) throw new Error('There is no cut-out');
   const { cut } = picture.state;
+  const layout = cut.subject && layOut(cut.subject, cut, used);
+  if (layout && !hasGivenSides(layout, used)) throw new SideTooLong();
   const { file, width, height, box } = await set.renderer.result({
     file: cutout,
     picture: { width: cut.width, height: cut.height },

@@ -16,6 +16,8 @@ const open = async (): Promise<PictureSet> => {
 };
 
 const leave = async (set: PictureSet): Promise<void> => {
+  // Until then, the device may get full.
+  await set.settled();
   if (isOnlyInMemory(set.snapshot())) inMemory = set;
   else await set.close();
 };

@@ -1,10 +1,10 @@
-import { Button, Field, Icon, Input, Progress, toast, useLanguage, useT } from '@liftout/kit';
+import { Button, Field, Icon, Input, Progress, sentenceSpace, toast, useLanguage, useT } from '@liftout/kit';
 import { memo, useEffect, useRef, useState } from 'react';
 import { toastFailure } from '../../../ui/toast-failure';
 import { canSaveToFolder, saveToFolder, saveZip } from '../hand-over';
 import { listNames } from '../list-names';
 import type { PictureSet } from '../picture-set';
-import type { ResultFilesOptions } from '../result-files';
+import { type ResultFilesOptions, SideTooLong } from '../result-files';
 
 interface HandOverPanelProps {
   set: PictureSet;
@@ -39,6 +39,7 @@ export const HandOverPanel = memo(function HandOverPanel({ set, done, open }: Ha
     const controller = new AbortController();
     running.current = controller;
     const failed: string[] = [];
+    let isTooLong = false;
     let total = 0;
     try {
       await save({
@@ -49,14 +50,19 @@ export const HandOverPanel = memo(function HandOverPanel({ set, done, open }: Ha
           total = all;
           setMade({ made: count, total });
         },
-        onFailed: (name) => failed.push(name),
+        onFailed: (name, error) => {
+          failed.push(name);
+          isTooLong ||= error instanceof SideTooLong;
+        },
       });
       if (failed.length > 0) {
-        const description = t('handOver.missing', {
-          names: listNames(failed, language),
-          count: failed.length,
+        const missing = t('handOver.missing', { names: listNames(failed, language), count: failed.length });
+        const sentences = [...(isTooLong ? [t('handOver.sideTooLong')] : []), missing];
+        toast({
+          title: t('handOver.someFailed'),
+          description: sentences.join(sentenceSpace(language)),
+          variant: 'destructive',
         });
-        toast({ title: t('handOver.someFailed'), description, variant: 'destructive' });
       } else toast({ title: t('handOver.done', { count: total }) });
     } catch (error) {
       // The visitor has closed the browser's dialog or pressed Cancel.

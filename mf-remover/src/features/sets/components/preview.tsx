@@ -62,7 +62,7 @@ function CutPreview({
       canvas.current.height = bitmap.height;
       canvas.current.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
     };
-    // After a failure, the earlier preview stays. The result shows what is wrong.
+    // After a failure, the earlier preview stays. When the picture is saved, a message says what is wrong.
     void draw().catch(() => undefined);
     return () => {
       gone = true;

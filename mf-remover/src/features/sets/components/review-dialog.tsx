@@ -1,4 +1,4 @@
-import { Button, Dialog, Icon, IconButton, Spinner, useLanguage, useT } from '@liftout/kit';
+import { Button, Dialog, Icon, IconButton, Spinner, toast, useLanguage, useT } from '@liftout/kit';
 import { nameByPattern, type Recipe, resultFormat } from '@liftout/recipe';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { formatPercent } from '../../../ui/format-size';
@@ -8,7 +8,7 @@ import { useDialogKeys } from '../../../ui/use-dialog-keys';
 import { PicturePreview } from '../../removal/components/picture-preview';
 import { useObjectUrl } from '../../removal/use-object-url';
 import type { PictureSet } from '../picture-set';
-import { makeResult } from '../result-files';
+import { makeResult, SideTooLong } from '../result-files';
 import { isDoubtful, type SetPicture } from '../set-state';
 import { useOpenable } from '../use-openable';
 import { isCuttableByHand, isRetryable, useSetFailure } from '../use-set-failure';
@@ -92,8 +92,14 @@ export function ReviewDialog({
     try {
       const name = `${nameByPattern('{name}', picture.name, at)}.${resultFormat(used)}`;
       saveFile((await makeResult(set, picture, name, { recipe, background })).file, name);
-    } catch {
-      toastFailure(t, 'handOver.failed');
+    } catch (error) {
+      if (error instanceof SideTooLong) {
+        toast({
+          title: t('handOver.failed.title'),
+          description: t('handOver.sideTooLong'),
+          variant: 'destructive',
+        });
+      } else toastFailure(t, 'handOver.failed');
     }
   };
 

@@ -1,7 +1,6 @@
 import {
   type Box,
   castShadow,
-  hasGivenSides,
   type Layout,
   layOut,
   parseColor,
@@ -57,13 +56,6 @@ export function layoutOf(
 ): Layout {
   const layout = subject ? layOut(subject, picture, recipe) : undefined;
   return layout ?? { ...picture, scale: 1, left: 0, top: 0 };
-}
-
-/** The layout of a finished picture. A preview may be smaller than asked for. @throws when the recipe cannot be kept */
-export function finishedLayout(...[picture, subject, recipe]: Parameters<typeof layoutOf>): Layout {
-  const layout = layoutOf(picture, subject, recipe);
-  if (subject && !hasGivenSides(layout, recipe)) throw new Error('A side would be too long');
-  return layout;
 }
 
 /** Where the subject is in the finished picture, in whole pixels. */

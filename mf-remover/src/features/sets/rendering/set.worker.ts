@@ -1,7 +1,7 @@
 import { measureSubject, type Recipe, resultFormat, type Subject } from '@liftout/recipe';
 import { releaseCanvas, scaledCopy } from '../../editor/engine/create-canvas';
 import { encodeCanvas } from '../../editor/engine/encode-canvas';
-import { finishedLayout, placedBox, renderResult } from './render-result';
+import { layoutOf, placedBox, renderResult } from './render-result';
 
 /** Work on whole pictures, in a worker so that it does not block the page. */
 export type SetJob =
@@ -110,7 +110,7 @@ async function preview({ side, key, ...source }: Extract<SetJob, { kind: 'previe
 
 async function finish(source: Extract<SetJob, { kind: 'result' }>): Promise<Finished> {
   const { picture, subject, recipe } = source;
-  const layout = finishedLayout(picture, subject, recipe);
+  const layout = layoutOf(picture, subject, recipe);
   const image = await createImageBitmap(source.file);
   const context = await render(source, image);
   image.close();
