@@ -39,7 +39,7 @@ test('a broken part of the page shows a message, and the tool above keeps its re
   await page.evaluate(() => {
     const { setAttribute } = Element.prototype;
     Element.prototype.setAttribute = function (name, value) {
-      if (name.toLowerCase() === 'srcset') throw new Error('broken on purpose');
+      if (name.toLowerCase() === 'hidden') throw new Error('broken on purpose');
       setAttribute.call(this, name, value);
     };
     Object.assign(window, { repair: () => Object.assign(Element.prototype, { setAttribute }) });

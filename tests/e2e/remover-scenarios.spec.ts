@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test';
+import type { Locator, Route } from '@playwright/test';
 import { untilAllAlive } from '../support/alive.ts';
 import { languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
@@ -94,15 +94,23 @@ test('pictures further down are fetched once the first view is shown', async ({ 
   await expect.poll(() => later.length).toBeGreaterThan(1);
 });
 
+async function expectPictures(pictures: Locator): Promise<void> {
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+}
+
 test('no picture of a landing page is missing', async ({ page }) => {
   for (const address of ['/', '/tools', ...pages]) {
     await page.goto(address);
     await untilAllAlive(page);
-    for (const picture of await page.locator('main img').all()) {
-      await picture.scrollIntoViewIfNeeded();
-      await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-        .toBeGreaterThan(0);
+    await expectPictures(page.locator('main img:visible'));
+    for (const tab of await page.getByRole('main').getByRole('tab').all()) {
+      await tab.click();
+      await expectPictures(page.getByRole('tabpanel').locator('img:visible'));
     }
     await expect(page.locator('.lo-picture-failed')).toHaveCount(0);
   }

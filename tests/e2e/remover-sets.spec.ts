@@ -219,11 +219,11 @@ test('an import says what is wrong in the file, and which background to choose',
       .getByLabel('Import', { exact: true })
       .setInputFiles({ name: 'shop.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await importText('{"marign": 5, "margin": 60}');
-  await expect(page.getByText('shop.json can’t be used as a recipe')).toBeVisible();
+  await expect(page.getByText('shop.json can’t be used as a recipe', { exact: true })).toBeVisible();
   await expect(page.getByText('Check this in the file: margin, marign', { exact: true })).toBeVisible();
   await importText('{"ratio": "1:1", "bg_image_url": "https://shop.example/paper.jpg"}');
   await expect(
-    page.getByText('Now choose the background picture https://shop.example/paper.jpg'),
+    page.getByText('Now choose the background picture https://shop.example/paper.jpg').first(),
   ).toBeVisible();
   await expect(set.getByLabel('Proportions')).toHaveValue('1:1');
 });
@@ -946,7 +946,7 @@ test('the focus stays in the set when the pressed button disappears', async ({ p
   await untilCounted(set, 2, 1, 3);
   await set.getByRole('button', { name: 'Open picture 02.jpg' }).click();
   const failed = page.getByRole('dialog', { name: 'picture 02.jpg' });
-  await failed.getByRole('button', { name: 'Cut it by hand' }).click();
+  await failed.getByRole('button', { name: 'Cut it out by hand' }).click();
   const editor = page.getByRole('dialog', { name: 'Edit image' });
   await editor.getByRole('button', { name: text('en', 'editor', 'brush.eraseAll') }).click();
   await editor.getByRole('button', { name: 'Done', exact: true }).click();
