@@ -50,7 +50,7 @@ describe('the typed client', () => {
     await expect(client.upload(new Blob(['picture']))).rejects.toMatchObject({
       name: 'UnexpectedAnswer',
       httpStatus: 301,
-      message: expect.stringContaining('redirects to https://liftout.example/api/upload'),
+      message: expect.stringContaining('a redirect to https://liftout.example/api/upload'),
     });
   });
 
