@@ -2,6 +2,7 @@ import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './platform/config/config-error.ts';
 import { checkDataDir } from './platform/disk/check-data-dir.ts';
 import { checkHost } from './platform/http/listen.ts';
+import { messageOf } from './platform/message-of.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { createMetrics } from './platform/observability/metrics.ts';
 import { endOnSignal } from './platform/process/end-on-signal.ts';
@@ -72,8 +73,4 @@ async function checkModel(config: Config): Promise<void> {
 function endWithMessage(error: unknown): never {
   process.stderr.write(`${messageOf(error)}\n`);
   process.exit(1);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

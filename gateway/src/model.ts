@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { messageOf } from './platform/message-of.ts';
 import { fetchModel } from './removal/engines/onnx/fetch-model.ts';
 import { type KnownModel, knownModels, ModelError } from './removal/engines/onnx/models.ts';
 
@@ -31,9 +32,7 @@ try {
   process.stdout.write(`\nThe model is at ${path}. Start with REMOVAL_MODEL=${name}.\n`);
 } catch (error) {
   const reason =
-    error instanceof ModelError
-      ? error.message
-      : `The model could not be fetched: ${error instanceof Error ? error.message : String(error)}`;
+    error instanceof ModelError ? error.message : `The model could not be fetched: ${messageOf(error)}`;
   process.stderr.write(`\n${reason}\n`);
   process.exitCode = 1;
 }
@@ -43,7 +42,7 @@ function readArguments(): { name: string; model: KnownModel; isAccepted: boolean
   try {
     parsed = parse();
   } catch (error) {
-    throw new ModelError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    throw new ModelError(`${messageOf(error)}\n${usage}`);
   }
   const [name = ''] = parsed.positionals;
   const model = Object.hasOwn(knownModels, name) ? knownModels[name] : undefined;

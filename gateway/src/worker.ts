@@ -1,5 +1,6 @@
 import { readConfig } from './config.ts';
 import { checkDataDir } from './platform/disk/check-data-dir.ts';
+import { messageOf } from './platform/message-of.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { endOnSignal } from './platform/process/end-on-signal.ts';
 import { logUnhandledRejections } from './platform/process/log-unhandled-rejections.ts';
@@ -15,6 +16,6 @@ try {
   logger.info({ concurrency: config.workers }, 'working');
   endOnSignal(() => worker.close(), logger);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exit(1);
 }

@@ -76,7 +76,7 @@ async function readJournal(path: string, output: string): Promise<Map<string, Fi
       const { path: before, fromResults, ...record } = JSON.parse(line) as Line;
       const now = fromResults === undefined ? before : resolve(output, fromResults);
       // When only the results are moved, the pictures stay where they were, and others may be at the new place.
-      finished.set(isPicture(now, record) ? now : before, record);
+      finished.set(now !== before && isPicture(now, record) ? now : before, record);
     } catch {
       // Empty, or cut off.
     }

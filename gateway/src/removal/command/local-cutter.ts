@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { maxPixels } from '@liftout/gateway-contract';
 import type { Recipe } from '@liftout/recipe';
+import { messageOf } from '../../platform/message-of.ts';
 import { StorageFull, StorageUnavailable } from '../../platform/storage-errors.ts';
 import { chooseLocalEngine, startEngineInference } from '../engines/local-engine.ts';
 import { recipeComposition } from '../picture/recipe-composition.ts';
@@ -21,13 +22,12 @@ export interface LocalCutterOptions {
 }
 
 function throwCommandError(error: unknown): never {
-  throw new CommandError(error instanceof Error ? error.message : String(error));
+  throw new CommandError(messageOf(error));
 }
 
 /** The message of a storage error is for visitors of a server. */
-function messageOf(error: unknown): string {
-  if (error instanceof StorageUnavailable) return error.reason;
-  return error instanceof Error ? error.message : String(error);
+function reasonOf(error: unknown): string {
+  return error instanceof StorageUnavailable ? error.reason : messageOf(error);
 }
 
 /** Cuts with the engine of this machine, in child processes that each work on one picture after the other. */
@@ -72,7 +72,7 @@ export async function createLocalCutter(options: LocalCutterOptions): Promise<Cu
         if (error instanceof StorageFull) {
           throw new CommandError('The results cannot be written: the disk is full.');
         }
-        throw new PictureFailed(messageOf(error), { cause: error });
+        throw new PictureFailed(reasonOf(error), { cause: error });
       }
     },
     async close() {

@@ -58,11 +58,10 @@ export async function openFrames({ renderer, file, onError }: FramesOptions): Pr
     async prepare(set, signal) {
       const frames: Record<string, RenderedPage> = {};
       for (const prefix of prefixes) {
-        if (signal.aborted) return;
         frames[prefix] = await render(set, prefix);
+        // Otherwise older frames could replace newer ones.
+        if (signal.aborted) return;
       }
-      // Otherwise older frames could replace newer ones.
-      if (signal.aborted) return;
       stored = frames;
       await replaceFile(file, JSON.stringify(frames)).catch(onError);
     },

@@ -1,4 +1,5 @@
 import type { Tensor } from 'onnxruntime-node';
+import { messageOf } from '../../../platform/message-of.ts';
 import { type Model, ModelError } from './models.ts';
 
 /** Outputs may be outside 0 to 1 by this much. */
@@ -15,7 +16,7 @@ export async function proveRecipe(
   const { path, size } = model;
   const output = await run(discPicture(size)).catch((error: unknown) => {
     throw new ModelError(
-      `The model ${path} does not run with the size ${size} of its recipe: ${error instanceof Error ? error.message : String(error)}`,
+      `The model ${path} does not run with the size ${size} of its recipe: ${messageOf(error)}`,
       { cause: error },
     );
   });

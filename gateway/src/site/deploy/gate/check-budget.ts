@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
+import { makeOnce } from '../../../platform/memory/make-once.ts';
 import type { Fault } from './fault.ts';
 
 export const budgets = {
@@ -30,11 +31,7 @@ export async function checkBudget(directory: string, descriptor: Descriptor) {
     return { faults: [budgetFault(message)], heaviest: { id: '', bytes: 0 } };
   }
   const sizes = new Map<string, Promise<number>>();
-  const sizeOf = (file: string) => {
-    const size = sizes.get(file) ?? compressedSize(join(directory, 'web', file));
-    sizes.set(file, size);
-    return size;
-  };
+  const sizeOf = (file: string) => makeOnce(sizes, file, () => compressedSize(join(directory, 'web', file)));
   const sum = async (names: Iterable<string>) =>
     (await Promise.all(Array.from(names, sizeOf))).reduce((total, size) => total + size, 0);
   const filesOf = (id: string) => [...(chunks[id]?.js ?? []), ...(chunks[id]?.css ?? [])];

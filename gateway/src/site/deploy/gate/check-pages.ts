@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { defaultLanguage, languages, localizePath, type RenderedPage } from '@liftout/page-contract';
+import { messageOf } from '../../../platform/message-of.ts';
 import { RenderInterrupted, RenderTimeout, RenderUnavailable } from '../../pages/rendering/errors.ts';
 import type { Fault } from './fault.ts';
 
@@ -107,7 +108,7 @@ function problemsOf(page: RenderedPage, { owner, unlisted }: PageToCheck): strin
  * is shown.
  */
 function reason(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = messageOf(error);
   const { path } = error as NodeJS.ErrnoException;
   const [message = ''] = (path ? text.replaceAll(path, basename(path)) : text).split(/\n +at /, 1);
   const where = /[\w.-]{1,200}\.cjs:\d+:\d+/.exec(text)?.[0];

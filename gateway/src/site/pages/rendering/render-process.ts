@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { Duplex } from 'node:stream';
 import type { RenderedPage } from '@liftout/page-contract';
 import { z } from 'zod';
+import { parseJson } from '../../../platform/parse-json.ts';
 import { RenderInterrupted, RenderTimeout } from './errors.ts';
 import { readLines } from './read-lines.ts';
 import type { RenderLimits } from './render-limits.ts';
@@ -202,15 +203,6 @@ interface Sample {
   at: number;
   active: number;
   jobTime: number;
-}
-
-/** Undefined for a text that is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function describeIssue({ issues: [issue] }: z.ZodError): string {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type RenderedPage, splitLanguage } from '@liftout/page-contract';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
 import { LRUCache } from 'lru-cache';
+import { makeOnce } from '../../../platform/memory/make-once.ts';
 import { registryOf } from '../../releases/registry.ts';
 import { type Release, type ReleaseSet, scriptBase } from '../../releases/release.ts';
 import { RenderInterrupted, RenderTimeout, RenderUnavailable } from './errors.ts';
@@ -182,11 +183,7 @@ const knownData = new WeakMap<Descriptor, Map<string, Data>>();
 function dataOf(release: Release, language: string): Data {
   const known = knownData.get(release.descriptor) ?? new Map<string, Data>();
   knownData.set(release.descriptor, known);
-  const data = known.get(language) ?? readData(release, language);
-  known.set(language, data);
-  // The next page tries again.
-  data.catch(() => known.delete(language));
-  return data;
+  return makeOnce(known, language, () => readData(release, language));
 }
 
 async function readData(

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { replaceFile } from '../../../platform/disk/replace-file.ts';
 import { GatewayError } from '../../../platform/gateway-error.ts';
+import { messageOf } from '../../../platform/message-of.ts';
 import { StorageUnavailable } from '../../../platform/storage-errors.ts';
 import { emptyState, type LiveState, NewerState, parseState } from './live-state.ts';
 import type { StateStore, StoredState } from './state-store.ts';
@@ -219,5 +220,5 @@ export async function openSharedState({
 function describe(error: unknown): string {
   if (error instanceof StateUnusable) return (error.cause as Error).message;
   if (error instanceof StorageUnavailable) return `The deployment state cannot be read: ${error.reason}`;
-  return `The deployment state cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+  return `The deployment state cannot be read: ${messageOf(error)}`;
 }
