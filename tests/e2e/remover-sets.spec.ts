@@ -29,12 +29,18 @@ const setOf = (page: Page) => page.getByRole('region', { name: 'Set of pictures'
 const untilCounted = (set: Locator, done: number, failed: number, total: number) =>
   expect(set.locator(`[data-counts="${done}/${failed}/${total}"]`)).toBeVisible({ timeout: 90_000 });
 
+/** Chooses files in the tool, and waits until it has cut the first. */
+async function cutFirst(page: Page, files: readonly TestFile[], address = '/') {
+  await openTool(page, address);
+  const parts = tool(page);
+  await parts.choose(...files);
+  await expect(parts.resultTitle).toBeFocused();
+  return parts;
+}
+
 /** Chooses files in the tool, and opens a set with the files that the tool does not take. */
 async function openSet(page: Page, files: readonly TestFile[], address = '/'): Promise<Locator> {
-  await openTool(page, address);
-  const { choose, result, resultTitle } = tool(page);
-  await choose(...files);
-  await expect(resultTitle).toBeFocused();
+  const { result } = await cutFirst(page, files, address);
   const others = files.length - 1;
   const name =
     others === 1
@@ -309,10 +315,10 @@ test.describe('a busy server', () => {
   test('is called again later, and a final refusal stops no other picture', async ({ page }) => {
     const pictures = await drawPictures(5);
     const server = await serveCutouts(page, pictures);
-    await openTool(page);
-    const { choose, result, resultTitle } = tool(page);
-    await choose(...pictures.map(({ file }) => file));
-    await expect(resultTitle).toBeFocused();
+    const { result } = await cutFirst(
+      page,
+      pictures.map(({ file }) => file),
+    );
     const refusal = (code: string) => ({ status: 'failed', code, error: 'No.', requestId: 'test' });
     server.refuseNext(429, refusal('rate_limited'), { 'Retry-After': '1' });
     server.refuseNext(422, refusal('undecodable_image'));
@@ -336,10 +342,10 @@ test.describe('a busy server', () => {
   test('counts down, and screen readers do not announce every second', async ({ page }) => {
     const pictures = await drawPictures(2);
     const server = await serveCutouts(page, pictures);
-    await openTool(page);
-    const { choose, result, resultTitle } = tool(page);
-    await choose(...pictures.map(({ file }) => file));
-    await expect(resultTitle).toBeFocused();
+    const { result } = await cutFirst(
+      page,
+      pictures.map(({ file }) => file),
+    );
     const refusal = { status: 'failed', code: 'rate_limited', error: 'No.', requestId: 'test' };
     server.refuseNext(429, refusal, { 'Retry-After': '90' });
     await result.getByRole('button', { name: 'Cut out the other picture the same way' }).click();
@@ -366,10 +372,10 @@ test.describe('a proxy without a server behind it', () => {
   test('is asked again at the time that it names, and no picture fails', async ({ page }) => {
     const pictures = await drawPictures(4);
     await serveCutouts(page, pictures);
-    await openTool(page);
-    const { choose, result, resultTitle } = tool(page);
-    await choose(...pictures.map(({ file }) => file));
-    await expect(resultTitle).toBeFocused();
+    const { result } = await cutFirst(
+      page,
+      pictures.map(({ file }) => file),
+    );
     const now = Date.now();
     const headers = { Date: new Date(now).toUTCString(), 'Retry-After': new Date(now + 7000).toUTCString() };
     const page502 = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' };
@@ -669,10 +675,10 @@ test('files can be dropped on the page after a picture was cut while the visitor
 }) => {
   const pictures = await drawPictures(2);
   const server = await serveCutouts(page, pictures);
-  await openTool(page);
-  const { choose, chooseButton, result, resultTitle, toast } = tool(page);
-  await choose(...pictures.map(({ file }) => file));
-  await expect(resultTitle).toBeFocused();
+  const { chooseButton, result, toast } = await cutFirst(
+    page,
+    pictures.map(({ file }) => file),
+  );
   server.hold();
   await result.getByRole('button', { name: 'Cut out the other picture the same way' }).click();
   const set = setOf(page);
