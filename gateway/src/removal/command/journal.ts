@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { ManifestEntry, Recipe } from '@liftout/recipe';
@@ -76,7 +76,8 @@ async function readJournal(path: string, output: string): Promise<Map<string, Fi
       const { path: before, fromResults, ...record } = JSON.parse(line) as Line;
       const now = fromResults === undefined ? before : resolve(output, fromResults);
       // When only the results are moved, the pictures stay where they were, and others may be at the new place.
-      finished.set(now !== before && isPicture(now, record) ? now : before, record);
+      const isMoved = now !== before && (isPicture(now, record) || (existsSync(now) && !existsSync(before)));
+      finished.set(isMoved ? now : before, record);
     } catch {
       // Empty, or cut off.
     }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import {
   chmod,
   mkdir,
@@ -172,6 +172,17 @@ describe('the command with the engine of this machine', () => {
     expect((await manifest('moved/out')).pictures).toHaveLength(1);
   });
 
+  it('replaces the result of a changed picture after both folders were moved', async () => {
+    await put('shop/in/a.png', await picture());
+    await type('shop/in shop/out --jobs 1');
+    await put('shop/in/a.png', await picture(120, 100));
+    await type('shop/in shop/out --jobs 1');
+    await rename(join(folder, 'shop'), join(folder, 'moved'));
+    await put('moved/in/a.png', await picture(100, 120));
+    expect((await type('moved/in moved/out --jobs 1')).out).toMatch(/^1 cut\./);
+    expect((await manifest('moved/out')).pictures.map(({ name }) => name)).toEqual(['a.png']);
+  });
+
   it('replaces no result by that of another picture that is where the first one was', async () => {
     await put('day1/in/a.png', await picture());
     await type('day1/in day1/out --jobs 1');
@@ -306,6 +317,19 @@ describe('the command with the engine of this machine', () => {
     }
     controller.abort();
     expect(await running).toMatchObject({ code: 0, out: expect.stringMatching(/^3 cut\./) });
+  });
+
+  it('watches, although a folder was deleted while pictures were cut', async () => {
+    const controller = new AbortController();
+    await put('in/a.png', await picture());
+    await put('in/broken.png', 'no picture');
+    await mkdir(join(folder, 'gone'));
+    const running = type('in gone out --watch --jobs 1', controller.signal, (text) => {
+      if (text.includes('broken.png')) rmSync(join(folder, 'gone'), { recursive: true });
+      if (text.startsWith('Waiting')) controller.abort();
+    });
+    expect(await running).toMatchObject({ code: 1, out: expect.stringMatching(/^1 cut, 1 failed\./) });
+    expect((await manifest()).pictures).toHaveLength(1);
   });
 
   it.each(['in', '.in'])('cuts pictures that are added to the folder %s while it watches', async (name) => {

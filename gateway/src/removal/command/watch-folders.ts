@@ -21,7 +21,10 @@ export async function* watchFolders(
   signal: AbortSignal,
   onReady: () => void,
 ): AsyncGenerator<Source[], void> {
-  const isFolder = await Promise.all(inputs.map(async (input) => (await stat(input)).isDirectory()));
+  // One that is gone by now may come back, as a folder.
+  const isFolder = await Promise.all(
+    inputs.map(async (input) => (await stat(input).catch(() => undefined))?.isDirectory() ?? true),
+  );
   const folders = inputs.filter((_, index) => isFolder[index]);
   const results = await identify(output);
   const found = new Set<string>();
