@@ -75,7 +75,7 @@ describe('the files for hosting', () => {
     expect(service).toMatch(/^ {2}init: true\n(.*\n)? {2}stop_grace_period: 45s$/m);
   });
 
-  it('let a proxy wait as long for an answer as a picture may wait in the queue of a fleet', () => {
+  it('let a proxy and `cut --to` wait as long for an answer as a picture may wait in the queue of a fleet', () => {
     const [minutes] = all(
       read('gateway/src/removal/run/queue/queue-runner.ts'),
       /^const jobTimeoutMs = (\d+) \* 60_000;$/gm,
@@ -90,6 +90,9 @@ describe('the files for hosting', () => {
         [Number(minutes) * 60],
       ]);
     }
+    const cutter = read('gateway/src/removal/command/remote-cutter.ts');
+    const [answerLimit] = all(cutter, /^const answerLimit = (\d+) \* 60_000;$/gm);
+    expect(Number(answerLimit)).toBeGreaterThan(Number(minutes));
   });
 
   it('keep files with settings, which have secrets, out of git and out of the image', () => {

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { encodeForm, maxUploadBytes, type PublicErrorAnswer, secondsToWait } from '@liftout/gateway-contract';
 import type { Recipe } from '@liftout/recipe';
+import { Agent, fetch, type Response } from 'undici';
 import type { CutResult, Cutter } from './cutter.ts';
 import { CommandError, PictureFailed } from './errors.ts';
 
@@ -20,8 +21,8 @@ const firstWait = 1000;
 const longestWait = 120_000;
 /** Milliseconds for one picture while the gateway asks to wait. */
 const busyLimit = 10 * 60_000;
-/** Milliseconds for one answer. */
-const answerLimit = 5 * 60_000;
+/** Milliseconds for one answer. A picture may wait ten minutes for a worker of a fleet. */
+const answerLimit = 11 * 60_000;
 
 /** Cuts through the public API of a gateway. @throws CommandError when the background picture cannot be sent */
 export async function createRemoteCutter({
@@ -36,6 +37,9 @@ export async function createRemoteCutter({
   const texts: [string, string][] = Object.entries(fields).map(([field, value]) => [field, String(value)]);
   if ((recipe.width ?? recipe.height) === undefined) texts.push(['size', 'full']);
   const backdrop = background === undefined ? undefined : await readBackground(background);
+
+  // The answer comes as a whole, so its headers come as late as its body.
+  const dispatcher = new Agent({ headersTimeout: answerLimit, bodyTimeout: answerLimit });
 
   return {
     jobs,
@@ -58,7 +62,7 @@ export async function createRemoteCutter({
         await wait(time, undefined, { signal });
       }
     },
-    close: async () => {},
+    close: () => dispatcher.destroy(),
   };
 
   /**
@@ -71,6 +75,7 @@ export async function createRemoteCutter({
     form.append('image_file', await readPicture(input), basename(input));
     if (backdrop) form.append('bg_image_file', backdrop);
     const { body, headers } = await encodeForm(form);
+    const late = AbortSignal.timeout(answerLimit);
     try {
       return await fetch(address, {
         method: 'POST',
@@ -78,10 +83,13 @@ export async function createRemoteCutter({
         headers: { ...headers, 'X-Api-Key': key, Accept: 'image/*' },
         // Another address would get the key and the picture.
         redirect: 'manual',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(answerLimit)]),
+        signal: AbortSignal.any([signal, late]),
+        dispatcher,
       });
     } catch (error) {
       signal.throwIfAborted();
+      if (late.aborted)
+        return new PictureFailed(`${url.host} did not answer within ${answerLimit / 60_000} minutes.`);
       const cause = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
       const sentence = `No connection to ${url.host} (${cause.message.trim() || cause.code}).`;
       if (isTlsFault(cause)) throw new CommandError(sentence);
