@@ -52,7 +52,12 @@ setInterval(() => send({ type: 'pulse', memory: memory(), active: activeTime() }
 
 async function answer(job: RenderJob): Promise<void> {
   try {
-    send({ type: 'rendered', id: job.id, page: await render(job) });
+    const page = await render(job);
+    const bytes = Buffer.byteLength(String(page.html));
+    if (code && bytes > code.maxPageBytes) {
+      throw new Error(`The page has ${bytes} bytes. At most ${code.maxPageBytes} are allowed.`);
+    }
+    send({ type: 'rendered', id: job.id, page });
   } catch (error) {
     send({ type: 'failed', id: job.id, error: describe(error).slice(0, 10_000) });
   }

@@ -17,6 +17,8 @@ export interface LoadMessage {
   readonly shell: ServerCode;
   /** Undefined in the process that renders pages without a remote. */
   readonly remote: ServerCode | undefined;
+  /** Bytes of the HTML of one page. */
+  readonly maxPageBytes: number;
 }
 
 /** Asks for one page. The next job follows the answer. */

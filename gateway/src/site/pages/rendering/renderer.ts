@@ -11,6 +11,7 @@ import type { RenderLimits } from './render-limits.ts';
 import { startRenderProcess } from './render-process.ts';
 import type { RenderJob, ServerCode } from './render-protocol.ts';
 import { createRenderQueue, type RenderQueue } from './render-queue.ts';
+import { maxPageBytes } from './rendered-page-schema.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** Renders pages outside of the gateway's process. */
@@ -86,7 +87,7 @@ export function createRenderer({ sandbox, limits, site, onDeath }: RendererOptio
         readCode(pair.shell),
         pair.remote && readCode(pair.remote),
       ]);
-      return { type: 'load', shell: shellCode, remote: remoteCode } as const;
+      return { type: 'load', shell: shellCode, remote: remoteCode, maxPageBytes } as const;
     }
   }
 
