@@ -81,6 +81,7 @@ it.each([
   [new File(['picture'], 'cup.jpg'), {}, 'cup.jpg'],
   [new File(['picture'], 'cup.jpg'), { fileName: 'mug.jpg' }, 'mug.jpg'],
   [new Blob(['picture']), {}, 'image'],
+  [new File(['picture'], ''), {}, 'image'],
 ])('an upload has the name of its file: %#', async (image, options, name) => {
   const sent: unknown[] = [];
   const send: typeof fetch = async (_, init) => {

@@ -98,8 +98,9 @@ export function createClient({ baseUrl, key: accessKey, fetch: send = fetch }: C
       } = {},
     ): Promise<UploadAnswer> {
       const form = new FormData();
-      const ownName = image instanceof File ? image.name : 'image';
-      form.append('image', image, options.fileName ?? ownName);
+      // A part with an empty name would not be read as a file.
+      const ownName = (image instanceof File && image.name) || 'image';
+      form.append('image', image, options.fileName || ownName);
       if (options.hints) form.append('hints', JSON.stringify(options.hints));
       const { body, headers } = await encodeForm(form);
       const key = options.idempotencyKey;
