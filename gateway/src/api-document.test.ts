@@ -323,7 +323,7 @@ describe('/api/docs', () => {
     const kind = (field: string) => new RegExp(`<code>${field}</code></th><td>(.*?)</td>`).exec(form)?.[1];
     expect([kind('image'), kind('hints')]).toEqual(['file', 'JSON']);
     const link = /<article aria-labelledby="createPreviewLink">[\s\S]*?<\/article>/.exec(page)?.[0];
-    expect(link).toMatch(/<code>versions<[\s\S]*<code>environment</);
+    expect(link).toMatch(/Body: [\s\S]*<code>versions<[\s\S]*Or: [\s\S]*<code>environment</);
     expect(page).toMatch(/curl -H[\s\S]*await fetch\([\s\S]*import requests/);
     const styles = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
     const hash = createHash('sha256').update(styles).digest('base64');

@@ -45,9 +45,9 @@ ${operations
 
 function renderOperation(path: string, method: string, operation: Operation): string {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
-  const [bodyType, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  const [body] = Object.values(requestBody?.content ?? {});
+  const bodyTypes = Object.keys(requestBody?.content ?? {}).join(', ');
   const forms = (body?.schema.anyOf ?? [body?.schema ?? {}]) as { properties?: Record<string, JsonSchema> }[];
-  const fields = forms.flatMap(({ properties = {} }) => Object.entries(properties));
   return `<article aria-labelledby="${operationId}">
 <h3 id="${operationId}"><code>${method.toUpperCase()} ${escapeMarkup(path)}</code> ${escapeMarkup(summary)}</h3>
 ${description ? `<p>${prose(description)}</p>` : ''}
@@ -56,11 +56,19 @@ ${table(
   parameters.map(({ name, in: place, description: about, schema }) => [name, place, values(schema), about]),
   ['Name', 'In', 'Values', 'Meaning'],
 )}
-${table(
-  bodyType ? `Body: ${Object.keys(requestBody?.content ?? {}).join(', ')}` : '',
-  fields.map(([name, schema]) => [name, values(schema), String(schema.description ?? '')]),
-  ['Field', 'Values', 'Meaning'],
-)}
+${forms
+  .map(({ properties = {} }, index) =>
+    table(
+      bodyTypes && `${index === 0 ? 'Body' : 'Or'}: ${bodyTypes}`,
+      Object.entries(properties).map(([name, schema]) => [
+        name,
+        values(schema),
+        String(schema.description ?? ''),
+      ]),
+      ['Field', 'Values', 'Meaning'],
+    ),
+  )
+  .join('\n')}
 ${table(
   'Answers',
   Object.entries(responses).map(([status, { description: about, content = {} }]) => [
