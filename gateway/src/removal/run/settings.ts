@@ -14,7 +14,7 @@ export const runSettings = {
     min: 0,
     max: 100_000,
     fallback: '64',
-    description: 'Pictures that may wait for a process. Further ones get a 503.',
+    description: 'Pictures that may wait for a process or the provider. Further ones get a 503.',
   }),
   callerLimit: number('CALLER_LIMIT', {
     min: 1,
