@@ -5,7 +5,7 @@ import { changeRecipe, type RecipeChange } from './change-recipe';
 it.each<[string, Recipe, RecipeChange, Recipe]>([
   ['sets a field', { ratio: '1:1' }, { width: 400 }, { ratio: '1:1', width: 400 }],
   ['limits the width by the ratio', { ratio: '9:16' }, { width: 4000 }, { ratio: '9:16', width: 2812 }],
-  ['limits the width by a new ratio', { width: 4000 }, { ratio: '9:16' }, { ratio: '9:16', width: 2812 }],
+  ['keeps the width with a new ratio', { width: 4000 }, { ratio: '9:16' }, { ratio: '9:16', width: 4000 }],
   ['removes a field', { ratio: '1:1', width: 400 }, { width: undefined }, { ratio: '1:1' }],
   [
     'removes the opacity with the shadow',

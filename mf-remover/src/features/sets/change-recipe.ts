@@ -13,7 +13,7 @@ export function changeRecipe(recipe: Recipe, change: RecipeChange): Recipe {
   const endsLayout = ['ratio', 'width', 'subject'].some((name) => name in change) && !hasLayout(rest);
   return defined({
     ...changed,
-    ...(changed.width !== undefined && { width: Math.min(changed.width, largestWidth(changed)) }),
+    ...(change.width !== undefined && { width: Math.min(change.width, largestWidth(changed)) }),
     ...(endsLayout && { margin: undefined, align: undefined }),
     ...(changed.shadow_type === undefined && { shadow_opacity: undefined }),
     ...(changed.subject === undefined && { subject_size: undefined }),
