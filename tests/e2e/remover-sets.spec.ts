@@ -64,6 +64,20 @@ async function openSetOfTwo(page: Page) {
   return { set, server };
 }
 
+const importRecipe = (set: Locator, recipe: object) =>
+  set.getByLabel('Import', { exact: true }).setInputFiles({
+    name: 'recipe.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(recipe)),
+  });
+
+/** The recipe that the form has. */
+async function exportRecipe(page: Page, set: Locator): Promise<unknown> {
+  const downloading = page.waitForEvent('download');
+  await set.getByRole('button', { name: 'Export' }).click();
+  return JSON.parse((await readDownload(await downloading)).toString());
+}
+
 /** The files of the ZIP that the page makes, by name. */
 async function downloadZip(page: Page, set: Locator): Promise<Record<string, Uint8Array>> {
   const downloading = page.waitForEvent('download');
@@ -187,19 +201,11 @@ test('the width is typed digit by digit, and an impossible width is corrected', 
 
 test('a recipe of ratio and height takes a width, and loses its shadow completely', async ({ page }) => {
   const { set } = await openSetOfTwo(page);
-  const recipe = { ratio: '1:1', height: 500, shadow_type: 'drop', shadow_opacity: 40 };
-  await set.getByLabel('Import', { exact: true }).setInputFiles({
-    name: 'recipe.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(recipe)),
-  });
+  await importRecipe(set, { ratio: '1:1', height: 500, shadow_type: 'drop', shadow_opacity: 40 });
   await expect(set.getByLabel('Shadow', { exact: true })).toHaveValue('drop');
   await set.getByLabel('Shadow', { exact: true }).selectOption('None');
   await set.getByLabel('Width in pixels').pressSequentially('400');
-  const downloading = page.waitForEvent('download');
-  await set.getByRole('button', { name: 'Export' }).click();
-  const saved = (await readDownload(await downloading)).toString();
-  expect(JSON.parse(saved)).toEqual({ ratio: '1:1', width: 400 });
+  expect(await exportRecipe(page, set)).toEqual({ ratio: '1:1', width: 400 });
 });
 
 test('a saved recipe can be chosen again after a change', async ({ page }) => {
@@ -938,6 +944,9 @@ test('the focus stays in the set when the pressed button disappears', async ({ p
   await set.getByLabel('Name of the recipe').press('Enter');
   await set.getByRole('button', { name: 'Delete Shop' }).press('Enter');
   await expect(set.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
+  await importRecipe(set, { align: 'baseline' });
+  await set.getByRole('button', { name: 'Centred' }).press('Enter');
+  await expect(set.getByRole('button', { name: 'Centred' })).toBeFocused();
   await set.getByRole('button', { name: 'Open picture 00.jpg' }).click();
   const review = page.getByRole('dialog', { name: 'picture 00.jpg' });
   await review.getByText('Own recipe for this picture').click();

@@ -44,6 +44,18 @@ it.each<[string, Recipe, RecipeChange, Recipe]>([
     { bg_color: '#fff' },
     { margin: 8, bg_color: '#fff' },
   ],
+  [
+    'needs no alignment for the centre',
+    { ratio: '1:1', align: 'baseline' },
+    { align: 'center' },
+    { ratio: '1:1' },
+  ],
+  [
+    'keeps the centre if nothing else makes a layout',
+    { align: 'baseline' },
+    { align: 'center' },
+    { align: 'center' },
+  ],
 ])('%s', (_, recipe, change, expected) => {
   expect(changeRecipe(recipe, change)).toEqual(expected);
 });

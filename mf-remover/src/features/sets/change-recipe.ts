@@ -9,10 +9,14 @@ export type RecipeChange = { [Name in keyof Recipe]?: Recipe[Name] | undefined }
  */
 export function changeRecipe(recipe: Recipe, change: RecipeChange): Recipe {
   const changed = defined({ ...recipe, ...change });
-  const { margin: _, align: __, ...rest } = changed;
+  const { align: _, ...unaligned } = changed;
+  const { margin: __, ...rest } = unaligned;
   const endsLayout = ['ratio', 'width', 'subject'].some((name) => name in change) && !hasLayout(rest);
+  // The alignment may be all that gives the recipe a layout, and so the form its controls.
+  const isPlainCenter = change.align === 'center' && hasLayout(unaligned);
   return defined({
     ...changed,
+    ...(isPlainCenter && { align: undefined }),
     ...(change.width !== undefined && { width: Math.min(change.width, largestWidth(changed)) }),
     ...(endsLayout && { margin: undefined, align: undefined }),
     ...(changed.shadow_type === undefined && { shadow_opacity: undefined }),

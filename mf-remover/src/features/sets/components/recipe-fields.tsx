@@ -133,11 +133,7 @@ export const RecipeFields = memo(function RecipeFields({
           <Group title={t('recipe.align.label')}>
             <div className="flex flex-wrap gap-2">
               {(['center', 'baseline'] as const).map((one) => (
-                <Chip
-                  key={one}
-                  pressed={align === one}
-                  onClick={() => change({ align: one === 'center' ? undefined : one })}
-                >
+                <Chip key={one} pressed={align === one} onClick={() => change({ align: one })}>
                   {t(`recipe.align.${one}`)}
                 </Chip>
               ))}
