@@ -208,6 +208,30 @@ test('a recipe of ratio and height takes a width, and loses its shadow completel
   expect(await exportRecipe(page, set)).toEqual({ ratio: '1:1', width: 400 });
 });
 
+test('values that a field has on the way to another one remove nothing', async ({ page }) => {
+  const { set } = await openSetOfTwo(page);
+  const recipe = { width: 1600, margin: 12, align: 'baseline', shadow_type: 'car', shadow_opacity: 60 };
+  await importRecipe(set, recipe);
+  const width = set.getByLabel('Width in pixels');
+  await expect(width).toHaveValue('1600');
+  await width.press('End');
+  for (let digit = 0; digit < 4; digit += 1) await width.press('Backspace');
+  await expect(set.getByRole('button', { name: 'On one baseline' })).toBeHidden();
+  await width.pressSequentially('1200');
+  await expect(set.getByRole('button', { name: 'On one baseline', pressed: true })).toBeVisible();
+  const shadow = set.getByLabel('Shadow', { exact: true });
+  for (const key of ['Home', 'End', 'ArrowUp']) await shadow.press(key);
+  expect(await exportRecipe(page, set)).toEqual({ ...recipe, width: 1200 });
+
+  const byRatio = { ratio: '16:9', width: 3840, margin: 12, subject: 'area', subject_size: 40 };
+  await importRecipe(set, byRatio);
+  const [proportions, same] = [set.getByLabel('Proportions'), set.getByLabel('The same in all pictures')];
+  await expect(same).toHaveValue('area');
+  for (const key of ['Home', 'End']) await same.press(key);
+  for (const key of ['End', 'Home', 'End', 'ArrowUp']) await proportions.press(key);
+  expect(await exportRecipe(page, set)).toEqual(byRatio);
+});
+
 test('a saved recipe can be chosen again after a change', async ({ page }) => {
   const { set } = await openSetOfTwo(page);
   const width = set.getByLabel('Width in pixels');

@@ -35,7 +35,17 @@ export const RecipeFields = memo(function RecipeFields({
   const percent = (value: number) => formatPercent(value / 100, language);
   /** The text of the field while the visitor types: the first digits may be less than the minimum width. */
   const [typedWidth, setTypedWidth] = useState<string | null>(null);
-  const change = (fields: RecipeChange) => onChange(changeRecipe(recipe, fields));
+  const last = useRef<{ fields: string; before: Recipe; after: Recipe }>(undefined);
+  const change = (values: RecipeChange) => {
+    const fields = Object.keys(values).join();
+    // On the way to the value that the visitor wants, a field has others: it is empty, or an arrow key passes them. So
+    // each value is set in the recipe before the first of them, and what another one has removed comes back.
+    const same = last.current?.fields === fields && last.current.after === recipe ? last.current : null;
+    const before = same?.before ?? recipe;
+    const after = changeRecipe(before, values);
+    last.current = { fields, before, after };
+    onChange(after);
+  };
 
   const picture = useChosenFile(
     readPicture,
@@ -80,7 +90,7 @@ export const RecipeFields = memo(function RecipeFields({
         value={ratio}
         options={[...new Set([...ratios, ratio])]}
         text={(one) => (one === 'original' || one === 'subject' ? t(`recipe.ratio.${one}`) : one)}
-        onChange={(one) => change({ ratio: one === 'original' ? undefined : one, height: undefined })}
+        onChange={(one) => change({ ratio: one === 'original' ? undefined : one })}
       />
       <Field label={t('recipe.width.label')} hint={t('recipe.width.hint')}>
         {(control) => (
@@ -95,9 +105,7 @@ export const RecipeFields = memo(function RecipeFields({
               setTypedWidth(target.value);
               const width = Math.round(target.valueAsNumber);
               if (target.value === '') change({ width: undefined });
-              // With a ratio, the width determines the height.
-              else if (width >= minSide)
-                change({ width, height: ratio === 'original' ? recipe.height : undefined });
+              else if (width >= minSide) change({ width });
             }}
             onBlur={() => setTypedWidth(null)}
           />
@@ -108,7 +116,7 @@ export const RecipeFields = memo(function RecipeFields({
         value={subject}
         options={['fit', 'height', 'area']}
         text={(one) => t(`recipe.same.${one}`)}
-        onChange={(one) => change({ subject: one === 'fit' ? undefined : one, subject_size: undefined })}
+        onChange={(one) => change({ subject: one === 'fit' ? undefined : one })}
       />
       {subject !== 'fit' && (
         <RangeField
@@ -146,12 +154,7 @@ export const RecipeFields = memo(function RecipeFields({
         value={shadow_type}
         options={['none', 'drop', 'car', '3D']}
         text={(one) => t(`recipe.shadow.${one}`)}
-        onChange={(one) =>
-          change({
-            shadow_type: one === 'none' ? undefined : one,
-            shadow_opacity: recipe.shadow_opacity ?? 35,
-          })
-        }
+        onChange={(one) => change({ shadow_type: one === 'none' ? undefined : one })}
       />
       {shadow_type !== 'none' && (
         <RangeField
