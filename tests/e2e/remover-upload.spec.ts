@@ -8,6 +8,7 @@ import {
   completedAnswer,
   disc,
   dropFiles,
+  interceptFileDialogs,
   openEditor,
   openTool,
   readDownload,
@@ -545,6 +546,15 @@ test.describe('refused files', () => {
 test.describe('answers of the server', () => {
   test.use({ expectedMessages: [failedRequest] });
 
+  /** Lets the seconds pass that the server asks for. The page begins each second after it has shown the one before. */
+  const passWait = (page: Page) =>
+    expect
+      .poll(async () => {
+        await page.clock.runFor(1000);
+        return tool(page).firstStep.textContent();
+      })
+      .toBe('Try again');
+
   for (const language of languages) {
     test(`shows the busy message and retry time in ${language}, and tries again with the same file`, async ({
       page,
@@ -585,7 +595,7 @@ test.describe('answers of the server', () => {
     await answerUploads(page, async (route) => {
       uploads += 1;
       const body = { status: 'failed', code: 'busy', error: 'Busy.', requestId: '1' };
-      await route.fulfill(json(body, 503, { 'Retry-After': '60' }));
+      await route.fulfill(json(body, 503, { 'Retry-After': '3' }));
     });
     const goOn = Promise.withResolvers<void>();
     await page.route('**/cut-out*.js', async (route) => {
@@ -598,11 +608,44 @@ test.describe('answers of the server', () => {
     await firstStep.click();
     await area.getByRole('button', { name: t('local.action') }).click();
     await expect(area.getByRole('button', { name: t('local.working') })).toBeVisible();
-    await page.clock.runFor(61_000);
+    await passWait(page);
     await page.clock.resume();
     goOn.resolve();
     await expect(result.getByText(r('engine.device'))).toBeVisible();
     expect(uploads).toBe(1);
+  });
+
+  test('the end of the wait sends nothing while another picture is chosen or taken in', async ({ page }) => {
+    interceptFileDialogs(page);
+    await page.clock.install();
+    const photo = /\/people\.\w+\.jpg$/;
+    const { release } = await holdFile(page, photo);
+    await openTool(page);
+    const { t, choose, area, firstStep } = tool(page);
+    await answerUploads(page, async (route) => {
+      const body = { status: 'failed', code: 'busy', error: 'Busy.', requestId: '1' };
+      await route.fulfill(json(body, 503, { 'Retry-After': '3' }));
+    });
+    await choose(await sampleFile);
+    await expect(firstStep).toBeFocused();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await firstStep.click();
+    await area.getByRole('button', { name: t('actions.chooseAnother') }).click();
+    await passWait(page);
+    expect(await sentFiles(page)).toHaveLength(1);
+
+    const asked = page.waitForRequest(photo);
+    await page
+      .getByRole('button', { name: /^Try the sample/ })
+      .first()
+      .click();
+    await asked;
+    await firstStep.click();
+    await page.clock.runFor(1000);
+    expect(await sentFiles(page)).toHaveLength(1);
+    await page.clock.resume();
+    release();
+    await expect.poll(() => sentFiles(page)).toEqual([/^disc/, /^sample-people/].map(expect.stringMatching));
   });
 
   test('a failed removal closes the dialog and shows the server’s own words, or ours for a known reason', async ({

@@ -1,6 +1,6 @@
 import { maxPixels } from '@liftout/gateway-contract';
 import { useT } from '@liftout/kit';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { readClipboardPicture } from './clipboard-picture';
 import { chances, checkFile, isHeic } from './file-rules';
 import { loadWork } from './load-work';
@@ -13,6 +13,8 @@ import type { RemovalStore } from './use-removal-state';
 import type { Upload } from './use-upload';
 
 export interface Intake {
+  /** A picture is being taken in: fetched, checked or converted. */
+  taking: boolean;
   /** Accepts the first picture of the files that were chosen, dropped or pasted. */
   take(files: readonly File[]): Promise<void>;
   takeSample(id: SampleId): Promise<void>;
@@ -29,6 +31,11 @@ export function useIntake(
 ): Intake {
   const t = useT('mf-remover/upload');
   const formats = t('area.formats');
+  const [underway, setUnderway] = useState(0);
+  const counted = async (work: Promise<void>) => {
+    setUnderway((count) => count + 1);
+    await work.finally(() => setUnderway((count) => count - 1));
+  };
 
   const takeFile = async (picture: Picture): Promise<void> => {
     switch (checkFile(picture.file)) {
@@ -71,19 +78,22 @@ export function useIntake(
     }
   };
 
+  const takeSample = async (id: SampleId) => {
+    const before = latest.current;
+    if (isBusy(before)) return;
+    try {
+      const sample = await fetchSample(id, leaving.current);
+      // The visitor may have chosen another picture in the meantime.
+      if (latest.current === before) await take([sample]);
+    } catch {
+      notices.refuse('samples.failed');
+    }
+  };
+
   return {
-    take,
-    takeSample: async (id) => {
-      const before = latest.current;
-      if (isBusy(before)) return;
-      try {
-        const sample = await fetchSample(id, leaving.current);
-        // The visitor may have chosen another picture in the meantime.
-        if (latest.current === before) await take([sample]);
-      } catch {
-        notices.refuse('samples.failed');
-      }
-    },
+    taking: underway > 0,
+    take: (files) => counted(take(files)),
+    takeSample: (id) => counted(takeSample(id)),
     takeFromClipboard: async () => {
       try {
         const file = await readClipboardPicture();

@@ -39,6 +39,7 @@ export function FailedPanel({
   // The toast shows the message first. The panel shows it when the toast is gone.
   const shownElsewhere = useToastOpen(state.notice);
   const cutting = state.step === 'cuttingOnDevice';
+  const [waiting, setWaiting] = useState(false);
   const underway: Partial<Record<NextStep, boolean>> = {
     cutOnDevice: cutting,
     mark: coming === 'mark',
@@ -85,15 +86,24 @@ export function FailedPanel({
               key={step}
               {...look}
               failure={state.failure}
-              replaced={cutting}
-              onRetry={removal.retry}
+              pressed={waiting}
+              onPress={() => setWaiting(true)}
+              // The other picture replaces this one, unless it is refused.
+              onRetry={removal.taking ? null : removal.retry}
             />
           );
         }
         const { label, run } = actions[step];
         if (!run) return null;
         return (
-          <Button key={step} {...look} onClick={run}>
+          <Button
+            key={step}
+            {...look}
+            onClick={() => {
+              setWaiting(false);
+              run();
+            }}
+          >
             {underway[step] ? <Spinner /> : <Icon name={icons[step]} />}
             <span>{t(label)}</span>
           </Button>
@@ -118,26 +128,21 @@ const icons = {
 interface WaitButtonProps {
   variant: 'solid' | 'outline';
   failure: Failure;
-  /** Whether the visitor has chosen another step instead, which a retry would stop. */
-  replaced: boolean;
-  onRetry: () => void;
+  pressed: boolean;
+  onPress: () => void;
+  /** Null while it must not begin. */
+  onRetry: (() => void) | null;
 }
 
 /** Counts down the wait that the server asks for. After a press, it tries again when the wait ends. */
-function WaitButton({ failure, replaced, onRetry, ...look }: WaitButtonProps) {
+function WaitButton({ failure, pressed, onPress, onRetry, ...look }: WaitButtonProps) {
   const t = useT('mf-remover/upload');
   const asked = 'retryAfter' in failure ? (failure.retryAfter ?? 0) : 0;
   const [left, setLeft] = useState(asked);
-  const [pressed, setPressed] = useState(false);
-  const [wasReplaced, setWasReplaced] = useState(replaced);
-  if (wasReplaced !== replaced) {
-    setWasReplaced(replaced);
-    if (replaced) setPressed(false);
-  }
 
   useEffect(() => {
     if (left <= 0) {
-      if (pressed) onRetry();
+      if (pressed) onRetry?.();
       return;
     }
     const timer = setTimeout(() => setLeft(left - 1), 1000);
@@ -145,7 +150,7 @@ function WaitButton({ failure, replaced, onRetry, ...look }: WaitButtonProps) {
   }, [left, pressed, onRetry]);
 
   return (
-    <Button {...look} onClick={() => setPressed(true)}>
+    <Button {...look} onClick={onPress}>
       {pressed ? <Spinner /> : <Icon name="clock" />}
       <span>
         {left > 0 ? t(pressed ? 'actions.waiting' : 'actions.retryIn', { count: left }) : t('actions.retry')}
