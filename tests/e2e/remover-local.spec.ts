@@ -1,4 +1,12 @@
-import { disc, openTool, readDownload, readPixels, receiveUploads, tool } from '../support/remover.ts';
+import {
+  completedAnswer,
+  disc,
+  openTool,
+  readDownload,
+  readPixels,
+  receiveUploads,
+  tool,
+} from '../support/remover.ts';
 import { languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -70,6 +78,22 @@ test.describe('on the visitor’s device', () => {
     await area.getByRole('button', { name: t('local.action') }).click();
     await expect(result.getByText('4096 × 328')).toBeVisible();
     await expect(result.getByText(r('shrunk'))).toBeVisible();
+  });
+
+  test('a second try that takes too long names no smaller copy, which a result does not offer', async ({
+    page,
+  }) => {
+    await openTool(page);
+    const { t, r, choose, result, area, toast } = tool(page);
+    await page.route('**/api/upload', (route) => route.abort('connectionreset'), { times: 1 });
+    await choose(await disc('png'));
+    await area.getByRole('button', { name: t('local.action') }).click();
+    const tooSlow = { ...completedAnswer, status: 'failed', error: 'Too slow.', reason: 'timeout' };
+    await page.route('**/api/upload', (route) => route.fulfill({ json: tooSlow }));
+    await result.getByRole('button', { name: r('onDevice.again') }).click();
+    const notice = toast.filter({ hasText: t('processing.resultKept') });
+    await expect(notice).toContainText(t('codes.timeout.title'));
+    await expect(notice).not.toContainText(t('codes.timeout.description'));
   });
 
   test('a picture without a subject is refused with a message, and nothing is lost', async ({ page }) => {

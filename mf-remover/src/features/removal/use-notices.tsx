@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { formatSize } from '../../ui/format-size';
 import { engineOf } from './engine-of';
 import type { Failure } from './failure';
+import { nextSteps } from './next-steps';
 import type { Picture, ServerAnswer } from './removal-state';
 import { useFailureMessage } from './use-failure-message';
 
@@ -59,12 +60,17 @@ export function useNotices(
     completed: (answer) => toast(say(`notices.${engineOf(answer)}`)),
     failed: (failure, { keepsResult } = { keepsResult: false }) => {
       const { title, description } = failureMessage(failure);
-      // These two descriptions tell what happens to a picture without a result.
-      const reason = failure.kind !== 'cancelled' && failure.kind !== 'offline' && description;
+      // These descriptions tell what happens to a picture without a result, or name a step that only such a picture has.
+      const isForNoResult =
+        failure.kind === 'cancelled' ||
+        failure.kind === 'offline' ||
+        nextSteps(failure, 'none', true).includes('shrink');
       return toast({
         title,
         description: keepsResult
-          ? [reason, t('processing.resultKept')].filter(Boolean).join(sentenceSpace(language))
+          ? [!isForNoResult && description, t('processing.resultKept')]
+              .filter(Boolean)
+              .join(sentenceSpace(language))
           : description,
         ...(failure.kind !== 'cancelled' && { variant: 'destructive' }),
       });
