@@ -250,6 +250,51 @@ test('a doubtful cut is made again from a frame around the subject', async ({ pa
   expect(pixels.at(360, 120)[3]).toBe(0);
 });
 
+test('a late result is fetched again after other work, and after a visit to another page', async ({
+  page,
+}) => {
+  const picture = await disc('png');
+  await page.clock.install();
+  await page.route('**/api/upload', (route) =>
+    route.fulfill({ json: { ...completedAnswer, confidence: 0.2 } }),
+  );
+  let answers = false;
+  await page.route('**/uploads/test.png', async (route) => {
+    // The page also shows the result by its address.
+    if (answers || route.request().resourceType() === 'image') {
+      await route.fulfill({ contentType: 'image/png', body: picture.buffer });
+    }
+  });
+  const untilAsked = () =>
+    page.waitForRequest(
+      (request) => request.resourceType() === 'fetch' && request.url().endsWith('/uploads/test.png'),
+    );
+  await openTool(page);
+  const { choose, result, resultTitle, r, t } = tool(page);
+  const first = untilAsked();
+  await choose(picture);
+  await first;
+  await page.clock.runFor(61_000);
+  await expect(resultTitle).toBeFocused();
+  const edit = result.getByRole('button', { name: r('edit') });
+  await expect(edit).toBeDisabled();
+
+  await result.getByRole('button', { name: r('mark.action') }).click();
+  await page.route('**/api/upload', () => {}, { times: 1 });
+  const dialog = page.getByRole('dialog', { name: r('mark.title') });
+  await dialog.getByRole('button', { name: r('mark.cut') }).click();
+  const second = untilAsked();
+  await page.getByRole('button', { name: t('processing.cancel') }).click();
+  await second;
+  await expect(edit).toBeDisabled();
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();
+  await expect(resultTitle).toBeHidden();
+  answers = true;
+  await page.goBack();
+  await expect(edit).toBeEnabled();
+});
+
 for (const { doubtHelp, marks, edits } of [
   { doubtHelp: 'mark', marks: true, edits: true },
   { doubtHelp: 'edit', marks: false, edits: true },

@@ -2,8 +2,8 @@ import { HttpError } from '@liftout/kit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fetchResult } from './api/fetch-result';
 import { sendPicture } from './api/send-picture';
-import { cutOutOnServer } from './cut-out-on-server';
-import type { RemovalEvent } from './removal-state';
+import { cutOutOnServer, fetchCutOut } from './cut-out-on-server';
+import type { RemovalEvent, ServerAnswer } from './removal-state';
 
 vi.mock('./api/fetch-result', async (original) => ({
   ...(await original<object>()),
@@ -15,18 +15,20 @@ vi.mock('./load-result', () => ({ loadResult: async () => null }));
 const image = new Blob(['cut-out']);
 const size = { width: 2, height: 2 };
 
+const answer: ServerAnswer = {
+  id: 'a',
+  status: 'completed',
+  isSimulationMode: false,
+  downloadToken: 'token',
+  processedPath: 'a.png',
+  ...size,
+};
+
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
-  vi.mocked(sendPicture).mockResolvedValue({
-    id: 'a',
-    status: 'completed',
-    isSimulationMode: false,
-    downloadToken: 'token',
-    processedPath: 'a.png',
-    ...size,
-  });
+  vi.mocked(sendPicture).mockResolvedValue(answer);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -69,4 +71,13 @@ it('shows a result that takes more than a minute by its address first', async ()
     { type: 'fetched', image: null, size },
     { type: 'fetched', image, size },
   ]);
+});
+
+it('fetches a result that is only shown by its address, unless other work has begun', async () => {
+  vi.mocked(fetchResult).mockResolvedValue(image);
+  const dispatch = vi.fn();
+  await fetchCutOut(answer, { signal: new AbortController().signal, dispatch });
+  expect(dispatch.mock.calls).toEqual([[{ type: 'fetched', image, size }]]);
+  await expect(fetchCutOut(answer, { signal: AbortSignal.abort(), dispatch })).rejects.toThrow();
+  expect(dispatch).toHaveBeenCalledTimes(1);
 });

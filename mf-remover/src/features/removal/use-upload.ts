@@ -2,7 +2,7 @@ import type { RemovalHints } from '@liftout/gateway-contract';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { connectionFailure, type Failure, NotCut } from './failure';
 import { loadWork } from './load-work';
-import { isSending, type Picture, type RemovalEvent } from './removal-state';
+import { isMadeOnDevice, isSending, type Picture, type RemovalEvent } from './removal-state';
 import type { Notices } from './use-notices';
 import type { RemovalStore } from './use-removal-state';
 
@@ -49,7 +49,25 @@ export function useUpload(
     const now = latest.current;
     const keepsResult = isSending(now) && now.before !== null;
     dispatch({ type: 'failed', failure, notice: notices.failed(failure, { keepsResult }) });
+    void fetchMissing();
   };
+
+  /** Other work stops the fetching of a result, as does leaving the page. */
+  const fetchMissing = async () => {
+    const now = latest.current;
+    if (now.step !== 'done') return;
+    const { answer, image, gone } = now.result;
+    if (image || gone || isMadeOnDevice(answer)) return;
+    const signal = begin();
+    try {
+      const { fetchCutOut } = await loadWork();
+      await fetchCutOut(answer, { signal, dispatch });
+    } catch {
+      // The page still shows the result by its address.
+    }
+  };
+  const fetchAtFirst = useEffectEvent(fetchMissing);
+  useEffect(() => void fetchAtFirst(), []);
 
   const start = async (picture: Picture, event: RemovalEvent) => {
     const signal = begin();

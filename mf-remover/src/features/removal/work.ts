@@ -1,3 +1,3 @@
 export { cutOutOnDevice } from './cut-out-on-device';
-export { cutOutOnServer } from './cut-out-on-server';
+export { cutOutOnServer, fetchCutOut } from './cut-out-on-server';
 export { shrinkPicture } from './picture-work';
