@@ -246,6 +246,23 @@ test('a saved recipe can be chosen again after a change', async ({ page }) => {
   await saved.selectOption('Shop');
   await expect(width).toHaveValue('400');
   await expect(saved).toHaveValue('Shop');
+
+  const background = set.locator('aside input[accept="image/*"]');
+  await background.setInputFiles((await setPicture(1)).file);
+  await expect(saved).toHaveValue('');
+  await saved.selectOption('Shop');
+  await expect(set.getByRole('button', { name: 'Transparent', pressed: true })).toBeVisible();
+  await expect(saved).toHaveValue('Shop');
+
+  // A recipe that is saved with a picture asks for it.
+  await background.setInputFiles((await setPicture(1)).file);
+  await set.getByLabel('Name of the recipe').press('Enter');
+  await expect(saved).toHaveValue('Shop');
+  await width.fill('500');
+  await expect(saved).toHaveValue('');
+  await saved.selectOption('Shop');
+  await expect(page.getByText('Now choose the background picture picture 01.jpg').first()).toBeVisible();
+  await expect(saved).toHaveValue('Shop');
 });
 
 test('an import says what is wrong in the file, and which background to choose', async ({ page }) => {

@@ -16,7 +16,7 @@ it('keeps recipes by name, and replaces one with the same name', () => {
   saveRecipe({ name: 'Shop', margin: 8, bg_image_file: 'paper.jpg' });
   expect(readSavedRecipes()).toEqual([
     { name: 'Shelf', align: 'baseline' },
-    { name: 'Shop', margin: 8 },
+    { name: 'Shop', margin: 8, bg_image_file: 'paper.jpg' },
   ]);
   deleteRecipe('Shelf');
   expect(readSavedRecipes().map(({ name }) => name)).toEqual(['Shop']);
@@ -25,9 +25,17 @@ it('keeps recipes by name, and replaces one with the same name', () => {
 it('finds the recipe in use until it is changed', () => {
   const shop = { name: 'Shop', margin: 5, ratio: '1:1' };
   const saved = [{ name: 'Shelf', margin: 5 }, shop];
-  expect(findInUse(saved, { ratio: '1:1', margin: 5, name: 'Shop', bg_image_file: 'paper.jpg' })).toBe(shop);
+  expect(findInUse(saved, { ratio: '1:1', margin: 5, name: 'Shop' })).toBe(shop);
+  expect(findInUse(saved, { ...shop, bg_image_file: 'paper.jpg' })).toBeUndefined();
   expect(findInUse(saved, { ...shop, margin: 6 })).toBeUndefined();
   expect(findInUse(saved, { ...shop, format: 'webp' })).toBeUndefined();
+});
+
+it('finds the recipe in use with its picture, before the picture is chosen, and with another one', () => {
+  const paper = { name: 'Paper', margin: 5, bg_image_file: 'paper.jpg' };
+  expect(findInUse([paper], { ...paper })).toBe(paper);
+  expect(findInUse([paper], { name: 'Paper', margin: 5 })).toBe(paper);
+  expect(findInUse([paper], { ...paper, bg_image_file: 'wood.jpg' })).toBe(paper);
 });
 
 it('drops invalid recipes, and reports when nothing can be stored', () => {

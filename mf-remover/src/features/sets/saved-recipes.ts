@@ -16,20 +16,23 @@ export function readSavedRecipes(): Recipe[] {
 /** Replaces a recipe with the same name. @returns false if the browser stores nothing. */
 export function saveRecipe(recipe: Recipe & { name: string }): boolean {
   const others = readSavedRecipes().filter(({ name }) => name !== recipe.name);
-  return write([...others, withoutPicture(recipe)]);
+  return write([...others, recipe]);
 }
 
 /** The saved recipe that is in use. After a change it no longer is, so the visitor can choose it again. */
 export function findInUse(saved: readonly Recipe[], recipe: Recipe): Recipe | undefined {
-  const used = withoutPicture(recipe);
-  return saved.find((one) => isSameRecipe(one, used));
+  return saved.find((one) =>
+    one.bg_image_file === undefined
+      ? isSameRecipe(one, recipe)
+      : isSameRecipe(withoutPicture(one), withoutPicture(recipe)),
+  );
 }
 
 export function deleteRecipe(name: string): void {
   write(readSavedRecipes().filter((recipe) => recipe.name !== name));
 }
 
-/** A picture is not part of a saved recipe. */
+/** A saved recipe has only the name of its picture, so the visitor chooses the picture later, or another one. */
 function withoutPicture({ bg_image_file: _, ...kept }: Recipe): Recipe {
   return kept;
 }

@@ -37,15 +37,17 @@ export const SavedRecipesBar = memo(function SavedRecipesBar({ recipe, onChange 
     const text = `${JSON.stringify(recipe, null, 2)}\n`;
     saveFile(new Blob([text], { type: 'application/json' }), `${recipe.name ?? 'recipe'}.json`);
   };
+  /** A recipe only names its picture, so the visitor has to choose it. */
+  const use = ({ bg_image_file, bg_image_url, ...one }: Recipe) => {
+    onChange(one);
+    setName(one.name ?? '');
+    const picture = bg_image_file ?? bg_image_url;
+    if (picture) toast({ title: t('saved.choosePicture', { name: picture }) });
+  };
   const importFile = async (file: File | undefined) => {
     if (!file) return;
     try {
-      // The file only names the picture of the recipe, so the visitor has to choose it.
-      const { bg_image_file, bg_image_url, ...imported } = parseRecipeText(await file.text());
-      onChange(imported);
-      setName(imported.name ?? '');
-      const picture = bg_image_file ?? bg_image_url;
-      if (picture) toast({ title: t('saved.choosePicture', { name: picture }) });
+      use(parseRecipeText(await file.text()));
     } catch (error) {
       const fields = error instanceof RecipeError ? error.fields : [];
       toast({
@@ -68,9 +70,7 @@ export const SavedRecipesBar = memo(function SavedRecipesBar({ recipe, onChange 
               text={(option) => option || t('saved.none')}
               onChange={(option) => {
                 const one = saved.find((candidate) => candidate.name === option);
-                if (!one) return;
-                onChange(one);
-                setName(option);
+                if (one) use(one);
               }}
             />
           </div>
