@@ -65,9 +65,9 @@ export interface PictureSet {
   replaceCut(id: string, image: Blob, edits: Edits | null): Promise<void>;
   /** Deletes the set from this device. */
   clear(): Promise<void>;
-  /** Ends all work, except that the files of the visitor are still stored. */
   /** Resolves when all files that were added so far are stored, if they can be. */
   settled(): Promise<void>;
+  /** Ends all work, except that the files of the visitor are still stored. */
   close(): Promise<void>;
 }
 
