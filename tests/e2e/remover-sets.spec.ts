@@ -568,6 +568,13 @@ for (const [problem, spoil] of Object.entries({
     await expect.poll(() => questions).toEqual(['beforeunload']);
     await page.locator('header a[href="/"]').first().click();
     await untilCounted(set, 2, 0, 2);
+
+    // Saved results are not lost.
+    await downloadZip(page, set);
+    await expect(tool(page).toast.getByText('2 pictures saved')).toBeVisible();
+    await page.reload();
+    await expect(set).toBeHidden();
+    expect(questions).toEqual(['beforeunload']);
   });
 }
 

@@ -300,7 +300,7 @@ it('keeps a set in the memory of the page if the browser stores nothing', async 
   expect(await set.file(picture?.id ?? '', 'cutout')).toBe(image);
 });
 
-it('asks before the page is closed while the set is only in its memory', async () => {
+it('asks before the page is closed while results are only in its memory', async () => {
   const window = new EventTarget();
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
   vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window));
@@ -308,6 +308,30 @@ it('asks before the page is closed while the set is only in its memory', async (
   const set = await openSet(null);
   expect(asks()).toBe(false);
   set.add([file]);
+  await settled();
+  expect(asks()).toBe(true);
+
+  const save = () => {
+    const { pictures, recipe, background } = set.snapshot();
+    set.markSaved(pictures.map((picture) => ({ picture, recipe, background })));
+  };
+  save();
+  expect(asks()).toBe(false);
+  set.setRecipe({ name: 'Plain' });
+  set.check(set.snapshot().pictures[0]?.id ?? '', true);
+  expect(asks()).toBe(false);
+  set.setRecipe({ bg_color: '#ffffff' });
+  expect(asks()).toBe(true);
+  save();
+  await set.replaceCut(set.snapshot().pictures[0]?.id ?? '', image, null);
+  expect(asks()).toBe(true);
+  save();
+  vi.mocked(sendPicture).mockRejectedValueOnce(new NotCut({ kind: 'failed', reason: '', message: '' }));
+  set.add([new File(['<svg/>'], 'failing.svg', { type: file.type })]);
+  expect(asks()).toBe(true);
+  await settled();
+  expect(asks()).toBe(false);
+  set.retry([set.snapshot().pictures[1]?.id ?? '']);
   await settled();
   expect(asks()).toBe(true);
   await set.clear();

@@ -9,6 +9,7 @@ import { looksLikePicture } from '../removal/file-rules';
 import { isReadable } from '../removal/is-readable';
 import type { Edits, ReadyCut } from '../removal/more-pictures';
 import type { ServerAnswer } from '../removal/removal-state';
+import { isSameRecipe } from './change-recipe';
 import { prepareFile, unusableFile } from './prepare-file';
 import { createSetRenderer, type SetRenderer } from './rendering/set-renderer';
 import {
@@ -33,6 +34,13 @@ export interface SetSnapshot {
   readonly kept: 'kept' | 'forbidden' | 'full';
   /** The picture behind the subjects, for `bg_image_file`. */
   readonly background: Blob | null;
+}
+
+/** What a result is made from. */
+export interface ResultOrigin {
+  picture: SetPicture;
+  recipe: Recipe;
+  background: Blob | null;
 }
 
 /** The outcome of adding files. */
@@ -63,6 +71,8 @@ export interface PictureSet {
   setBackground(picture: File | null): void;
   /** Stores a cut-out that was made in the editor. @throws when it cannot be read. Then the old cut-out stays. */
   replaceCut(id: string, image: Blob, edits: Edits | null): Promise<void>;
+  /** The visitor has saved these results. */
+  markSaved(results: readonly ResultOrigin[]): void;
   /** Deletes the set from this device. */
   clear(): Promise<void>;
   /** Resolves when all files that were added so far are stored, if they can be. */
@@ -114,7 +124,13 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
     for (const listener of listeners) listener();
     askBeforeUnload();
   };
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  /** By the id of the picture. */
+  const saved = new Map<string, ResultOrigin>();
+  const ask = (event: BeforeUnloadEvent) => {
+    if (current.pictures.some((picture) => isUnsaved(picture, current, saved.get(picture.id)))) {
+      event.preventDefault();
+    }
+  };
   let asks = false;
   let isClosed = false;
   /** Here and not in the view: the set is still in memory while the visitor is on another page of the site. */
@@ -405,6 +421,9 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
       await takeCut(id, { image, by: 'hand', ...(edits && { edits }) });
       change(id, { checked: true });
     },
+    markSaved(results) {
+      for (const result of results) saved.set(result.picture.id, result);
+    },
     async clear() {
       for (const { id } of current.pictures) queue.cancel(id);
       originals.clear();
@@ -426,9 +445,22 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
   };
 }
 
-/** Whether closing the page would lose pictures. */
+/** Whether the pictures are gone when the page is closed. */
 export const isOnlyInMemory = ({ kept, pictures }: SetSnapshot): boolean =>
   kept !== 'kept' && pictures.length > 0;
+
+/** Whether a picture has, or gets, a result that the visitor has not saved. */
+function isUnsaved({ state, recipe: own }: SetPicture, set: SetSnapshot, saved?: ResultOrigin): boolean {
+  if (state.step === 'failed') return false;
+  const before = saved?.picture.state;
+  if (!saved || state.step !== 'done' || before?.step !== 'done') return true;
+  const unnamed = ({ name: _, ...recipe }: Recipe): Recipe => recipe;
+  return !(
+    before.cut === state.cut &&
+    saved.background === set.background &&
+    isSameRecipe(unnamed(saved.recipe), unnamed(own ?? set.recipe))
+  );
+}
 
 /** Whether the server answers anything. Otherwise a picture is not the reason for its broken connection. */
 const isReachable = (signal: AbortSignal): Promise<boolean> =>

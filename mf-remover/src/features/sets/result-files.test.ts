@@ -24,6 +24,7 @@ const options = {
   pattern: '{name}',
   signal: new AbortController().signal,
   onProgress: () => {},
+  onMade: () => {},
   onFailed: () => {},
 };
 
@@ -79,10 +80,13 @@ it('makes no picture that is smaller than its recipe asks for, as the command an
     ...picture('1', 'portrait.jpg'),
     state: { step: 'done', cut: { width: 300, height: 400, subject, by: 'hand', version: 1 } },
   };
-  const onFailed = vi.fn();
+  const [onMade, onFailed] = [vi.fn(), vi.fn()];
   snapshot = { ...first, pictures: [portrait, picture('2', 'can.jpg')], recipe: { width: 4000 } };
   const names: string[] = [];
-  for await (const { name } of resultFiles({ ...options, onFailed })) names.push(name);
+  for await (const { name } of resultFiles({ ...options, onMade, onFailed })) names.push(name);
   expect(names).toEqual(['can.png', 'manifest.csv', 'manifest.json']);
   expect(onFailed.mock.calls).toEqual([['portrait.jpg', expect.any(SideTooLong)]]);
+  expect(onMade.mock.calls).toEqual([
+    [{ picture: picture('2', 'can.jpg'), recipe: { width: 4000 }, background: null }],
+  ]);
 });

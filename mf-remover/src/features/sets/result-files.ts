@@ -9,7 +9,7 @@ import {
   toManifestCsv,
   toManifestJson,
 } from '@liftout/recipe';
-import type { PictureSet, SetSnapshot } from './picture-set';
+import type { PictureSet, ResultOrigin, SetSnapshot } from './picture-set';
 import type { SetPicture } from './set-state';
 
 export interface ResultFile {
@@ -24,6 +24,8 @@ export interface ResultFilesOptions {
   signal: AbortSignal;
   /** Number of pictures that are made, and of all finished pictures. */
   onProgress: (made: number, total: number) => void;
+  /** Called for each result that is made. It is not saved yet. */
+  onMade: (result: ResultOrigin) => void;
   /** Called for a picture that could not be made. The other pictures are still made. */
   onFailed: (name: string, error: unknown) => void;
 }
@@ -36,11 +38,11 @@ type NameOf = (name: string) => Promise<string>;
  * change the set meanwhile: all files have the first recipe, and removed pictures are left out.
  */
 export async function* resultFiles(
-  { set, pattern, signal, onProgress, onFailed }: ResultFilesOptions,
+  { set, pattern, signal, onProgress, onMade, onFailed }: ResultFilesOptions,
   nameOf: NameOf = async (name) => name,
 ): AsyncGenerator<ResultFile> {
   const first = set.snapshot();
-  const { recipe } = first;
+  const { recipe, background } = first;
   const done = first.pictures.filter(({ state }) => state.step === 'done');
   const keepName = createNameKeeper(['manifest.csv', 'manifest.json']);
   const entries: ManifestEntry[] = [];
@@ -56,6 +58,7 @@ export async function* resultFiles(
     });
     if (!made) continue;
     entries.push(made.entry);
+    onMade({ picture, recipe: picture.recipe ?? recipe, background });
     yield { name, input: made.file };
   }
   onProgress(entries.length, entries.length);

@@ -3,7 +3,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { toastFailure } from '../../../ui/toast-failure';
 import { canSaveToFolder, saveToFolder, saveZip } from '../hand-over';
 import { listNames } from '../list-names';
-import type { PictureSet } from '../picture-set';
+import type { PictureSet, ResultOrigin } from '../picture-set';
 import { type ResultFilesOptions, SideTooLong } from '../result-files';
 
 interface HandOverPanelProps {
@@ -38,6 +38,7 @@ export const HandOverPanel = memo(function HandOverPanel({ set, done, open }: Ha
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
+    const results: ResultOrigin[] = [];
     const failed: string[] = [];
     let isTooLong = false;
     let total = 0;
@@ -50,11 +51,13 @@ export const HandOverPanel = memo(function HandOverPanel({ set, done, open }: Ha
           total = all;
           setMade({ made: count, total });
         },
+        onMade: (result) => results.push(result),
         onFailed: (name, error) => {
           failed.push(name);
           isTooLong ||= error instanceof SideTooLong;
         },
       });
+      set.markSaved(results);
       if (failed.length > 0) {
         const missing = t('handOver.missing', { names: listNames(failed, language), count: failed.length });
         const sentences = [...(isTooLong ? [t('handOver.sideTooLong')] : []), missing];

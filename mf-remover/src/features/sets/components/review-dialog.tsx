@@ -92,6 +92,7 @@ export function ReviewDialog({
     try {
       const name = `${nameByPattern('{name}', picture.name, at)}.${resultFormat(used)}`;
       saveFile((await makeResult(set, picture, name, { recipe, background })).file, name);
+      set.markSaved([{ picture, recipe: used, background }]);
     } catch (error) {
       if (error instanceof SideTooLong) {
         toast({
