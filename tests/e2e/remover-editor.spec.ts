@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { devices, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { axeFindingsInBothThemes } from '../support/axe.ts';
 import { holdFile } from '../support/held-code.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type Pixels,
   readDownload,
   readPixels,
+  redDiscSvg,
   text,
   tool,
 } from '../support/remover.ts';
@@ -128,6 +130,30 @@ test('the visitor’s own picture fills the frame or is shown whole', async ({ p
   const { result, r } = tool(page);
   await expect(result.getByText(r('backdrop.label'))).toBeVisible();
   await expect(result.getByText(r('editedResult'))).toBeVisible();
+});
+
+test('a JPG on a background picture turns white only where that picture is transparent', async ({ page }) => {
+  const editor = await openEditor(page);
+  const { dialog, button, tab } = editor;
+  const onWhite = dialog.getByText(text('en', 'editor', 'export.jpgOnWhite'));
+  await button('Own picture').click();
+  const discOnly = await sharp(Buffer.from(redDiscSvg(300, 300, 'none')))
+    .png()
+    .toBuffer();
+  const input = dialog.locator('input[type=file]');
+  await input.setInputFiles({ name: 'disc.png', mimeType: 'image/png', buffer: discOnly });
+  await expect(button('Fill the frame')).toHaveAttribute('aria-pressed', 'true');
+  expect(near(corner((await save(page, editor, 'JPG')).pixels), [255, 255, 255, 255])).toBe(true);
+  await expect(onWhite).toBeVisible();
+  await tab('Background').click();
+  await input.setInputFiles(await disc('png', 300, 300));
+  await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
+  expect(near(corner((await save(page, editor, 'JPG')).pixels), [223, 232, 238, 255])).toBe(true);
+  await expect(onWhite).toBeHidden();
+  await button('Done').click();
+  const { result, r } = tool(page);
+  await expect(result.getByText(r('editedResult'))).toBeVisible();
+  await expect(result.getByText(r('backdrop.label'))).toBeHidden();
 });
 
 test('of two background pictures, the one that was chosen last counts', async ({ page }) => {

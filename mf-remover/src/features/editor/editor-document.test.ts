@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { change, type EditDocument, newHistory, redo, resumed, undo, untouched } from './editor-document';
+import {
+  type Background,
+  change,
+  type EditDocument,
+  isOpaque,
+  newHistory,
+  originalPicture,
+  redo,
+  resumed,
+  undo,
+  untouched,
+} from './editor-document';
 
 const onColor = (color: string): EditDocument => ({ ...untouched, background: { kind: 'color', color } });
 const cropped: EditDocument = { ...untouched, crop: { kind: 'subject', margin: 0.1 } };
@@ -51,4 +62,20 @@ describe('history', () => {
     expect(undo(newHistory)).toBe(newHistory);
     expect(redo(newHistory)).toBe(newHistory);
   });
+});
+
+it.each<[string, Background, boolean]>([
+  ['none', { kind: 'transparent' }, false],
+  ['a colour', { kind: 'color', color: '#fff' }, true],
+  ['a picture that fills the frame', { kind: 'picture', picture: 1, fit: 'cover' }, true],
+  ['a picture that is shown whole', { kind: 'picture', picture: 1, fit: 'contain' }, false],
+  ['a picture with transparent parts', { kind: 'picture', picture: 2, fit: 'cover' }, false],
+])('knows whether a background leaves nothing transparent: %s', (_, background, opaque) => {
+  expect(isOpaque(background, new Set([1]))).toBe(opaque);
+});
+
+it('knows that a blurred original has the transparent parts of the original', () => {
+  const blur: Background = { kind: 'blur', strength: 0.5 };
+  expect(isOpaque(blur, new Set([originalPicture]))).toBe(true);
+  expect(isOpaque(blur, new Set([1]))).toBe(false);
 });

@@ -78,9 +78,27 @@ export const untouched: EditDocument = {
   shadow: null,
 };
 
-/** Whether the background certainly leaves nothing transparent. A picture that is shown whole may not fill the frame. */
-export const isOpaque = (background: Background): boolean =>
-  background.kind !== 'transparent' && !(background.kind === 'picture' && background.fit === 'contain');
+/** The number of the original among the pictures. */
+export const originalPicture = 0;
+
+/**
+ * Whether the background certainly leaves nothing transparent. A picture that is shown whole may not fill the frame.
+ *
+ * @param opaque the pictures without a transparent part.
+ */
+export function isOpaque(background: Background, opaque: ReadonlySet<number>): boolean {
+  switch (background.kind) {
+    case 'transparent':
+      return false;
+    case 'color':
+    case 'gradient':
+      return true;
+    case 'picture':
+      return background.fit === 'cover' && opaque.has(background.picture);
+    case 'blur':
+      return opaque.has(originalPicture);
+  }
+}
 
 /** Whether there are no edits. */
 export const isUntouched = ({ background, strokes, crop, shadow }: EditDocument): boolean =>

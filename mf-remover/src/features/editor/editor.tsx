@@ -110,7 +110,7 @@ export default function Editor(props: EditorProps) {
       frame: rect,
       original: size,
       hasBackground: edited.background.kind !== 'transparent',
-      opaque: isOpaque(edited.background),
+      opaque: isOpaque(edited.background, engine.opaque),
       session: edits.session(),
     });
   };

@@ -23,6 +23,8 @@ export interface Engine {
   addPicture(blob: Blob): Promise<number>;
   /** The pictures that the engine has for the background. */
   pictures: ReadonlyMap<number, Blob>;
+  /** Those of the pictures, and the original, that have no transparent part. */
+  opaque: ReadonlySet<number>;
   /** The finished strokes. A new attempt begins with them. */
   strokes: Map<number, Stroke>;
 }
@@ -44,6 +46,7 @@ export function useEngine(
   /** Requests that wait for an answer, by their ids. */
   const [waiting] = useState(() => new Map<number, PromiseWithResolvers<Blob | null>>());
   const [pictures] = useState(() => new Map(session?.pictures));
+  const [opaque] = useState(() => new Set<number>());
   const [strokes] = useState(() => new Map(session?.strokes));
   const lastId = useRef(Math.max(0, ...pictures.keys()));
   const [status, setStatus] = useState<EngineStatus>('opening');
@@ -74,6 +77,10 @@ export function useEngine(
           break;
         case 'openFailed':
           setStatus('failed');
+          break;
+        case 'opaque':
+          // The report that follows renders the editor again.
+          opaque.add(data.picture);
           break;
         case 'subject':
           setSubject(data.subject);
@@ -127,6 +134,7 @@ export function useEngine(
     places,
     send,
     pictures,
+    opaque,
     strokes,
     exportPicture: (format, quality) => ask({ type: 'export', id: newId(), format, quality }),
     addPicture: async (file) => {

@@ -93,7 +93,7 @@ export function ToolPanel(props: ToolPanelProps) {
         <ExportPanel
           picture={picture}
           rect={rect}
-          transparent={!isOpaque(edited.background)}
+          transparent={!isOpaque(edited.background, engine.opaque)}
           onExport={onSave}
         />
       );

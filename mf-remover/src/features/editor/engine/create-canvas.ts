@@ -17,6 +17,19 @@ export function scaledCopy(picture: CanvasImageSource, width: number, height: nu
   return context;
 }
 
+/** Number of pixels of the copy in which transparent pixels are looked for. It shows even small holes. */
+const searchedArea = 360_000;
+
+/** Whether a picture has no transparent part. */
+export function isPictureOpaque(picture: ImageBitmap): boolean {
+  const scale = Math.min(1, Math.sqrt(searchedArea / (picture.width * picture.height)));
+  const copy = scaledCopy(picture, picture.width * scale, picture.height * scale);
+  const { data } = copy.getImageData(0, 0, copy.canvas.width, copy.canvas.height);
+  releaseCanvas(copy);
+  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return false;
+  return true;
+}
+
 /** Frees the pixels of a canvas at once. Otherwise they stay until the next garbage collection: 48 MB for 12 MP. */
 export function releaseCanvas({ canvas }: Context): void {
   canvas.width = 0;

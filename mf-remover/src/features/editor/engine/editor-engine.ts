@@ -1,7 +1,7 @@
 import { cropRect } from '../crop';
-import { type EditDocument, type Stroke, untouched } from '../editor-document';
+import { type EditDocument, originalPicture, type Stroke, untouched } from '../editor-document';
 import { isSameShape, type Rect } from '../geometry';
-import { type Context, createCanvas, scaledCopy } from './create-canvas';
+import { type Context, createCanvas, isPictureOpaque, scaledCopy } from './create-canvas';
 import { CutLayer, drawMasked, type LayerSources } from './cut-layer';
 import { BackgroundPainter } from './draw-background';
 import { drawChecker } from './draw-checker';
@@ -92,7 +92,7 @@ export class EditorEngine {
       }
       await Promise.all(
         request.pictures.map(async ([id, picture]) =>
-          this.#pictures.set(id, await createImageBitmap(picture)),
+          this.#keepPicture(id, await createImageBitmap(picture)),
         ),
       );
       const scale = Math.min(1, Math.sqrt(previewArea / (width * height)));
@@ -105,6 +105,7 @@ export class EditorEngine {
         preview: new CutLayer(sources, scale),
         full: null,
       };
+      if (original) this.#reportIfOpaque(originalPicture, original);
       this.#report({ type: 'opened', width, height, hasOriginal: original !== null });
       this.#findSubject();
     } catch {
@@ -175,9 +176,18 @@ export class EditorEngine {
   }
 
   async #addPicture({ id, blob }: Extract<EngineRequest, { type: 'picture' }>): Promise<Blob> {
-    this.#pictures.set(id, await createImageBitmap(blob));
+    this.#keepPicture(id, await createImageBitmap(blob));
     this.#requestDraw();
     return blob;
+  }
+
+  #keepPicture(id: number, picture: ImageBitmap): void {
+    this.#pictures.set(id, picture);
+    this.#reportIfOpaque(id, picture);
+  }
+
+  #reportIfOpaque(id: number, picture: ImageBitmap): void {
+    if (isPictureOpaque(picture)) this.#report({ type: 'opaque', picture: id });
   }
 
   #shown(): Stroke[] {

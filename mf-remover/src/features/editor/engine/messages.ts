@@ -53,6 +53,8 @@ export type EngineRequest =
 export type EngineReport =
   | { type: 'opened'; width: number; height: number; hasOriginal: boolean }
   | { type: 'openFailed' }
+  /** A picture for the background, or the original, has no transparent part. */
+  | { type: 'opaque'; picture: number }
   /** The remaining part of the subject. Null if everything is erased. */
   | { type: 'subject'; subject: Rect | null }
   /** In pixels of the picture. */
