@@ -1,12 +1,18 @@
 import { data } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { page, type RemoteModule, useT } from '../index.ts';
+import { latePart, page, type RemoteModule, useT } from '../index.ts';
 import { renderRemote } from './index.ts';
 
 function Greeting() {
   const t = useT('mf-test/greeting');
   return <h1>{t('title')}</h1>;
 }
+
+const Broken = latePart(async () => ({
+  default: () => {
+    throw new Error('the late part is broken');
+  },
+}));
 
 const module: RemoteModule = {
   default: (context) => [
@@ -19,6 +25,12 @@ const module: RemoteModule = {
         }),
       },
       load: async () => ({ default: Greeting }),
+    }),
+    page(context, {
+      id: 'mf-test/broken',
+      path: 'broken',
+      texts: {},
+      load: async () => ({ default: () => <Broken /> }),
     }),
     {
       id: 'mf-test/gone',
@@ -43,4 +55,8 @@ it('names texts that the page uses and that do not exist', async () => {
 
 it('answers with the status of a loader', async () => {
   expect((await render('/gone')).status).toBe(404);
+});
+
+it('refuses a page of which a late part throws', async () => {
+  await expect(render('/broken')).rejects.toThrow('the late part is broken');
 });

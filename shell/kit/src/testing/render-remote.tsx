@@ -28,14 +28,20 @@ export async function renderRemote({
   if (context instanceof Response) return { status: context.status, html: '', missingTexts: [] };
   const [error] = Object.values(context.errors ?? {});
   if (error && context.statusCode >= 500) throw error;
+  const renderErrors: unknown[] = [];
   const { prelude } = await prerender(
     <StaticRouterProvider
       router={createStaticRouter(handler.dataRoutes, context)}
       context={context}
       hydrate={false}
     />,
-    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+    {
+      // An error within Suspense does not reject: React leaves the part to the browser.
+      onError: (error) => void renderErrors.push(error),
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    },
   );
   const html = await new Response(prelude as ReadableStream).text();
+  if (renderErrors.length > 0) throw renderErrors[0];
   return { status: context.statusCode, html, missingTexts: [...missingTexts] };
 }
