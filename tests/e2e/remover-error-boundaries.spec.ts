@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { disc, openTool, tool } from '../support/remover.ts';
 import { expect, test } from '../support/test.ts';
@@ -34,6 +35,26 @@ test('a broken part of the page shows a message, and the tool above keeps its re
   const { choose, resultTitle } = tool(page);
   await choose(await disc('png'));
   await expect(resultTitle).toBeFocused();
+  const { tabs, repair } = await breakTabs(page);
+  await expect(resultTitle).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await repair();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(tabs).toBeVisible();
+});
+
+test('a broken part of the page is shown again in another language', async ({ page }) => {
+  await openTool(page);
+  const { repair } = await breakTabs(page);
+  await repair();
+  await page.getByRole('button', { name: /^Language:/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('tablist', { name: 'Bildkategorien' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+/** Breaks the part of the page with the kinds of picture. */
+async function breakTabs(page: Page) {
   const tabs = page.getByRole('tablist', { name: 'Kinds of picture' });
   await untilAlive(tabs.getByRole('tab').first());
   await page.evaluate(() => {
@@ -46,9 +67,5 @@ test('a broken part of the page shows a message, and the tool above keeps its re
   });
   await tabs.getByRole('tab', { name: 'People' }).click();
   await expect(page.getByRole('alert')).toContainText('This part of the page has stopped working');
-  await expect(resultTitle).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-  await page.evaluate(() => (window as unknown as { repair(): void }).repair());
-  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-  await expect(tabs).toBeVisible();
-});
+  return { tabs, repair: () => page.evaluate(() => (window as unknown as { repair(): void }).repair()) };
+}

@@ -1,4 +1,5 @@
-import { Component, type ContextType, type ReactNode } from 'react';
+import { Component, type ContextType, type ReactNode, useLayoutEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { PageHealthContext } from '../health/page-health.tsx';
 import { useT } from '../i18n/use-t.ts';
 import { Button } from './button.tsx';
@@ -10,8 +11,8 @@ interface ErrorBoundaryProps {
 }
 
 /**
- * Limits an error to one part of a page: the rest keeps its state. The error is reported to the shell. Every `Section`
- * has one.
+ * Limits an error to one part of a page: the rest keeps its state. The error is reported to the shell. The next page
+ * and another language render the part again. Every `Section` has one.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   static override contextType = PageHealthContext;
@@ -30,8 +31,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   override render(): ReactNode {
     const { children, fallback = (retry) => <PartFailure onRetry={retry} /> } = this.props;
-    return this.state.failed ? fallback(this.#retry) : children;
+    if (!this.state.failed) return children;
+    return <Failed onLeave={this.#retry}>{fallback(this.#retry)}</Failed>;
   }
+}
+
+/** The router keeps the elements of a route when its next page is of the same route. */
+function Failed({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const [failedAt] = useState(pathname);
+  useLayoutEffect(() => {
+    if (pathname !== failedAt) onLeave();
+  }, [pathname, failedAt, onLeave]);
+  return children;
 }
 
 function PartFailure({ onRetry }: { onRetry: () => void }) {
