@@ -68,8 +68,28 @@ it('an interrupted install counts for no lockfile, and asks nothing about the re
   expect(existsSync(join(folder, 'node_modules/.liftout-installed'))).toBe(false);
 });
 
+/** The configuration of `mf-first`, which writes its descriptor instead of a plugin. */
+function writeConfiguration(paths: readonly string[]) {
+  const descriptor = JSON.stringify({ name: 'mf-first', hash: '1', paths });
+  write(
+    'mf-first/rspack.config.ts',
+    `import { mkdirSync, writeFileSync } from 'node:fs';
+    mkdirSync('dist');
+    writeFileSync('dist/descriptor.json', '${descriptor}');
+    export default { entry: {} };`,
+  );
+}
+
+it('npm run new-remote builds the other remotes, and refuses a page that one of them owns', async () => {
+  writeConfiguration(['/second']);
+  const { code, errors } = await start('new-remote.ts', ['mf-second']).ended;
+  expect(errors).toContain('mf-second would have the page /second, which belongs to mf-first.');
+  expect(code).toBe(1);
+  expect(existsSync(join(folder, 'mf-second'))).toBe(false);
+});
+
 it('npm run new-remote leaves nothing behind when the install fails', async () => {
-  write('mf-first/rspack.config.ts', '');
+  writeConfiguration(['/first']);
   write('node_modules/.liftout-installed', 'hash of the lockfile');
   replaceNpx('echo changed > pnpm-lock.yaml; exit 1');
   const { code, errors } = await start('new-remote.ts', ['mf-second']).ended;

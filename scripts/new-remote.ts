@@ -4,6 +4,7 @@ import { CommandError } from '../shell/preset/src/command-error.ts';
 import { nameFault } from '../shell/preset/src/new/name-fault.ts';
 import { starterFiles } from '../shell/preset/src/new/starter-files.ts';
 import { remotes, root } from './apps.ts';
+import { buildApps } from './build-apps.ts';
 import { captureChild, runChild, wasInterrupted } from './child-process.mjs';
 import { readOptions, runCommand } from './run-command.ts';
 
@@ -17,9 +18,22 @@ const usage = 'npm run new-remote -- mf-pricing';
 await runCommand(async () => {
   const { positionals } = readOptions(usage, {});
   const [name = '', ...more] = positionals;
-  const fault = more.length > 0 ? 'Name one remote.' : nameFault(name, remotes().flatMap(builtRemote));
-  if (fault) throw new CommandError(`${fault}\nUsage: ${usage}`);
+  const refuse = (fault: string | undefined) => {
+    if (fault) throw new CommandError(`${fault}\nUsage: ${usage}`);
+  };
+  const others = remotes();
+  refuse(
+    more.length > 0
+      ? 'Name one remote.'
+      : nameFault(
+          name,
+          others.map((other) => ({ name: other, paths: [] })),
+        ),
+  );
   if (existsSync(join(root, name))) throw new CommandError(`There is already a folder ${name}.`);
+  // Only the builds tell which pages the other remotes own.
+  if (!(await buildApps(others))) throw new CommandError('Nothing was made.');
+  refuse(nameFault(name, others.map(readDescriptor)));
 
   const sources = Object.entries(starterFiles(name)).filter(([file]) => !ofRepository.test(file));
   const page = name.slice('mf-'.length);
@@ -60,10 +74,8 @@ await runCommand(async () => {
   );
 });
 
-/** Name of a remote, and its paths if it has been built. */
-function builtRemote(name: string): { name: string; paths: readonly string[] }[] {
-  const file = join(root, name, 'dist/descriptor.json');
-  return existsSync(file) ? [JSON.parse(readFileSync(file, 'utf8'))] : [{ name, paths: [] }];
+function readDescriptor(name: string): { name: string; paths: readonly string[] } {
+  return JSON.parse(readFileSync(join(root, name, 'dist/descriptor.json'), 'utf8'));
 }
 
 /** The package.json of another remote of the workspace, with its versions. */
