@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { asksForHelp } from '../shell/preset/src/command/read-arguments.ts';
-import { root } from './apps.ts';
+import { apps, root } from './apps.ts';
+import { buildApps } from './build-apps.ts';
 import { runChild, wasInterrupted } from './child-process.mjs';
 
 /** `npm run bench` lists the benchmarks, `npm run bench -- bytes` runs one, `npm run bench -- all` runs all. */
@@ -15,8 +16,12 @@ if (!chosen || (chosen !== 'all' && !names.includes(chosen))) {
   process.stdout.write(`Benchmarks: ${names.join(', ')}, all\n`);
   process.exit(chosen && !asksForHelp([chosen]) ? 1 : 0);
 }
+const benchmarks = chosen === 'all' ? names : [chosen];
+/** These measure engines, or a gateway without pages. */
+const needsNoBuild = (name: string) => /^(engine|uncertain-places|gateway-)/.test(name);
+if (!benchmarks.every(needsNoBuild) && !(await buildApps(apps()))) process.exit(1);
 let failed = false;
-for (const name of chosen === 'all' ? names : [chosen]) {
+for (const name of benchmarks) {
   process.stdout.write(`\n# ${name}\n`);
   const code = await runChild(process.execPath, [join(directory, `${name}.ts`), ...args], {
     cwd: join(root, 'tests'),

@@ -27,10 +27,15 @@ beforeEach(() => {
     recursive: true,
     filter: (path) => !path.includes('node_modules'),
   });
-  symlinkSync(join(root, 'shell'), join(folder, 'shell'));
+  mkdirSync(join(folder, 'shell'));
+  for (const name of ['contract', 'preset'])
+    symlinkSync(join(root, 'shell', name), join(folder, 'shell', name));
   write('package.json', '{ "type": "module", "packageManager": "pnpm@11.0.0" }');
   write('pnpm-lock.yaml', 'lockfileVersion: 9');
-  write('mf-first/package.json', '{ "name": "mf-first", "dependencies": {}, "devDependencies": {} }');
+  for (const name of ['shell', 'mf-first']) {
+    write(`${name}/package.json`, `{ "name": "${name}", "dependencies": {}, "devDependencies": {} }`);
+    writeConfiguration(name, [`/${name}`]);
+  }
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -68,11 +73,11 @@ it('an interrupted install counts for no lockfile, and asks nothing about the re
   expect(existsSync(join(folder, 'node_modules/.liftout-installed'))).toBe(false);
 });
 
-/** The configuration of `mf-first`, which writes its descriptor instead of a plugin. */
-function writeConfiguration(paths: readonly string[]) {
-  const descriptor = JSON.stringify({ name: 'mf-first', hash: '1', paths });
+/** A configuration that writes the descriptor itself. */
+function writeConfiguration(name: string, paths: readonly string[]) {
+  const descriptor = JSON.stringify({ name, hash: '1', paths });
   write(
-    'mf-first/rspack.config.ts',
+    `${name}/rspack.config.ts`,
     `import { mkdirSync, writeFileSync } from 'node:fs';
     mkdirSync('dist');
     writeFileSync('dist/descriptor.json', '${descriptor}');
@@ -81,7 +86,7 @@ function writeConfiguration(paths: readonly string[]) {
 }
 
 it('npm run new-remote builds the other remotes, and refuses a page that one of them owns', async () => {
-  writeConfiguration(['/second']);
+  writeConfiguration('mf-first', ['/second']);
   const { code, errors } = await start('new-remote.ts', ['mf-second']).ended;
   expect(errors).toContain('mf-second would have the page /second, which belongs to mf-first.');
   expect(code).toBe(1);
@@ -89,7 +94,6 @@ it('npm run new-remote builds the other remotes, and refuses a page that one of 
 });
 
 it('npm run new-remote leaves nothing behind when the install fails', async () => {
-  writeConfiguration(['/first']);
   write('node_modules/.liftout-installed', 'hash of the lockfile');
   replaceNpx('echo changed > pnpm-lock.yaml; exit 1');
   const { code, errors } = await start('new-remote.ts', ['mf-second']).ended;
@@ -98,6 +102,15 @@ it('npm run new-remote leaves nothing behind when the install fails', async () =
   expect(existsSync(join(folder, 'mf-second'))).toBe(false);
   expect(readFileSync(join(folder, 'pnpm-lock.yaml'), 'utf8')).toBe('lockfileVersion: 9');
   expect(existsSync(join(folder, 'node_modules/.liftout-installed'))).toBe(false);
+});
+
+it('npm run bench builds the site for the benchmarks that use it', async () => {
+  const hasBuild = `import { existsSync } from 'node:fs';
+    process.stderr.write(String(existsSync('../mf-first/dist/descriptor.json')));`;
+  write('tests/bench/engine.ts', hasBuild);
+  write('tests/bench/pages.ts', hasBuild);
+  expect(await start('bench.ts', ['engine']).ended).toEqual({ code: 0, errors: 'false' });
+  expect(await start('bench.ts', ['pages']).ended).toEqual({ code: 0, errors: 'true' });
 });
 
 it('npm run dev passes on what the gateway logs before its address', async () => {

@@ -88,6 +88,16 @@ it('a SIGTERM to npm start ends the gateway', async () => {
   await eventually(async () => expect(await answers(url)).toBe(false));
 });
 
+it('the gateway of a program that fails ends with it', async () => {
+  const program = `
+    import { startGateway } from './tests/support/gateway.ts';
+    console.log((await startGateway()).url);
+    throw new Error('failed on purpose');`;
+  const child = start(process.execPath, ['--input-type=module', '--eval', program]);
+  const [url] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+  await eventually(async () => expect(await answers(`${url.toString().trim()}/api/health/live`)).toBe(false));
+});
+
 it('npm run dev ends its development servers', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;

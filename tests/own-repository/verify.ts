@@ -10,6 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { freePort } from '../../gateway/src/testing/free-port.ts';
+import { apps } from '../../scripts/apps.ts';
+import { buildApps } from '../../scripts/build-apps.ts';
 import { packPackages } from '../../scripts/pack-packages.ts';
 import { servePackages } from '../../scripts/serve-packages.ts';
 import { chromiumPath, launchOptions } from '../support/browser.ts';
@@ -27,6 +29,8 @@ const env: Record<string, string> = {
 };
 const folder = 'mf-pricing';
 const steps = new Steps();
+if (!(await buildApps(apps()))) process.exit(1);
+const browser = await chromium.launch(launchOptions());
 const machine = createCleanMachine();
 const packages = mkdtempSync(join(tmpdir(), 'liftout-packages-'));
 
@@ -36,7 +40,6 @@ const tarballs = await steps.run('the platform team packs kit, preset and contra
 const kit = tarballs.find((path) => path.includes('liftout-kit-')) ?? '';
 const registry = await servePackages([...tarballs, repacked(kit, '1.1.0')], 0);
 const gateway = await startGateway({ OPERATOR_TOKEN: operatorToken, LOG_LEVEL: 'fatal' });
-const browser = await chromium.launch(launchOptions());
 
 const path = (file: string) => join(machine.directory, folder, file);
 const edit = (file: string, change: (text: string) => string) => {

@@ -63,6 +63,10 @@ async function launch(url: string, env: Record<string, string>): Promise<ChildPr
       ...env,
     },
   });
+  // When a program fails before it stops its gateway, the gateway must not go on without it.
+  const end = () => void child.kill();
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   for (let attempt = 0; ; attempt += 1) {
     if (child.exitCode !== null) throw new Error('The gateway ended while starting');
     if (attempt > 600) throw new Error('The gateway did not start within a minute');
