@@ -3,7 +3,7 @@ import { starterFiles } from './starter-files.ts';
 
 const files = starterFiles('mf-price-list');
 
-it('names files, routes, components and namespaces after the remote', () => {
+it('names files, routes, components and namespaces after the remote, and no site', () => {
   expect(Object.keys(files)).toEqual(
     expect.arrayContaining([
       '.gitignore',
@@ -15,7 +15,7 @@ it('names files, routes, components and namespaces after the remote', () => {
   );
   expect(files['src/features/price-list/price-list-page.tsx']).toContain('function PriceListPage()');
   expect(files['rspack.config.ts']).toContain("paths: ['/price-list']");
-  expect(Object.values(files).filter((text) => /starter/i.test(text))).toEqual([]);
+  expect(Object.values(files).filter((text) => /starter|liftout\.example/i.test(text))).toEqual([]);
 });
 
 it('accepts a name that contains the name of the starter', () => {
