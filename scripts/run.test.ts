@@ -159,7 +159,7 @@ it.each([
   expect(exitCode).toBe(code);
 });
 
-it.each(['build', 'deploy', 'dev', 'new-remote', 'retire', 'rollback', 'tokens', 'test'])(
+it.each(['build', 'deploy', 'dev', 'new-remote', 'packages', 'retire', 'rollback', 'tokens', 'test'])(
   'npm run %s shows its usage when it is asked for help',
   async (task) => {
     const child = start(process.execPath, [launcher, task, '--help']);
@@ -168,6 +168,17 @@ it.each(['build', 'deploy', 'dev', 'new-remote', 'retire', 'rollback', 'tokens',
     expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(0);
   },
 );
+
+it.each([
+  [[], { npm_config_serve: 'true' }, /^npm took `--serve` for itself\./],
+  [['--serve', '--port', 'abc'], {}, /^--port must be a number from 1 to 65535\.\n$/],
+  [['--serve', '--prot', '1'], {}, /^Unknown option '--prot'/],
+] as const)('npm run packages refuses %j %j before it packs', async (args, env, message) => {
+  const child = start(process.execPath, [launcher, 'packages', ...args], env);
+  const [output] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [Buffer];
+  expect(output.toString()).toMatch(message);
+  expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(1);
+});
 
 it('lists the tasks', async () => {
   const child = start(process.execPath, [launcher, 'strat']);

@@ -20,9 +20,6 @@ export async function run(args: string[]): Promise<void> {
     throw new CommandError(`Use only one of --against and --alone.\nUsage: ${usage}`);
   }
   const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new CommandError(`\`--port\` must be a number from 1 to 65535.\nUsage: ${usage}`);
-  }
   await refuseUsedPort(port, '--port');
   const directory = process.cwd();
   const started = performance.now();

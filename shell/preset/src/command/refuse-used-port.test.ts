@@ -17,3 +17,7 @@ it('refuses a port that another program uses, and leaves a free one free', async
   await refuseUsedPort(port, '--port');
   await refuseUsedPort(port, '--port');
 });
+
+it.each([Number.NaN, 0, 70_000])('refuses %s', async (port) => {
+  await expect(refuseUsedPort(port, '--port')).rejects.toThrow('--port must be a number from 1 to 65535.');
+});
