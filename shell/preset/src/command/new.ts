@@ -26,6 +26,11 @@ export async function run(args: string[]): Promise<void> {
     1,
   );
   const [name = ''] = positionals;
+  if (values.registry !== undefined && !/^https?:$/.test(URL.parse(values.registry)?.protocol ?? '')) {
+    throw new CommandError(
+      `\`${values.registry}\` is not the address of a registry. Write it like https://npm.liftout.example.`,
+    );
+  }
   const site = values.site === undefined ? undefined : await readSite(values.site);
   const fault = nameFault(name, site?.remotes ?? []);
   if (fault) throw new CommandError(`${fault}\nUsage: ${usage}`);
