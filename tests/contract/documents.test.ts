@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
+import { linksIn, withoutPrograms } from '../support/markdown.ts';
 import { root } from '../support/site.ts';
 
 const files = globSync('**/*.*', {
@@ -29,18 +30,6 @@ it('names only source files that exist', () => {
   expect(documents.length).toBeGreaterThan(40);
   expect(missing).toEqual([]);
 });
-
-const withoutPrograms = (text: string) => text.replaceAll(/^ *```.*?^ *```/gms, '');
-
-/** Relative links: `[text](path#anchor)`. Links of the starter into packages are valid in a repository that it made. */
-function linksIn(text: string): string[] {
-  const matches = withoutPrograms(text)
-    .replaceAll(/`[^`\n]*`/g, '')
-    .matchAll(/\]\(([^)\s]+)\)/g);
-  return [...matches]
-    .map(([, link = '']) => link)
-    .filter((link) => !/^(?:[a-z]+:|node_modules\/)/.test(link));
-}
 
 /** Anchors of the headings of a document, as GitHub and GitLab make them. */
 function anchorsOf(text: string): string[] {

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishedPackages } from '../../scripts/pack-packages.ts';
 import { platformVersions, toolVersions } from '../../shell/preset/src/new/platform-versions.ts';
+import { linksIn } from '../support/markdown.ts';
 import { createOfflineConsumer, type OfflineConsumer } from '../support/offline-consumer.ts';
 import { root } from '../support/site.ts';
 
@@ -36,6 +37,7 @@ describe.each(publishedPackages)('%s', (directory) => {
   it('has an entry for its version in its changelog', () => {
     expect(existsSync(join(root, directory, 'CHANGELOG.md'))).toBe(true);
     expect(read('CHANGELOG.md')).toContain(`## ${manifest.version}`);
+    expect(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).toContain(`(${directory}/CHANGELOG.md)`);
   });
 });
 
@@ -65,6 +67,18 @@ describe('a new remote', () => {
       expect(status, output).toBe(0);
       return output;
     };
+
+    it('has every file that the documents of the packages link to', () => {
+      const packages = join(consumer.directory, 'node_modules/@liftout');
+      const documents = globSync('*/{*.md,decisions/*.md}', { cwd: packages });
+      const missing = documents.flatMap((document) =>
+        linksIn(readFileSync(join(packages, document), 'utf8'))
+          .map((link) => join(document, '..', link.split('#')[0] ?? ''))
+          .filter((file) => !existsSync(join(packages, file))),
+      );
+      expect(documents.length).toBeGreaterThanOrEqual(2 * publishedPackages.length);
+      expect(missing).toEqual([]);
+    });
 
     it('has no type error', () => void passes('tsc'), 60_000);
 
