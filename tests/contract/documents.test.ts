@@ -19,11 +19,12 @@ function pathsIn(text: string): string[] {
   return [...new Set([...matches].map(([, path = '']) => path))];
 }
 
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const isThere = (path: string) => files.some((file) => file === path || file.endsWith(`/${path}`));
 
 it('names only source files that exist', () => {
   const missing = documents.flatMap((document) =>
-    pathsIn(readFileSync(join(root, document), 'utf8'))
+    pathsIn(read(document))
       .filter((path) => !isThere(path))
       .map((path) => `${document}: ${path}`),
   );
@@ -43,7 +44,6 @@ function anchorsOf(text: string): string[] {
 }
 
 it('links only to files and headings that exist', () => {
-  const read = (file: string) => readFileSync(join(root, file), 'utf8');
   const linked = files
     .filter((file) => file.endsWith('.md') && !file.startsWith('mf-blog/content/'))
     .flatMap((document) => linksIn(read(document)).map((link) => ({ document, link })));
@@ -55,4 +55,24 @@ it('links only to files and headings that exist', () => {
   });
   expect(linked.length).toBeGreaterThan(40);
   expect(broken).toEqual([]);
+});
+
+it('names no command that a machine with only Node and npm lacks', () => {
+  const commands = documents
+    .filter((document) => !document.includes('/decisions/'))
+    .flatMap((document) => read(document).match(/(?<=`|^\s*)(?:pnpm|yarn|biome|tsc|vitest) [^`\n]*/gm) ?? []);
+  expect(commands).toEqual([]);
+});
+
+it('names only keys that the text files have', () => {
+  const keys = documents.flatMap((document) => [
+    ...read(document).matchAll(/`([\w.]+)` in `([\w/<>-]+\/locales\/[\w/<>-]+\.json)`/g),
+  ]);
+  const missing = keys.filter(([, key = '', file = '']) => {
+    let value = JSON.parse(read(file.replace('<lang>', 'en')));
+    for (const part of key.split('.')) value = value?.[part];
+    return value === undefined;
+  });
+  expect(keys.length).toBeGreaterThan(1);
+  expect(missing.map(([text]) => text)).toEqual([]);
 });
