@@ -29,6 +29,7 @@ await runCommand(async () => {
   if (!Number.isInteger(firstPort) || firstPort < 1 || firstPort > 65_535) {
     throw refuse('DEV_PORT must be a number from 1 to 65535.');
   }
+  if (positionals.includes('shell')) throw refuse('The shell is developed with all apps: npm run dev');
   const unknown = positionals.find((name) => !remotes().includes(name));
   if (unknown !== undefined) throw refuse(`There is no ${unknown}.`);
   const [remote, ...more] = positionals;

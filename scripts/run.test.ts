@@ -180,6 +180,12 @@ it.each([
   expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(1);
 });
 
+it('npm run dev -- shell says how the shell is developed', async () => {
+  const child = start(process.execPath, [launcher, 'dev', 'shell']);
+  const [message] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [Buffer];
+  expect(message.toString()).toMatch(/^The shell is developed with all apps: npm run dev\n/);
+});
+
 it('lists the tasks', async () => {
   const child = start(process.execPath, [launcher, 'strat']);
   const [message] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [Buffer];
