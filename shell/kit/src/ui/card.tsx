@@ -13,7 +13,11 @@ export function Badge({
   return <span {...props} className={`lo-badge ${tone ? `lo-badge-${tone}` : ''} ${className}`.trim()} />;
 }
 
+interface ChipProps extends Omit<ComponentProps<'button'>, 'aria-pressed'> {
+  pressed: boolean;
+}
+
 /** A toggle button in a small set of choices. */
-export function Chip({ pressed, ...props }: ComponentProps<'button'> & { pressed: boolean }) {
-  return <button type="button" {...props} aria-pressed={pressed} className="lo-chip" />;
+export function Chip({ pressed, className = '', ...props }: ChipProps) {
+  return <button type="button" {...props} aria-pressed={pressed} className={`lo-chip ${className}`.trim()} />;
 }

@@ -39,18 +39,18 @@ export function Select(props: ComponentProps<'select'>) {
   return <select {...props} className={`lo-input ${props.className ?? ''}`.trim()} />;
 }
 
-interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'children'> {
+interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'aria-label'> {
   /** Accessible name. */
   label: string;
   /** At the end of the box: a clear button, a spinner. */
   end?: ReactNode;
 }
 
-export function SearchField({ label, end, ...props }: SearchFieldProps) {
+export function SearchField({ label, end, className = '', ...props }: SearchFieldProps) {
   return (
     <div className="lo-search">
       <Icon name="search" />
-      <input type="search" {...props} aria-label={label} className="lo-input" />
+      <input type="search" {...props} aria-label={label} className={`lo-input ${className}`.trim()} />
       {end && <div className="lo-search-end">{end}</div>}
     </div>
   );

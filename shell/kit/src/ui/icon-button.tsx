@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+interface IconButtonProps
+  extends Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'aria-disabled'> {
   icon: IconName;
   /** Accessible name and tooltip. */
   label: string;

@@ -1,4 +1,12 @@
-import { cloneElement, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import {
+  cloneElement,
+  type HTMLAttributes,
+  type ReactElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 
 /** Delay in milliseconds before the tooltip shows. */
 const delay = 700;
@@ -12,7 +20,7 @@ let closedAt = Number.NEGATIVE_INFINITY;
 interface TooltipProps {
   text: string;
   /** One focusable element with its own accessible name. */
-  children: ReactElement<Record<string, unknown>>;
+  children: ReactElement<HTMLAttributes<Element>>;
 }
 
 /**
@@ -34,6 +42,9 @@ export function Tooltip({ text, children }: TooltipProps) {
     setBox(null);
   };
 
+  const own = children.props;
+  const description = [own['aria-describedby'], box && id].filter(Boolean).join(' ');
+
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!box) return;
@@ -45,16 +56,24 @@ export function Tooltip({ text, children }: TooltipProps) {
   return (
     <>
       {cloneElement(children, {
-        'aria-describedby': box ? id : undefined,
-        onPointerEnter: (event: PointerEvent & { currentTarget: Element }) => {
+        'aria-describedby': description || undefined,
+        onPointerEnter: (event) => {
+          own.onPointerEnter?.(event);
           if (event.pointerType === 'touch') return;
           show(event.currentTarget, performance.now() - closedAt < skipDelay ? 0 : delay);
         },
-        onPointerLeave: hide,
-        onFocus: (event: FocusEvent & { currentTarget: Element }) => {
+        onPointerLeave: (event) => {
+          own.onPointerLeave?.(event);
+          hide();
+        },
+        onFocus: (event) => {
+          own.onFocus?.(event);
           if (event.currentTarget.matches(':focus-visible')) show(event.currentTarget, 0);
         },
-        onBlur: hide,
+        onBlur: (event) => {
+          own.onBlur?.(event);
+          hide();
+        },
       })}
       {box && (
         <span
