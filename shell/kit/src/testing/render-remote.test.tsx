@@ -32,6 +32,12 @@ const module: RemoteModule = {
       texts: {},
       load: async () => ({ default: () => <Broken /> }),
     }),
+    page(context, {
+      id: 'mf-test/failed',
+      path: 'failed',
+      texts: {},
+      load: async () => ({ default: () => <p>{useT('shell')('partFailed.retry')}</p> }),
+    }),
     {
       id: 'mf-test/gone',
       path: 'gone',
@@ -51,6 +57,11 @@ it('renders a page in the language of its address', async () => {
 
 it('names texts that the page uses and that do not exist', async () => {
   expect((await render('/de/greeting')).missingTexts).toEqual(['mf-test/greeting:title']);
+});
+
+it('has the texts of the shell that kit shows', async () => {
+  expect(await render('/de/failed')).toMatchObject({ missingTexts: [] });
+  expect((await render('/de/failed')).html).toContain('<p>Try again</p>');
 });
 
 it('answers with the status of a loader', async () => {

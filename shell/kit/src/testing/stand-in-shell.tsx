@@ -7,6 +7,7 @@ import { createI18n } from '../i18n/i18n.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { SiteProvider } from '../page/site.tsx';
 import type { RemoteContext, RemoteModule } from '../remote-contract.ts';
+import { shellTexts } from './shell-texts.ts';
 import { NavLink } from './whole-router.ts';
 
 /** A remote that is shown without the shell. */
@@ -23,6 +24,7 @@ export function standInRoutes(
   { name, module, readData = async () => null }: StandIn,
   i18n: I18n = createI18n('en'),
 ): RouteObject[] {
+  i18n.addResourceBundle('en', 'shell', shellTexts);
   return [
     {
       id: 'stand-in',
