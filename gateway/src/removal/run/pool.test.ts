@@ -1,9 +1,9 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { ChildProcess, fork, spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { disc, slowPicture, slowSvg } from '../../testing/pictures.ts';
 import { UndecodableImage } from '../picture/errors.ts';
@@ -129,8 +129,10 @@ describe('createPool', () => {
 });
 
 describe('a pool whose processes cannot be started', () => {
+  const notStarted = () => spawn('/nowhere/at-all', { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+
   it('answers busy when the system refuses to start a process', async () => {
-    open({ startChild: () => spawn('/nowhere/at-all', { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] }) });
+    open({ startChild: notStarted });
     await expect(pool.run(await task(await disc().png().toBuffer()), anyone)).rejects.toThrow(Busy);
     expect(faults[0]?.message).toMatch(/could not be started: .*ENOENT/);
   });
@@ -144,6 +146,29 @@ describe('a pool whose processes cannot be started', () => {
     await expect(pool.run(await task(await disc().png().toBuffer()), anyone)).rejects.toThrow(Busy);
     expect(faults[0]?.message).toBe('A picture process could not be started.');
     expect(pool.running).toBe(0);
+  });
+
+  it('answers busy when the system has no free file descriptor for the channel', async () => {
+    open({
+      startChild: () => {
+        const child = new ChildProcess();
+        process.nextTick(() => child.emit('error', new Error('spawn EMFILE')));
+        return child;
+      },
+    });
+    await expect(pool.run(await task(await disc().png().toBuffer()), anyone)).rejects.toThrow(Busy);
+    await eventually(() => expect(faults[0]?.cause).toMatchObject({ message: 'spawn EMFILE' }));
+    expect(pool.children).toBe(0);
+  });
+
+  it('does not kill a process that was not started: the signal would reach its own process group', async () => {
+    const kill = vi.fn(() => true);
+    open({ startChild: () => Object.assign(notStarted(), { kill }) });
+    const caller = new AbortController();
+    const running = pool.run(await task(''), asCaller('anyone', caller.signal));
+    caller.abort(new Error('left'));
+    await expect(running).rejects.toThrow('left');
+    expect(kill).not.toHaveBeenCalled();
   });
 
   it('answers busy when every process ends before it is ready', async () => {

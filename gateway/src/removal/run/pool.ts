@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import { compileCache } from '../../platform/process/compile-cache.ts';
-import { endChild } from '../../platform/process/end-child.ts';
+import { endChild, killChild } from '../../platform/process/end-child.ts';
 import { lowerPriority } from '../../platform/process/lower-priority.ts';
 import { returnMemory } from '../../platform/process/return-memory.ts';
 import type { Infer } from '../engines/onnx/model-engine.ts';
@@ -206,11 +206,18 @@ export function createPool({
 
   /** @returns undefined when the system cannot start another process. */
   function startWorker(): Worker | undefined {
+    const onFailure = (cause: unknown) =>
+      onFault(new Error('A picture process could not be started.', { cause }));
     let child: ChildProcess;
     try {
       child = startChild(childConfig);
     } catch (error) {
-      onFault(new Error('A picture process could not be started.', { cause: error }));
+      onFailure(error);
+      return undefined;
+    }
+    // Without a free file descriptor, `fork` returns a child without a channel, which emits `error` later.
+    if (!child.connected) {
+      child.on('error', onFailure);
       return undefined;
     }
     const worker: Worker = { child, job: undefined, timer: undefined, startedAt: 0, state: 'starting' };
@@ -332,7 +339,7 @@ export function createPool({
   function retire(worker: Worker): void {
     workers.delete(worker);
     clearTimeout(worker.timer);
-    worker.child.kill('SIGKILL');
+    killChild(worker.child);
   }
 
   function releaseJob(worker: Worker): Job | undefined {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { RenderedPage } from '@liftout/page-contract';
 import { z } from 'zod';
 import { parseJson } from '../../../platform/parse-json.ts';
+import { killChild } from '../../../platform/process/end-child.ts';
 import { RenderInterrupted, RenderTimeout } from './errors.ts';
 import { readLines } from './read-lines.ts';
 import type { RenderLimits } from './render-limits.ts';
@@ -102,7 +103,7 @@ export function startRenderProcess({ sandbox, code, limits, onDeath }: RenderPro
   function kill(reason: string): void {
     stopReason ??= reason;
     channel?.destroy();
-    child.kill('SIGKILL');
+    killChild(child);
   }
 
   function end(reason: string): void {
@@ -138,7 +139,7 @@ export function startRenderProcess({ sandbox, code, limits, onDeath }: RenderPro
     async stop() {
       if (!isOver) {
         stopReason = stopped;
-        child.kill('SIGKILL');
+        killChild(child);
       }
       await exited;
     },
