@@ -45,7 +45,7 @@ export interface CompletedUpload {
   height: number;
   /** Absent in answers of older gateways. */
   engine?: RemovalEngine;
-  /** 0 (surely wrong) to 1 (surely right); absent when the engine cannot tell. */
+  /** 0 (surely wrong) to 1 (surely right); absent with hints and when the engine cannot tell. */
   confidence?: number;
 }
 

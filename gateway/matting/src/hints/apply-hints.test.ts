@@ -64,10 +64,13 @@ describe('applyHints', () => {
     const boxed = applyHints(drawing, matte, { box: { left: 30, top: 40, right: 130, bottom: 140 } });
     expect(iou(boxed, isRing)).toBe(1);
     expect(boxed.foreground).toBe(drawing.rgb);
+    expect(boxed).not.toHaveProperty('confidence');
   });
 
   it('adds an object that is tapped to keep', () => {
-    expect(iou(apply(matteOf(isBall), { strokes: [tap('keep', 180, 100)] }), both)).toBeGreaterThan(0.97);
+    const result = apply(matteOf(isBall), { strokes: [tap('keep', 180, 100)] });
+    expect(iou(result, both)).toBeGreaterThan(0.97);
+    expect(result).not.toHaveProperty('confidence');
   });
 
   it('removes an object that is tapped to erase', () => {

@@ -60,6 +60,7 @@ const TEXTURE = 1;
  * Corrects an engine's matte by a person's hints: first by the box, then by one stroke after the other. A stroke
  * changes only the part of the picture that it lies in, so correct parts elsewhere stay. The matte stays as it is where
  * the result agrees with it.
+ * @returns a matte without confidence, because the engine's is about the uncorrected one. Without hints, the same matte.
  */
 export function applyHints(picture: Picture, matte: Matte, hints: Hints): Matte {
   if (!hasHints(hints)) return matte;
@@ -190,7 +191,7 @@ function colorsOf(cells: Uint16Array, cut: Uint8Array, weights: Float32Array): F
 }
 
 /** A matte at full size, with background outside the box. */
-function insideBox(matte: Matte, { left, top, right, bottom }: Box): Matte {
+function insideBox({ confidence: _, ...matte }: Matte, { left, top, right, bottom }: Box): Matte {
   const { width, height } = matte;
   const alpha = new Uint8Array(matte.alpha.length);
   const [from, to] = [Math.max(0, Math.floor(left)), Math.min(width, Math.ceil(right))];
@@ -229,7 +230,7 @@ function contradictions(
 
 /** Applies the changes between two alphas of the cut's size to the matte. */
 function withChanges(
-  { foreground: _, ...matte }: Matte,
+  { foreground: _, confidence: __, ...matte }: Matte,
   before: Float32Array,
   after: Float32Array,
   width: number,

@@ -34,6 +34,11 @@ const callApi = (hints: string, image = picture) =>
     headers: { 'X-Api-Key': key },
   });
 
+const plainPicture = () =>
+  sharp({ create: { width: 80, height: 60, channels: 3, background: '#e4e4e4' } })
+    .png()
+    .toBuffer();
+
 /** Alpha in the middle of the left disc and of the right one. */
 async function discs(bytes: ArrayBuffer): Promise<(number | undefined)[]> {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -80,9 +85,7 @@ describe('hints of an upload', () => {
   });
 
   it('do not count when they are empty: a plain picture has no subject', async () => {
-    const plain = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#e4e4e4' } })
-      .png()
-      .toBuffer();
+    const plain = await plainPicture();
     for (const hints of ['{}', '{"keep":[],"erase":[]}']) {
       const answer = await (await upload(hints, {}, plain)).json();
       expect(answer).toMatchObject({ status: 'failed', reason: 'no_subject' });
@@ -102,6 +105,11 @@ describe('hints of the public API', () => {
   it('change the result', async () => {
     const response = await callApi('{"erase":[[[150,50]]]}');
     expect(await discs(await response.arrayBuffer())).toEqual([255, 0]);
+  });
+
+  it('leave out the confidence, which is about the cut without them', async () => {
+    const { headers, ok } = await callApi('{"keep":[[[40,30]]]}', await plainPicture());
+    expect([ok, headers.get('X-Confidence')]).toEqual([true, null]);
   });
 
   it('are refused when they are invalid', async () => {

@@ -28,7 +28,7 @@ export interface TaskResult extends Partial<Omit<Composed, 'bytes'>> {
   height: number;
   /** Media type of the written file. */
   mediaType: string;
-  /** 0 to 1; absent when the engine does not estimate it. */
+  /** 0 to 1; absent with hints and when the engine does not estimate it. */
   confidence?: number;
   /** Pixels of the oriented input. */
   inputWidth: number;

@@ -65,7 +65,7 @@ const resultHeaders = {
   'X-Foreground-Width': numberHeader('Size of the subject in the result, in pixels.'),
   'X-Foreground-Height': numberHeader('Size of the subject in the result, in pixels.'),
   'X-Confidence': {
-    description: '0 (surely wrong) to 1 (surely right). Absent when the engine cannot tell.',
+    description: '0 (surely wrong) to 1 (surely right). Absent with hints and when the engine cannot tell.',
     schema: { type: 'number' },
   },
   ...rateHeaders,

@@ -31,7 +31,12 @@ const uploadAnswer = z.discriminatedUnion('status', [
     width: z.int().positive(),
     height: z.int().positive(),
     engine: z.enum(removalEngines).exactOptional().describe('What made the cut-out.'),
-    confidence: z.number().min(0).max(1).exactOptional().describe('0: certainly wrong. 1: certainly right.'),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .exactOptional()
+      .describe('0: certainly wrong. 1: certainly right. Absent with hints and when the engine cannot tell.'),
   }),
   z.strictObject({
     id: z.uuid(),

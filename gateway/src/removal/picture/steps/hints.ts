@@ -44,5 +44,5 @@ export function evenMatte(value: 0 | 255, { width, height }: Picture): Matte {
   const scale = Math.min(1, 320 / Math.max(width, height));
   const [columns, rows] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
   const alpha = new Uint8Array(columns * rows).fill(value);
-  return { width: columns, height: rows, alpha, confidence: 0 };
+  return { width: columns, height: rows, alpha };
 }
