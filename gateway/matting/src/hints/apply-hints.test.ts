@@ -67,6 +67,16 @@ describe('applyHints', () => {
     expect(boxed).not.toHaveProperty('confidence');
   });
 
+  it.each([
+    { left: -30, top: -5, right: -4, bottom: 90 },
+    { left: width + 4, top: 20, right: width + 30, bottom: 500 },
+    { left: 20, top: -30, right: 90, bottom: -4 },
+    { left: 20, top: height + 4, right: 90, bottom: height + 30 },
+  ])('keeps nothing of a drawing with a box beside the picture: %j', (box) => {
+    const matte = { ...matteOf(isBall), foreground: scene().rgb };
+    expect(Math.max(...apply(matte, { box }).alpha)).toBe(0);
+  });
+
   it('adds an object that is tapped to keep', () => {
     const result = apply(matteOf(isBall), { strokes: [tap('keep', 180, 100)] });
     expect(iou(result, both)).toBeGreaterThan(0.97);

@@ -194,7 +194,9 @@ function colorsOf(cells: Uint16Array, cut: Uint8Array, weights: Float32Array): F
 function insideBox({ confidence: _, ...matte }: Matte, { left, top, right, bottom }: Box): Matte {
   const { width, height } = matte;
   const alpha = new Uint8Array(matte.alpha.length);
-  const [from, to] = [Math.max(0, Math.floor(left)), Math.min(width, Math.ceil(right))];
+  // The box may be beside the picture.
+  const from = Math.min(width, Math.max(0, Math.floor(left)));
+  const to = Math.max(from, Math.min(width, Math.ceil(right)));
   for (let y = Math.max(0, Math.floor(top)); y < Math.min(height, bottom); y++) {
     alpha.set(matte.alpha.subarray(y * width + from, y * width + to), y * width + from);
   }
