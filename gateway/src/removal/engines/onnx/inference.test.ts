@@ -1,11 +1,12 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../testing/eventually.ts';
 import { tinyOnnx } from '../../../testing/tiny-onnx.ts';
-import { type Inference, type InferenceOptions, startInference } from './inference.ts';
+import { forkProcess, type Inference, type InferenceOptions, startInference } from './inference.ts';
 import { type Model, ModelError } from './models.ts';
 
 const size = 16;
@@ -15,13 +16,14 @@ let folder: string;
 let inference: Inference | undefined;
 const children: ChildProcess[] = [];
 const faults: Error[] = [];
-let onStart: (child: ChildProcess) => void = () => {};
+let startChild = forkProcess;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'liftout-inference-'));
 });
 afterEach(async () => {
   await inference?.close();
   inference = undefined;
+  startChild = forkProcess;
   children.length = faults.length = 0;
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -45,9 +47,10 @@ async function start(
     model,
     threads: 1,
     restartDelay: 10,
-    onStart: (child) => {
+    startChild: (config) => {
+      const child = startChild(config);
       children.push(child);
-      onStart(child);
+      return child;
     },
     onFault: (fault) => faults.push(fault),
     ...options,
@@ -109,15 +112,34 @@ describe('the process of a model', () => {
     expect(children.length).toBe(2);
   });
 
+  it('is started again after the system refused to start it', async () => {
+    const { infer, check } = await start();
+    hold();
+    const pending = infer(grey(50), never);
+    const refusals = [
+      () => {
+        throw new Error('spawn ENOMEM');
+      },
+      () => spawn('/nowhere/at-all', { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] }),
+    ];
+    startChild = (config) => refusals.shift()?.() ?? forkProcess(config);
+    await Promise.all([expect(pending).rejects.toMatchObject({ code: 'model_failed' }), killProcess()]);
+    await eventually(() => expect(check).not.toThrow());
+    expect((await infer(grey(70), never)).alpha[0]).toBe(70);
+    expect(faults.map(String)).toEqual(
+      ['SIGKILL', 'ENOMEM', 'ENOENT'].map((reason) => expect.stringContaining(reason)),
+    );
+  });
+
   it('gives up on a picture after two processes in a row have ended on it', async () => {
     const { infer } = await start();
     hold();
     const pending = infer(grey(50), never);
-    onStart = (child) => {
-      // The picture is sent when the process is ready, which is between these two listeners.
-      child.prependListener('message', () => hold(child));
-      child.on('message', () => child.kill('SIGKILL'));
-      onStart = () => {};
+    startChild = (config) => {
+      startChild = forkProcess;
+      const child = forkProcess(config);
+      // Before the picture is sent.
+      return child.once('message', () => child.kill('SIGKILL'));
     };
     await Promise.all([expect(pending).rejects.toMatchObject({ code: 'model_failed' }), killProcess()]);
     expect((await infer(grey(70), never)).alpha[0]).toBe(70);

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EngineError, type Matte } from '@liftout/matting';
+import { messageOf } from '../../../platform/message-of.ts';
 import { compileCache } from '../../../platform/process/compile-cache.ts';
 import { endChild } from '../../../platform/process/end-child.ts';
 import { lowerPriority } from '../../../platform/process/lower-priority.ts';
@@ -30,8 +31,8 @@ export interface InferenceOptions extends InferenceProcessConfig {
   restartDelay?: number;
   /** Milliseconds for one inference, without the wait for its turn. */
   deadline?: number;
-  /** Called with each process that is started. */
-  onStart?: (child: ChildProcess) => void;
+  /** Starts a process; tests replace it. */
+  startChild?: (config: InferenceProcessConfig) => ChildProcess;
 }
 
 interface Request {
@@ -57,8 +58,8 @@ const LONGEST_DELAY = 60_000;
  * @throws ModelError when the model cannot be used.
  */
 export async function startInference(options: InferenceOptions): Promise<Inference> {
-  const { model, threads, lowPriority = true, onFault = () => {}, onStart } = options;
-  const { restartDelay = 1000, deadline = 120_000 } = options;
+  const { model, threads, lowPriority = true, onFault = () => {} } = options;
+  const { restartDelay = 1000, deadline = 120_000, startChild = forkProcess } = options;
   const queue: Request[] = [];
   let child: ChildProcess;
   let hasStarted = false;
@@ -106,13 +107,18 @@ export async function startInference(options: InferenceOptions): Promise<Inferen
   /** Resolves when the process is ready. */
   function start(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    child = fork(processModule, [JSON.stringify({ model, threads } satisfies InferenceProcessConfig)], {
-      // `returnMemory` saves 0.2 GB, idle and busy, and costs 3 % of the time.
-      env: { ...returnMemory, ...compileCache() },
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
+    const onEnd = (error: ModelError) => {
+      const wasReady = isReady;
+      isReady = false;
+      reject(error);
+      if (hasStarted && !isClosed) replace(error, wasReady);
+    };
+    try {
+      child = startChild({ model, threads });
+    } catch (cause) {
+      onEnd(new ModelError(`The process of the model could not be started: ${messageOf(cause)}`, { cause }));
+      return promise;
+    }
     let lastOutput = '';
     let unusable: string | undefined;
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -133,22 +139,15 @@ export async function startInference(options: InferenceOptions): Promise<Inferen
         next();
       } else finish(message);
     });
-    child.once('close', (code, signal) => {
-      const wasReady = isReady;
-      isReady = false;
-      if (!wasReady) {
-        reject(
-          new ModelError(unusable ?? `The process of the model ended (${signal ?? code}). ${lastOutput}`),
-        );
-      }
-      if (hasStarted && !isClosed) replace(unusable ?? `ended (${signal ?? code}). ${lastOutput}`, wasReady);
-    });
-    onStart?.(child);
+    // Also emitted for a process that could not be started.
+    child.once('close', (code, signal) =>
+      onEnd(new ModelError(unusable ?? `The process of the model ended (${signal ?? code}). ${lastOutput}`)),
+    );
     return promise;
   }
 
-  function replace(reason: string, wasReady: boolean): void {
-    onFault(new Error(`The process of the model ${reason}`));
+  function replace(reason: ModelError, wasReady: boolean): void {
+    onFault(reason);
     if (current) {
       const { request } = takeCurrent(current);
       request.lost++;
@@ -200,6 +199,16 @@ export async function startInference(options: InferenceOptions): Promise<Inferen
     else request.reject(new EngineError(message.code, message.message));
     next();
   }
+}
+
+export function forkProcess(config: InferenceProcessConfig): ChildProcess {
+  return fork(processModule, [JSON.stringify(config)], {
+    // `returnMemory` saves 0.2 GB, idle and busy, and costs 3 % of the time.
+    env: { ...returnMemory, ...compileCache() },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
 }
 
 function modelFailed(): EngineError {
