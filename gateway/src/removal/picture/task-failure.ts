@@ -33,8 +33,14 @@ function describe(thrown: unknown): TaskFailure {
   if (error instanceof StorageFull) return { kind: 'storage_full' };
   if (error instanceof StorageUnavailable) return { kind: 'storage_unavailable', reason: error.reason };
   if (error instanceof RemovalFailed) {
-    const { reason, message, retryAfter } = error;
-    return { kind: 'removal_failed', reason, message, ...(retryAfter !== undefined && { retryAfter }) };
+    const { reason, message, retryAfter, cause } = error;
+    return {
+      kind: 'removal_failed',
+      reason,
+      message,
+      ...(retryAfter !== undefined && { retryAfter }),
+      ...(cause instanceof Error && { cause: cause.message }),
+    };
   }
   if (error instanceof EngineError) {
     return { kind: 'removal_failed', reason: error.code, message: error.message };
@@ -66,7 +72,10 @@ function toError(failure: TaskFailure): Error {
     case 'storage_unavailable':
       return new StorageUnavailable(failure.reason);
     case 'removal_failed':
-      return new RemovalFailed(failure.reason, failure.message, { retryAfter: failure.retryAfter });
+      return new RemovalFailed(failure.reason, failure.message, {
+        retryAfter: failure.retryAfter,
+        ...(failure.cause !== undefined && { cause: new Error(failure.cause) }),
+      });
     case 'option':
       return new OptionError(failure.code, failure.message);
     case 'fault':

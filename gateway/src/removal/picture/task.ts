@@ -50,7 +50,14 @@ type FailureKind =
   | { kind: 'unsupported_type'; message: string }
   | { kind: 'unsupported_variant'; feature: string }
   | { kind: 'storage_unavailable'; reason: string }
-  | { kind: 'removal_failed'; reason: string; message: string; retryAfter?: number | undefined }
+  | {
+      kind: 'removal_failed';
+      reason: string;
+      message: string;
+      retryAfter?: number | undefined;
+      /** For the log. */
+      cause?: string;
+    }
   | { kind: 'option'; code: OptionError['code']; message: string }
   | { kind: 'fault'; message: string };
 

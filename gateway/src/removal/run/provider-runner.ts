@@ -65,6 +65,8 @@ export function createProviderRunner({
           running--;
         }
       } catch (error) {
+        // Only the child that reads an answer sees that it is damaged or does not fit the picture.
+        if (error instanceof RemovalFailed && needsOperator(error.reason)) onFault(error);
         if (!(error instanceof EngineError)) throw error;
         if (needsOperator(error.code)) onFault(error);
         throw toRemovalFailed(error);

@@ -379,12 +379,13 @@ describe('a gateway with a provider', () => {
   });
 
   it.each([
-    ['it does not speak TLS', 'provider_down', 'ssl', 'https:'],
-    ['it redirects', 'provider_bad_answer', 'The provider answers 302.', 'http:'],
-    ['it refuses the key', 'provider_refused', 'The provider answers 403.', 'http:'],
-  ])('logs once that %s', async (_what, reason, cause, protocol) => {
-    const status = reason === 'provider_refused' ? 403 : 302;
-    behaviour = (_request, response) => response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end();
+    ['does not speak TLS', 'provider_down', 'ssl', 'https:'],
+    ['redirects (302)', 'provider_bad_answer', 'The provider answers 302.', 'http:'],
+    ['refuses the key (403)', 'provider_refused', 'The provider answers 403.', 'http:'],
+    ['answers another picture', 'provider_bad_answer', 'does not fit the picture', 'http:'],
+    ['answers half a PNG', 'provider_bad_answer', 'png', 'http:'],
+  ])('logs once that it %s', async (what, reason, cause, protocol) => {
+    behaviour = faults[what]?.[1] ?? (() => {});
     gateway = await start({ REMOVAL_PROVIDER_URL: providerUrl.replace('http:', protocol) });
     for (let i = 0; i < 2; i++) {
       expect((await upload(gateway.url, await picture())).answer.reason).toBe(reason);
