@@ -27,8 +27,11 @@ export function createLocalRunner({
   const runner: RemovalRunner = {
     engine,
     async probe(signal) {
-      // With a model, a probe would take seconds. The model was tested at the start.
-      if (inference) return inference.check();
+      if (inference) {
+        inference.check();
+        // A whole removal would take seconds. The model was tested at the start.
+        return probePool(pool, scratch, signal);
+      }
       // A running task shows that the processes work.
       if (pool.running > 0) return;
       // A whole removal also keeps the engine compiled: 150 s after the last one, an upload takes twice the time.
@@ -59,7 +62,7 @@ export function createLocalRunner({
 }
 
 /** A PNG of 64×64 pixels: a dark disc in front of a plain backdrop. */
-export const probePicture = Buffer.from(
+const probePicture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAABABAMAAABYR2ztAAAAMFBMVEUiM0Tu7u41RFTm5+gmN0jO0dQqO0t0fohPXGmCi5Sp' +
     'rrTc3d9KWGVxe4ZUYW3Z2tzW06B3AAAACXBIWXMAAAsTAAALEwEAmpwYAAAAzklEQVRIx2MQJAAYRhWMXAVWd1Scji/GrSA2' +
     'gQEI2K7iUmDpwAAGLJOxKxA9wAAFHBuxKghigANVbApEFRAKmDZiUWDDgAQOY1EwAVkBJ6YCUQdkBWwbMRTIMqCAQgwFZqgK' +
@@ -67,7 +70,21 @@ export const probePicture = Buffer.from(
     'kr2g9AMCGUfQMgF/1hMU3A7JvKV4sn+FilP74tFicFQBTgAA2HaH09hugmgAAAAASUVORK5CYII=',
   'base64',
 );
-export const probeCaller = 'readiness check';
+const probeCaller = 'readiness check';
+
+/** Checks without an engine that the processes work. A running task shows it too. */
+export async function probePool(pool: Pool, scratch: Scratch, signal: AbortSignal): Promise<void> {
+  if (pool.running > 0) return;
+  const [input, output] = [await scratch.write(probePicture), scratch.path()];
+  try {
+    await pool.run(
+      { kind: 'prepare', input, output, composition: { format: 'png' } },
+      { caller: probeCaller, signal },
+    );
+  } finally {
+    await scratch.delete([input, output]);
+  }
+}
 
 /** The files that a job owns. */
 export function inputsOf({ input, composition: { background } }: RemovalJob): string[] {

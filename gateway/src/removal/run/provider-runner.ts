@@ -4,7 +4,7 @@ import { needsOperator, ProviderBusy, type ProviderClient } from '../engines/pro
 import { inputPixelsOf, noteInputPixels, RemovalFailed } from '../picture/errors.ts';
 import type { ResultStore } from '../store/result-store.ts';
 import { Busy } from './errors.ts';
-import { finishedFile, inputsOf, probeCaller, probePicture } from './local-runner.ts';
+import { finishedFile, inputsOf, probePool } from './local-runner.ts';
 import type { Pool } from './pool.ts';
 import type { RemovalJob, RemovalRunner } from './removal-runner.ts';
 
@@ -41,20 +41,8 @@ export function createProviderRunner({
     get running() {
       return running;
     },
-    async probe(signal) {
-      // A running task shows that the processes work. The provider is not called, because a removal costs money.
-      if (pool.running > 0) return;
-      const input = await scratch.write(probePicture);
-      const output = scratch.path();
-      try {
-        await pool.run(
-          { kind: 'prepare', input, output, composition: { format: 'png' } },
-          { caller: probeCaller, signal },
-        );
-      } finally {
-        await scratch.delete([input, output]);
-      }
-    },
+    // The provider is not called, because a removal costs money.
+    probe: (signal) => probePool(pool, scratch, signal),
     async run(job, signal) {
       try {
         if (running >= workers + queueLimit) throw new Busy(5);
