@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { disc, discSvg } from '../../../testing/pictures.ts';
 import { tiff } from '../../../testing/tiff.ts';
@@ -69,6 +70,14 @@ describe('an SVG', () => {
   it('has the size of its root element, whatever a comment says', async () => {
     const huge = Buffer.from(`${comment}${discSvg(100_000, 100_000)}`);
     expect(await errorOf(huge)).toMatchObject({ code: 'too_many_pixels' });
+  });
+
+  it('is refused for its side when it is too long, and not for its pixels', async () => {
+    const refusal = { code: 'unsupported_variant', feature: 'a side of more than 32767 pixels' };
+    for (const side of [32_767.6, 40_000]) {
+      expect(await errorOf(Buffer.from(discSvg(side, 100)))).toMatchObject(refusal);
+    }
+    expect(await look(Buffer.from(discSvg(50, 32_767.4)), 25)).toMatchObject({ width: 50, height: 32_767 });
   });
 
   it.each([
@@ -233,6 +242,12 @@ describe('a colour profile', () => {
 });
 
 describe('other types', () => {
+  it('go to a provider as a PNG when they are too long for a JPEG', async () => {
+    const long = { width: 65_501, height: 20, channels: 3, background: '#e4e4e4' } as const;
+    const picture = await decode(await sharp({ create: long }).png().toBuffer(), limits);
+    expect(await picture.encoded?.()).toMatchObject({ mediaType: 'image/png' });
+  });
+
   it('are decoded quickly when they contain huge packed texts: PNG', async () => {
     const packed = deflateSync(Buffer.alloc(7_900_000, 'a'));
     const chunk = Buffer.concat([Buffer.from('    zTXtName\0\0'), packed, Buffer.alloc(4)]);

@@ -1,3 +1,4 @@
+import { longestSides } from '@liftout/gateway-contract';
 import { type Picture, splitAlpha } from '@liftout/matting';
 import type { Box } from '@liftout/recipe';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
@@ -150,15 +151,13 @@ function withEncoding(picture: Omit<Picture, 'encoded'>): Picture {
     ...picture,
     async encoded() {
       const image = sharp(rgb, { raw: { width, height, channels: 3 } });
-      if (!alpha) {
+      if (alpha) image.joinChannel(Buffer.from(alpha), { raw: { width, height, channels: 1 } });
+      else if (Math.max(width, height) <= (longestSides.jpg ?? 0)) {
         // With only a quarter of the colour samples, thin coloured lines would lose their colour.
         const bytes = await image.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
         return { bytes, mediaType: 'image/jpeg' };
       }
-      const bytes = await image
-        .joinChannel(Buffer.from(alpha), { raw: { width, height, channels: 1 } })
-        .png({ compressionLevel: 3 })
-        .toBuffer();
+      const bytes = await image.png({ compressionLevel: 3 }).toBuffer();
       return { bytes, mediaType: 'image/png' };
     },
   };
