@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { withoutForm } from '../../shell/preset/src/plural-forms.ts';
 import { remotes, root, sourcesOf } from '../support/site.ts';
 
 const packages = ['shell', ...remotes()];
@@ -17,7 +18,7 @@ function sourceOf(name: string): string {
 /** Paths of all texts. The plural forms of a text share one path, and so do the items of a list. */
 function keysOf(value: object, path: string[] = []): string[] {
   return Object.entries(value).flatMap(([key, item]) => {
-    const here = [...path, key.replace(/_(zero|one|two|few|many|other)$/, '')];
+    const here = [...path, withoutForm(key)];
     return typeof item === 'object' && !Array.isArray(item) ? keysOf(item, here) : [here.join('.')];
   });
 }

@@ -1,4 +1,5 @@
 import type { LoaderContext } from '@rspack/core';
+import { otherForm } from './plural-forms.ts';
 import { readTexts } from './read-texts.ts';
 
 type Texts = Readonly<Record<string, unknown>>;
@@ -8,7 +9,9 @@ const isTexts = (value: unknown): value is Texts =>
 
 function withFallback(texts: unknown, english: unknown): unknown {
   if (!isTexts(texts) || !isTexts(english)) return texts === undefined ? english : texts;
-  const keys = new Set([...Object.keys(english), ...Object.keys(texts)]);
+  // i18next shows the language's own `_other` where the form for a number is missing.
+  const lacking = Object.keys(english).filter((key) => texts[otherForm(key)] === undefined);
+  const keys = new Set([...lacking, ...Object.keys(texts)]);
   return Object.fromEntries([...keys].map((key) => [key, withFallback(texts[key], english[key])]));
 }
 

@@ -16,14 +16,33 @@ function write(language: string, texts: unknown) {
 }
 
 it('names keys that a translation lacks and keys that English does not have', () => {
-  write('en', { title: 'T', list: { empty: 'E', count_one: '1', count_other: 'n' }, tags: ['a', 'b'] });
-  for (const language of ['zh', 'es', 'de']) {
-    write(language, { title: 'T', list: { empty: 'E', count_other: 'n' }, tags: ['a'] });
-  }
-  write('fr', { title: 'T', list: { count_many: 'n', extra: 'x' }, tags: [] });
+  write('en', { title: 'T', list: { empty: 'E' }, tags: ['a', 'b'], topic_other: 'O' });
+  write('de', { title: 'T', list: { empty: 'E' }, tags: ['a'], topic_other: 'O' });
+  write('fr', { title: 'T', list: { extra: 'x' }, tags: [], topic_other: 'O', topic_one: 'x' });
   const { fr, de } = translationGaps(directory, 'mf-test')['mf-test/page'] ?? {};
   expect(de).toEqual({ missing: [], unknown: [], placeholders: [] });
-  expect(fr).toEqual({ missing: ['list.empty'], unknown: ['list.extra'], placeholders: [] });
+  expect(fr).toEqual({ missing: ['list.empty'], unknown: ['list.extra', 'topic_one'], placeholders: [] });
+});
+
+it('names the plural forms that a language needs and lacks', () => {
+  const place = { place_ordinal_one: '1st', place_ordinal_two: '2nd', place_ordinal_few: '3rd' };
+  const written = {
+    en: { list: { count_one: '1', count_other: 'n' }, ...place, place_ordinal_other: 'nth' },
+    zh: { list: { count_other: 'n' }, place_ordinal_other: 'n' },
+    es: { list: { count_one: '1', count_many: 'n', count_other: 'n' }, place_ordinal_other: 'n' },
+    fr: { list: { count_one: '[[1]]', count_other: 'n' }, place_ordinal_other: 'n' },
+    de: { list: { count_other: 'n' }, place_ordinal_other: 'n' },
+  };
+  for (const [language, texts] of Object.entries(written)) write(language, texts);
+  const page = translationGaps(directory, 'mf-test')['mf-test/page'];
+  const none = { missing: [], unknown: [], placeholders: [] };
+  expect(page).toEqual({
+    en: none,
+    zh: none,
+    es: none,
+    fr: { ...none, missing: ['place_ordinal_one'], placeholders: ['list.count_one'] },
+    de: { ...none, missing: ['list.count_one'] },
+  });
 });
 
 it('names every key of a file that a language does not have', () => {

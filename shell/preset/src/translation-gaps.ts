@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultLanguage, languages } from '@liftout/page-contract';
 import type { Descriptor } from '@liftout/page-contract/descriptor';
+import { isFormOf, neededKeys } from './plural-forms.ts';
 import { readTexts } from './read-texts.ts';
 
 /** `[[Your page]]`, as in the starter, and the usual marks for unfinished text. */
@@ -26,12 +27,12 @@ export function translationGaps(directory: string, name: string): Descriptor['te
   const files = readdirSync(join(locales, defaultLanguage)).filter((file) => /^[^.].*\.json$/.test(file));
   return Object.fromEntries(
     files.map((file) => {
-      const english = textsOf(defaultLanguage, file);
+      const english = [...textsOf(defaultLanguage, file).keys()];
       const gaps = languages.map((language) => {
         const own = textsOf(language, file);
         const gap = {
-          missing: [...english.keys()].filter((key) => !own.has(key)),
-          unknown: [...own.keys()].filter((key) => !english.has(key)),
+          missing: neededKeys(language, english).filter((key) => !own.has(key)),
+          unknown: [...own.keys()].filter((key) => !english.includes(key) && !isFormOf(english, key)),
           placeholders: [...own].filter(([, text]) => placeholder.test(text)).map(([key]) => key),
         };
         return [language, gap];
@@ -41,11 +42,9 @@ export function translationGaps(directory: string, name: string): Descriptor['te
   );
 }
 
-/** Key → text. The plural forms of a text count as one text, and so do the entries of a list of strings. */
+/** Key → text. The entries of a list of strings count as one text. */
 function texts(value: unknown, path = ''): Map<string, string> {
-  if (typeof value !== 'object' || value === null) {
-    return new Map([[path.replace(/_(zero|one|two|few|many|other)$/, ''), String(value)]]);
-  }
+  if (typeof value !== 'object' || value === null) return new Map([[path, String(value)]]);
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {
     return new Map([[`${path}[]`, value.join('\n')]]);
   }
