@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { otherForm } from '../../shell/preset/src/plural-forms.ts';
+import { translationGaps } from '../../shell/preset/src/translation-gaps.ts';
 import { languages, remotes, root } from '../support/site.ts';
 
 const packages = ['shell', ...remotes()].filter((name) => existsSync(join(root, name, 'src/locales')));
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** `path → text` of every string; plural forms of one text count as one. */
+/** `path → text` of every string. */
 function texts(value: Json, path = ''): Map<string, string> {
-  if (typeof value === 'string')
-    return new Map([[path.replace(/_(zero|one|two|few|many|other)$/, ''), value]]);
   if (typeof value !== 'object' || value === null) return new Map([[path, String(value)]]);
   return new Map(
     Object.entries(value).flatMap(([key, item]) => [...texts(item, path ? `${path}.${key}` : key)]),
@@ -29,40 +29,46 @@ describe.each(packages)('%s', (name) => {
     expect(readdirSync(join(root, name, 'src/locales', language)).sort()).toEqual(files.sort());
   });
 
+  it('has every text, in every plural form, in every language', () => {
+    const faults = Object.entries(translationGaps(join(root, name), name)).flatMap(([page, byLanguage]) =>
+      Object.entries(byLanguage).flatMap(([language, { missing, unknown }]) =>
+        [...missing, ...unknown].map((key) => `${language} ${page}: ${key}`),
+      ),
+    );
+    expect(faults).toEqual([]);
+  });
+
   describe.each(files)('%s', (file) => {
     const english = texts(read(name, 'en', file));
+    /** The texts of a language, each with the English one that it translates. */
+    const translated = (language: string) =>
+      [...texts(read(name, language, file))].map(([key, text]) => ({
+        key,
+        text,
+        source: english.get(key) ?? english.get(otherForm(key)) ?? '',
+      }));
 
-    it.each(languages.slice(1))('has the same keys in %s', (language) => {
-      // Lists of keywords and of typed words may differ in length, but must exist.
-      const keys = (map: Map<string, string>) =>
-        [
-          ...new Set([...map.keys()].map((key) => key.replace(/(keywords|popularTerms|tags)\.\d+$/, '$1'))),
-        ].sort();
-      expect(keys(texts(read(name, language, file)))).toEqual(keys(english));
+    it.each(languages.slice(1))('has lists of the same length in %s', (language) => {
+      const items = (map: Map<string, string>) =>
+        // Languages may differ in the number of keywords and of words that visitors type.
+        [...map.keys()].filter((key) => /(?<!keywords|popularTerms|tags)\.\d+$/.test(key)).sort();
+      expect(items(texts(read(name, language, file)))).toEqual(items(english));
     });
 
     it.each(languages.slice(1))('has the same placeholders in %s', (language) => {
-      const translated = texts(read(name, language, file));
-      const wrong = [...english].filter(
-        ([key, text]) =>
-          translated.has(key) &&
-          // A text may leave out `count` if the language uses a word instead.
-          placeholders(translated.get(key) ?? '')
-            .filter((item) => item !== '{{count}}')
-            .join() !==
-            placeholders(text)
-              .filter((item) => item !== '{{count}}')
-              .join(),
+      // A text may leave out `count` if the language uses a word instead.
+      const named = (text: string) => placeholders(text).filter((item) => item !== '{{count}}');
+      const wrong = translated(language).filter(
+        ({ text, source }) => source && named(text).join() !== named(source).join(),
       );
-      expect(wrong.map(([key]) => key)).toEqual([]);
+      expect(wrong.map(({ key }) => key)).toEqual([]);
     });
 
     it.each(languages.slice(1))('has no sentence left in English in %s', (language) => {
-      const translated = texts(read(name, language, file));
-      const copies = [...english].filter(
-        ([key, text]) => /[a-z]+ [a-z]+ [a-z]+ [a-z]+/i.test(text) && translated.get(key) === text,
+      const copies = translated(language).filter(
+        ({ text, source }) => /[a-z]+ [a-z]+ [a-z]+ [a-z]+/i.test(source) && text === source,
       );
-      expect(copies.map(([key]) => key)).toEqual([]);
+      expect(copies.map(({ key }) => key)).toEqual([]);
     });
   });
 });
