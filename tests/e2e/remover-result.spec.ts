@@ -557,6 +557,7 @@ test('the result survives a change of language', async ({ page }) => {
 test('axe finds nothing in the result, light or dark', async ({ page }) => {
   const { result } = await process(page);
   await result.getByRole('button', { name: 'Other formats' }).click();
+  await expect(result.getByRole('button', { name: /^WebP/ })).toBeVisible();
   expect(await axeFindingsInBothThemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await result.getByRole('button', { name: 'Slider' }).click();

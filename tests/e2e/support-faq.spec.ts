@@ -194,7 +194,9 @@ test('the page tells search engines its questions, its place and its subject', a
 test('axe finds nothing in open answers, results and no results', async ({ page }) => {
   await page.goto('/faq');
   await searchBox(page).fill('free png');
-  await page.locator('main details summary').first().click();
+  const answer = page.getByRole('region', { name: 'Search Results' }).locator('details').first();
+  await answer.locator('summary').click();
+  await expect(answer).toHaveAttribute('open', '');
   expect(await axeFindingsInBothThemes(page)).toEqual([]);
   await searchBox(page).fill('q');
   await expect(page.getByText('No results found for “q”', { exact: true }).last()).toBeVisible();

@@ -189,5 +189,6 @@ test('axe finds nothing once a form has said that it was not sent', async ({ pag
     .filter({ has: page.getByRole('radio', { name: '3 stars' }) })
     .click();
   await page.getByRole('button', { name: 'Send feedback' }).click();
+  await expect(page.getByRole('status').getByText('Your feedback wasn’t sent.')).toBeVisible();
   expect(await axeFindingsInBothThemes(page)).toEqual([]);
 });
