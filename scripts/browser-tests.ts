@@ -6,12 +6,19 @@ export interface BrowserTests {
   env: Record<string, string>;
 }
 
+/** Specs of packages that their files are not named after. */
+const others: Record<string, readonly string[]> = {
+  'e2e/accessibility-': ['shell', 'mf-remover'],
+  'e2e/liftout-dev': ['shell/preset'],
+  'faults/': ['shell', 'gateway'],
+};
+
 /**
  * The browser tests of the chosen apps and packages; undefined if these have none of their own. Without a choice, all
  * tests.
  *
  * A spec belongs to the app that its file is named after: `e2e/blog-list.spec.ts` to mf-blog. Specs of every page
- * only test the pages of the chosen apps. The specs in `faults/` belong to shell and gateway.
+ * only test the pages of the chosen apps.
  *
  * @param filters the file name must contain one of these words. Without words, every name matches.
  */
@@ -21,14 +28,16 @@ export function browserTests(
 ): BrowserTests | undefined {
   if (chosen.length === 0) return { files: [], env: {} };
   const ofApps = chosen.filter((name) => apps().includes(name));
-  const faults = chosen.includes('shell') || chosen.includes('gateway') ? ['faults/'] : [];
-  const own = [...ofApps.map((name) => `e2e/${name.replace(/^mf-/, '')}[-.]`), ...faults];
-  const pages = ofApps.length > 0 ? ['e2e/every-page', 'e2e/screenshots'] : [];
-  if (own.length === 0) return undefined;
+  const files = [
+    ...ofApps.map((name) => `e2e/${name.replace(/^mf-/, '')}[-.]`),
+    ...(ofApps.length > 0 ? ['e2e/(every-page|screenshots|search-engines)'] : []),
+    ...Object.keys(others).filter((file) => others[file]?.some((name) => chosen.includes(name))),
+  ];
+  if (files.length === 0) return undefined;
   // Looked for before the name is read: a word may contain its beginning, as in `remover-editor`.
-  const word = filters.length > 0 ? `/(?=[^/]*(?:${filters.join('|')}))` : '/';
+  const containsWord = `/(?=[^/]*(?:${filters.join('|')}))`;
   return {
-    files: [...own, ...pages].map((file) => file.replace('/', word)),
+    files: filters.length > 0 ? files.map((file) => file.replace('/', containsWord)) : files,
     env: { APPS_UNDER_TEST: ofApps.join(',') },
   };
 }

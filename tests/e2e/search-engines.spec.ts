@@ -1,4 +1,4 @@
-import { allPages, languages, localized } from '../support/site.ts';
+import { allPages, languages, localized, pagesUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Required fields of schema.org and the search engines, for each type that the site uses. */
@@ -34,7 +34,7 @@ function* objects(value: unknown): Generator<Json> {
 
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 
-for (const path of allPages()) {
+for (const path of pagesUnderTest()) {
   test(`${path} has the data that search engines and link previews need`, async ({ request }) => {
     const descriptions = new Set<string>();
     for (const language of languages) {
