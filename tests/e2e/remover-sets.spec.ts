@@ -409,7 +409,9 @@ test.describe('a busy server', () => {
     });
     expect(before).toBeLessThanOrEqual(90);
     expect(after).toBeLessThan(before as number);
-    await expect(line.and(set.locator('[role=status], [role=status] *, [aria-live], [aria-live] *'))).toHaveCount(0);
+    await expect(
+      line.and(set.locator('[role=status], [role=status] *, [aria-live], [aria-live] *')),
+    ).toHaveCount(0);
   });
 });
 

@@ -2,7 +2,7 @@ import { untilAllAlive } from '../support/alive.ts';
 import { untilServiceWorkerControls } from '../support/service-worker.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow', expectedMessages: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/] });
+test.use({ serviceWorkers: 'allow', expectedMessages: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 
 async function visitUntilKept(page: import('@playwright/test').Page, address: string): Promise<void> {
   await page.goto(address);

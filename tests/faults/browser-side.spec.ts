@@ -1,6 +1,10 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { untilAlive } from '../support/alive.ts';
 import { builtDescriptor, textsOf } from '../support/built-app.ts';
+import { expect, test } from '../support/test.ts';
+
+// Each broken file logs something else. The subject is what visitors see.
+test.use({ expectedMessages: [/./] });
 
 /** The tests break the German imprint of mf-legal. mf-support stands for the other remotes. */
 const { entry, chunks } = builtDescriptor('mf-legal');

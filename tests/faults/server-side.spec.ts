@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { builtDescriptor } from '../support/built-app.ts';
 import { type StartedGateway, startGateway } from '../support/gateway.ts';
 import { deployHeaders, deploySettings } from '../support/own-gateway.ts';
 import { putLive, withServerBundle } from '../support/put-live.ts';
 import { root } from '../support/site.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ expectedMessages: [/503 \(Service Unavailable\)/] });
 
 const dist = join(root, 'mf-legal/dist');
 

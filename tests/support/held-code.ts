@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /** Messages of Chromium about scripts that are preloaded and held, for `expectedMessages`. */
-export const heldCodeMessages = [/was preloaded using link preload but not used within a few seconds/];
+export const heldCodeMessages: [RegExp] = [
+  /was preloaded using link preload but not used within a few seconds/,
+];
 
 /** Keeps a file back until it is released. */
 export async function holdFile(page: Page, address: string | RegExp): Promise<{ release: () => void }> {

@@ -1,5 +1,5 @@
-import { test as base, expect } from '@playwright/test';
 import { type StartedGateway, startGateway } from './gateway.ts';
+import { test as base, expect } from './test.ts';
 
 export const deployToken = 'token-of-the-tests';
 export const deployHeaders = { Authorization: `Bearer ${deployToken}` };
