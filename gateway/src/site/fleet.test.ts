@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { IssuedDeployToken } from '@liftout/gateway-contract';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StorageUnavailable } from '../platform/storage-errors.ts';
 import { type AppBuild, remoteBuild, shellBuild } from '../testing/app-build.ts';
 import { eventually } from '../testing/eventually.ts';
 import { hasRedis, startRedis, type TestRedis } from '../testing/redis-server.ts';
 import { startS3, type TestS3 } from '../testing/s3-server.ts';
 import { startTestSite, type TestSite } from '../testing/test-site.ts';
+import { createRenderer, type Renderer } from './pages/rendering/renderer.ts';
+
+vi.mock('./pages/rendering/renderer.ts', { spy: true });
 
 const app = (name: string, text: string, changes = {}) => remoteBuild(name, `return '${text}'`, changes);
 const blog = (text: string) => app('mf-blog', text);
@@ -354,19 +357,21 @@ it('a rollback does not wait for the check of another version', async () => {
   await site.deploy(shellBuild());
   await site.deploy(blog('one'));
   await site.deploy(blog('two'));
-  const pages = Array.from({ length: 40 }, (_, index) => `/faq/${index}`);
-  const slow = remoteBuild('mf-faq', `return new Promise((done) => setTimeout(done, 20, 'faq'))`, {
-    paths: pages,
-    pages,
+  const renderer = vi.mocked(createRenderer).mock.results.at(-1)?.value as Renderer;
+  const { renderPage } = renderer;
+  const [rendersPage, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  vi.spyOn(renderer, 'renderPage').mockImplementation(async (set, page) => {
+    if (page.owner?.descriptor.name === 'mf-faq') {
+      rendersPage.resolve();
+      await goesOn.promise;
+    }
+    return renderPage(set, page);
   });
-  let isChecking = true;
-  const checking = site.deploy(slow, '', '?check').finally(() => {
-    isChecking = false;
-  });
-  await new Promise((done) => setTimeout(done, 300));
+  const checking = site.deploy(app('mf-faq', 'faq', { paths: ['/faq'], pages: ['/faq'] }), '', '?check');
+  await rendersPage.promise;
   expect((await site.call('POST', '/mf-blog/rollback')).status).toBe(200);
-  expect(isChecking).toBe(true);
   expect(await site.page('/blog')).toBe('200 one');
+  goesOn.resolve();
   const { answer } = await checking;
   expect(answer.faults).toBeUndefined();
 });

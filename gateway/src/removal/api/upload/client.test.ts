@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { createClient, GatewayRefusal } from '@liftout/gateway-contract';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { disc } from '../../../testing/pictures.ts';
@@ -59,12 +59,13 @@ describe('the typed client', () => {
       response.writeHead(429, { Connection: 'close' }).end('{"code":"busy","error":"Busy."}');
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
+    const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'));
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
-    // The parts of the file arrive one after the other, as from a slow disk.
+    const { promise: read, resolve: endReading } = Promise.withResolvers<void>();
     const stream = vi
       .spyOn(Blob.prototype, 'stream')
-      .mockImplementation(() => ReadableStream.from(slowParts()));
+      .mockImplementation(() => ReadableStream.from(slowParts(endReading)));
     onTestFinished(() => {
       server.close();
       process.off('unhandledRejection', unhandled);
@@ -75,16 +76,28 @@ describe('the typed client', () => {
     const caller = new AbortController();
     const call = client.upload(new Blob(['picture']), { signal: caller.signal });
     await expect(call).rejects.toMatchObject({ httpStatus: 429 });
-    await wait(50);
+    await closed;
+    await turns();
     caller.abort();
-    await wait(200);
+    await read;
+    await turns();
     expect(unhandled).not.toHaveBeenCalled();
   });
 });
 
-async function* slowParts() {
-  for (let i = 0; i < 40; i += 1) {
-    await wait(5);
-    yield new Uint8Array(10);
+/** Lets the client notice what has happened. */
+async function turns() {
+  for (let turn = 0; turn < 10; turn += 1) await setImmediate();
+}
+
+/** The parts of a file that arrive one after the other, as from a slow disk. */
+async function* slowParts(onEnd: () => void) {
+  try {
+    for (let i = 0; i < 40; i += 1) {
+      await wait(5);
+      yield new Uint8Array(10);
+    }
+  } finally {
+    onEnd();
   }
 }

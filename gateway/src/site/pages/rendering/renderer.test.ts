@@ -378,12 +378,15 @@ describe('a queue of pages', () => {
   });
 
   it('stops its process when there is nothing to do', async () => {
-    open({ idle: 200 });
-    const owner = await remote('mf-blog', `return String(Math.random())`);
+    open({ idle: 100 });
+    const owner = await remote('mf-blog', 'return started', 'const started = String(Math.random())');
     const first = await text(owner);
-    expect(first).not.toBe('');
-    await new Promise((done) => setTimeout(done, 800));
+    expect(await text(owner)).toBe(first);
+    // Each page keeps the process for 100 ms more.
+    await vi.waitFor(async () => expect(await text(owner)).not.toBe(first), {
+      timeout: 45_000,
+      interval: 200,
+    });
     expect(deaths).toEqual([]);
-    expect(await text(owner)).not.toBe(first);
   });
 });
