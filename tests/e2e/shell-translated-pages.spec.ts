@@ -130,7 +130,7 @@ test('searches, tabs and forms work in translation', async ({ page }) => {
   await search.fill('qqqq');
   await expect(page.getByText(/no results found/i).last()).toBeVisible();
   await search.fill('free');
-  await expect(page.locator('main details').first()).toBeVisible();
+  await expect(page.getByText(/results? found/i).first()).toBeVisible();
   await search.press('Escape');
   await expect(page.getByText(/results? found/i)).toHaveCount(0);
 
@@ -152,5 +152,7 @@ test('searches, tabs and forms work in translation', async ({ page }) => {
   await open(page, '/feedback');
   await page.getByRole('radio').nth(2).check({ force: true });
   await page.locator('main form button[type=submit]').click();
-  await expect(page.locator('main form').getByRole('status')).toContainText(/./);
+  const answer = page.locator('main form').getByRole('status');
+  await expect(answer).toContainText(/your feedback wasn’t sent/i);
+  await expect(answer.getByRole('link')).toHaveAttribute('href', /3%20stars/);
 });

@@ -1,7 +1,8 @@
-import { mkdtemp } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { versionSource } from './version-source.ts';
 
 describe('the source of a version', () => {
@@ -43,9 +44,17 @@ describe('the source of a version', () => {
   });
 
   it('comes from git, and is empty without a repository', async () => {
-    const { commit, message } = await versionSource(import.meta.dirname, {});
-    expect(commit).toMatch(/^[\da-f]{40}$/);
-    expect(message).toBeTruthy();
-    expect(await versionSource(await mkdtemp(join(tmpdir(), 'no-repository-')), {})).toEqual({});
+    const folder = await mkdtemp(join(tmpdir(), 'liftout-source-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    expect(await versionSource(folder, {})).toEqual({});
+    const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' });
+    git('init', '--quiet', '--initial-branch=next');
+    const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', '-c', 'commit.gpgsign=false'];
+    git(...author, 'commit', '--quiet', '--allow-empty', '--message=Add a page\n\nIts reason.');
+    expect(await versionSource(folder, {})).toEqual({
+      commit: git('rev-parse', 'HEAD').trim(),
+      branch: 'next',
+      message: 'Add a page',
+    });
   });
 });
