@@ -11,6 +11,7 @@ import { hasRedis, startRedis, type TestRedis } from '../testing/redis-server.ts
 import { startS3, type TestS3 } from '../testing/s3-server.ts';
 import { startTestSite, type TestSite } from '../testing/test-site.ts';
 import { createRenderer, type Renderer } from './pages/rendering/renderer.ts';
+import type { Stores } from './releases/open-stores.ts';
 
 vi.mock('./pages/rendering/renderer.ts', { spy: true });
 
@@ -266,6 +267,27 @@ it('answers 503 and not 404 for a file that exists but cannot be fetched at the 
   );
   const answer = await fetch(other.url + entryOf(version));
   expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'storage_unavailable' }]);
+  await other.stop();
+});
+
+it('accepts no version while another one cannot be read that it must fit', async () => {
+  const one = await start({});
+  await one.deploy(shellBuild());
+  await one.deploy(app('mf-faq', 'faq'));
+  const wrapStores = (stores: Stores): Stores => ({
+    ...stores,
+    versions: {
+      ...stores.versions,
+      open: async (name, hash) => {
+        if (name === 'mf-faq') throw new StorageUnavailable('The S3 store does not answer.');
+        return stores.versions.open(name, hash);
+      },
+    },
+  });
+  const other = await startTestSite({ DATA_DIR: one.dataDir }, { wrapStores });
+  const clash = app('mf-clash', 'clash', { paths: ['/faq'], pages: ['/faq'] });
+  expect((await other.deploy(clash)).status).toBe(503);
+  expect((await one.deploy(clash)).status).toBe(422);
   await other.stop();
 });
 

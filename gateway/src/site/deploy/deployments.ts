@@ -25,7 +25,7 @@ import {
   startCanary,
   versionsInPreview,
 } from '../releases/state/state-changes.ts';
-import { VersionUnusable } from '../releases/versions/read-version.ts';
+import { undefinedIfUnusable, VersionUnusable } from '../releases/versions/read-version.ts';
 import { unpack } from '../releases/versions/unpack.ts';
 import { readCandidate } from './candidate.ts';
 import { DeploymentRefused, NoSuchVersion } from './errors.ts';
@@ -111,11 +111,11 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
     return candidate.descriptor;
   }
 
-  /** Descriptors of the versions that a version for this target must fit. */
+  /** Descriptors of the versions that a version for this target must fit, except those that are lost. */
   async function othersOf(state: LiveState, target: DeployTarget): Promise<Descriptor[]> {
     const versions = target.kind === 'environment' ? membersOf(state, target.name) : servedVersions(state);
     const opened = await Promise.all(
-      versions.map(({ name, hash }) => releases.open(name, hash).catch(() => undefined)),
+      versions.map(({ name, hash }) => releases.open(name, hash).catch(undefinedIfUnusable)),
     );
     return opened.flatMap((release) => release?.descriptor ?? []);
   }

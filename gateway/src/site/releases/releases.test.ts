@@ -1,5 +1,6 @@
 import { type Descriptor, descriptorSchema } from '@liftout/page-contract/descriptor';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { StorageUnavailable } from '../../platform/storage-errors.ts';
 import { remoteBuild, shellBuild } from '../../testing/app-build.ts';
 import type { Release } from './release.ts';
 import { openReleases } from './releases.ts';
@@ -112,6 +113,18 @@ it.each([
   expect(releases.problems).toEqual([`mf-blog ${second.hash} cannot be used: its files are damaged.`]);
   expect(releases.liveProblems).toHaveLength(liveProblems);
   expect(releases.current?.remotes[0]?.descriptor.hash).toBe(first.hash);
+  await releases.close();
+});
+
+it('does not call an app lost while the store is unavailable', async () => {
+  const { releases, receive } = await open(live(liveFirst, second), async (hash) => {
+    if (hash === second.hash) throw new VersionUnusable('its files are damaged.');
+    throw new StorageUnavailable('The S3 store does not answer.');
+  });
+  expect([releases.isUsable('mf-blog'), releases.isLost('mf-blog')]).toEqual([false, false]);
+  receive(live(emptyState, second));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([releases.isUsable('mf-blog'), releases.isLost('mf-blog')]).toEqual([false, true]);
   await releases.close();
 });
 

@@ -34,6 +34,8 @@ export interface Releases {
   readonly liveProblems: readonly string[];
   /** False when an app is live and this gateway can use no version of it. */
   isUsable(app: string): boolean;
+  /** True when it will stay so: no fault of the store is a reason. */
+  isLost(app: string): boolean;
   /** The live versions, some replaced by those of an environment. Undefined when there is no such environment. */
   environment(name: string): ReleaseSet | undefined;
   /** The live versions, some replaced by versions that passed the gate. @throws VersionUnusable */
@@ -79,6 +81,8 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
   let problems: string[] = [];
   let liveProblems: string[] = [];
   let unusable: ReadonlySet<string> = new Set();
+  /** Apps of which a version could not be opened for a reason that may pass. */
+  let hindered: ReadonlySet<string> = new Set();
   let syncing: Promise<void> | undefined;
   let isStale = false;
   let retry: NodeJS.Timeout | undefined;
@@ -125,13 +129,14 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
 
   async function build(state: LiveState): Promise<void> {
     const attempts = new Map<string, Promise<Release | undefined>>();
-    const found: { app: string; hash: string; problem: string }[] = [];
+    const found: { app: string; hash: string; problem: string; mayPass: boolean }[] = [];
     const tryOpen: TryOpen = (app, hash) => {
       const key = keyOf(app, hash);
       const attempt =
         attempts.get(key) ??
         openUsable(app, hash).catch((error: Error) => {
-          found.push({ app, hash, problem: `${app} ${hash} cannot be used: ${error.message}` });
+          const problem = `${app} ${hash} cannot be used: ${error.message}`;
+          found.push({ app, hash, problem, mayPass: !(error instanceof VersionUnusable) });
           return undefined;
         });
       attempts.set(key, attempt);
@@ -144,6 +149,7 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
     ).filter((release) => release !== undefined);
     const names = new Set(usable.map(({ descriptor }) => descriptor.name));
     unusable = new Set(Object.keys(state.apps).filter((app) => liveVersion(state, app) && !names.has(app)));
+    hindered = new Set(found.flatMap(({ app, mayPass }) => (mayPass ? [app] : [])));
     const shell = usable.find(({ descriptor }) => descriptor.name === 'shell');
     const remotes = usable.filter((release) => release !== shell);
     const next = shell && releaseSet(shell, remotes);
@@ -283,6 +289,7 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
       return withShared(liveProblems);
     },
     isUsable: (app) => !unusable.has(app),
+    isLost: (app) => unusable.has(app) && !hindered.has(app),
     environment: (name) => environments.get(name),
     async preview(wanted) {
       const havePassed = wanted.every(({ app, hash }) => appState(shared.current, app).versions[hash]);

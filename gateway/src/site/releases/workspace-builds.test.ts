@@ -39,6 +39,7 @@ function optionsWith(whileSaved = (state: LiveState) => state, before: LiveState
       return state;
     },
     isUsable: vi.fn(() => true),
+    isLost: vi.fn(() => false),
     refresh: vi.fn(async () => undefined),
     open: vi.fn(() => Promise.reject(new VersionUnusable('It is missing.'))),
     save: vi.fn(async () => {
@@ -171,6 +172,27 @@ it('does not restore a version of a team from another build', async () => {
   vi.mocked(options.releases).isUsable.mockReturnValue(false);
   await builds.adopt();
   expect(options.releases.save).not.toHaveBeenCalled();
+});
+
+it.each([
+  [false, 'keeps the version of a team', 'of the team'],
+  [true, 'replaces the version of a team', 'of the workspace'],
+])('at the start, if the versions of an app are unusable and lost: %s, it %s', async (isLost, _, served) => {
+  await writeBuild(shellBuild('of the workspace'));
+  const theirs = descriptorSchema.parse(shellBuild('of the team').descriptor);
+  const by = { by: 'shell', at: new Date() };
+  const options = optionsWith(
+    undefined,
+    activate(addVersion(emptyState, theirs, by), 'shell', theirs.hash, by, 'deploy'),
+  );
+  const releases = vi.mocked(options.releases);
+  releases.isUsable.mockReturnValue(false);
+  releases.isLost.mockReturnValue(isLost);
+  const builds = createWorkspaceBuilds({ ...options, onlyAtStart: true });
+  await builds.adopt();
+  expect(liveVersion(options.releases.state, 'shell')?.hash).toBe(shellBuild(served).descriptor.hash);
+  // It is tried again.
+  expect(builds.failed).toEqual(isLost ? [] : ['shell']);
 });
 
 it('asks a store that does not answer once, and takes over all builds when it answers', async () => {

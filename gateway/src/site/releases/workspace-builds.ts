@@ -8,7 +8,7 @@ import { authors } from './state/authors.ts';
 import { appState, type LiveState, liveVersion } from './state/live-state.ts';
 import { activate, addVersion } from './state/state-changes.ts';
 import { copyBuild } from './versions/copy-build.ts';
-import { readDescriptor, VersionUnusable } from './versions/read-version.ts';
+import { readDescriptor, undefinedIfUnusable } from './versions/read-version.ts';
 
 export interface WorkspaceBuilds {
   /** Makes new builds live, until the signal is aborted. Takes little time when there are none. */
@@ -68,8 +68,8 @@ export async function watchWorkspaceBuilds(
 
 /**
  * Makes the workspace's own builds live: all of them at the start, and each one after it was built again. If a team has
- * deployed a version of an app, its build is ignored, unless this gateway cannot use any version of the app. A live
- * version that is deleted later is restored from its build.
+ * deployed a version of an app, its build is ignored, unless all versions of the app are lost. A live version that is
+ * deleted later is restored from its build.
  */
 export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): WorkspaceBuilds {
   const { releases, root, newPath, onlyAtStart, logger } = options;
@@ -113,7 +113,11 @@ export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): Workspac
 
   async function adoptBuild(app: string, dist: string, builtAt: number): Promise<boolean> {
     const live = liveVersion(releases.state, app);
-    const unusable = releases.isUsable(app) ? undefined : live?.hash;
+    // The other gateways may be able to use it.
+    if (!releases.isUsable(app) && !releases.isLost(app)) {
+      throw new StorageUnavailable(`The live version of ${app} cannot be read at the moment.`);
+    }
+    const unusable = releases.isLost(app) ? live?.hash : undefined;
     const isDue = (state: LiveState) => {
       const served = liveVersion(state, app);
       if (!served) return !appState(state, app).retired;
@@ -141,15 +145,8 @@ export function createWorkspaceBuilds(options: WorkspaceBuildsOptions): Workspac
   async function restore(app: string, dist: string): Promise<void> {
     const descriptor = await readDescriptor(dist);
     if (liveVersion(releases.state, app)?.hash !== descriptor.hash) return;
-    const isStored = await releases.open(app, descriptor.hash).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof VersionUnusable) return false;
-        throw error;
-      },
-    );
-    // Then it is unusable for another reason.
-    if (isStored) return;
+    // A stored one is unusable for another reason.
+    if (await releases.open(app, descriptor.hash).catch(undefinedIfUnusable)) return;
     await save(dist, descriptor);
     // Opens the versions again.
     await releases.change((state) => state);

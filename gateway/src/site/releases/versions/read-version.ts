@@ -11,6 +11,11 @@ export class VersionUnusable extends Error {
   override readonly name = 'VersionUnusable';
 }
 
+/** For `catch`: a version that is unusable becomes undefined. A fault of the store is thrown on, because it may pass. */
+export function undefinedIfUnusable(error: unknown): undefined {
+  if (!(error instanceof VersionUnusable)) throw error;
+}
+
 const decompress = promisify(brotliDecompress);
 
 /**
