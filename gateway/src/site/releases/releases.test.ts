@@ -55,7 +55,8 @@ async function open(start: LiveState, openVersion: (hash: string) => Promise<voi
         await openVersion(hash);
         return { descriptor: known.get(hash) as Descriptor, directory: '/nowhere' };
       },
-      describe: async (_, hash) => known.get(hash) as Descriptor,
+      // Only versions that are not open have to be described. This store does not answer.
+      describe: () => new Promise(() => {}),
       save: () => Promise.reject(new Error('not used')),
       list: async () => [],
       remove: async () => undefined,
@@ -140,6 +141,13 @@ it('keeps an environment while a new version of it is fetched', async () => {
   fetched.resolve();
   await vi.advanceTimersByTimeAsync(0);
   expect(releases.environment('staging')?.remotes[0]?.descriptor.hash).toBe(second.hash);
+});
+
+it('finds a file of an open version while the store does not answer', async () => {
+  const { releases } = await open(addVersion(liveFirst, second, { ...by, at: new Date(0) }));
+  const [file] = Object.keys(first.files);
+  expect(await releases.findFile('mf-blog', String(file))).toBe(`/nowhere/web/${file}`);
+  await releases.close();
 });
 
 it('calls its listeners when visitors of a retired app are sent elsewhere', async () => {

@@ -236,6 +236,12 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
     return all.filter((descriptor) => descriptor !== undefined);
   }
 
+  /** Descriptors of the kept versions of an app that are open. */
+  function openedOf(app: string): Descriptor[] {
+    const hashes = Object.keys(appState(shared.current, app).versions);
+    return hashes.flatMap((hash) => opened.peek(keyOf(app, hash))?.descriptor ?? []);
+  }
+
   /** Path of a file of a version. @throws VersionUnusable, StorageUnavailable */
   async function pathOf({ name, hash }: Descriptor, file: string): Promise<string> {
     const path = join((await open(name, hash)).directory, file);
@@ -251,20 +257,24 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
   }
 
   async function findFile(app: string, file: string): Promise<string | undefined> {
-    const holders = (await kept(app)).filter((descriptor) => sideOf(descriptor, file) !== undefined);
-    // Opening a version reads all its files.
-    holders.sort((a, b) => Number(opened.has(keyOf(app, b.hash))) - Number(opened.has(keyOf(app, a.hash))));
     let unavailable: StorageUnavailable | undefined;
-    for (const holder of holders) {
-      try {
-        return await pathOf(holder, `${sideOf(holder, file)}/${file}`);
-      } catch (error) {
-        if (error instanceof StorageUnavailable) unavailable = error;
+    async function pathAmong(descriptors: readonly Descriptor[]): Promise<string | undefined> {
+      for (const descriptor of descriptors) {
+        const side = sideOf(descriptor, file);
+        if (side === undefined) continue;
+        try {
+          return await pathOf(descriptor, `${side}/${file}`);
+        } catch (error) {
+          if (error instanceof StorageUnavailable) unavailable = error;
+        }
       }
+      return undefined;
     }
+    // The descriptors of other versions may have to be read from the store.
+    const path = (await pathAmong(openedOf(app))) ?? (await pathAmong(await kept(app)));
     // The file exists, so a 404 would be wrong, and a cache might keep it.
-    if (unavailable) throw unavailable;
-    return undefined;
+    if (path === undefined && unavailable) throw unavailable;
+    return path;
   }
 
   const withShared = (own: string[]) => (shared.problem === undefined ? own : [shared.problem, ...own]);
