@@ -117,6 +117,13 @@ it.each([
   await releases.close();
 });
 
+it('does not serve a version that was rolled back when the version before it cannot be used', async () => {
+  const rolledBack = activate(live(liveFirst, second), 'mf-blog', first.hash, by, 'rollback');
+  const { releases } = await open(rolledBack, damaged(first.hash));
+  expect(releases.current?.remotes).toEqual([]);
+  await releases.close();
+});
+
 it('does not call an app lost while the store is unavailable', async () => {
   const { releases, receive } = await open(live(liveFirst, second), async (hash) => {
     if (hash === second.hash) throw new VersionUnusable('its files are damaged.');

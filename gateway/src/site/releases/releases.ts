@@ -9,7 +9,7 @@ import { StorageUnavailable } from '../../platform/storage-errors.ts';
 import { asPreview, type Release, type ReleaseSet, releaseSet, withRelease } from './release.ts';
 import { appState, type LiveState, liveVersion } from './state/live-state.ts';
 import type { SharedState } from './state/shared-state.ts';
-import { servedVersions } from './state/state-changes.ts';
+import { earlierVersions, servedVersions } from './state/state-changes.ts';
 import { VersionUnusable } from './versions/read-version.ts';
 import type { VersionStore } from './versions/version-store.ts';
 
@@ -216,10 +216,9 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
 
   /** The live version. While it cannot be used, the latest earlier version that can be used. */
   async function openLive(state: LiveState, app: string, tryOpen: TryOpen): Promise<Release | undefined> {
-    if (!liveVersion(state, app)) return undefined;
-    const { history, versions: records } = appState(state, app);
-    for (const [index, { hash }] of history.entries()) {
-      if (index > 0 && records[hash] === undefined) continue;
+    const live = liveVersion(state, app);
+    if (!live) return undefined;
+    for (const { hash } of [live, ...earlierVersions(state, app)]) {
       const release = await tryOpen(app, hash);
       if (release) return release;
     }

@@ -172,17 +172,24 @@ export function forgetOldVersions(state: LiveState, age: number, now: Date): Liv
   return { ...state, apps: Object.fromEntries(apps) };
 }
 
-/**
- * The target of a rollback: the version that was live before. If the live version went live by a rollback, the search
- * starts where that version was deployed. A retired app goes back to its latest version.
- */
+/** The target of a rollback: the version that was live before. A retired app goes back to its latest version. */
 export function previousVersion(state: LiveState, name: string): Activation | undefined {
   const { history, versions, retired } = appState(state, name);
-  const isKept = ({ hash }: Activation) => versions[hash] !== undefined;
-  if (retired) return history.find(isKept);
+  if (retired) return history.find(({ hash }) => versions[hash] !== undefined);
+  return earlierVersions(state, name)[0];
+}
+
+/**
+ * The kept versions that were live before the live one, the newest first. If that one went live by a rollback, they are
+ * those from before it was deployed: a version that was rolled back is not among them.
+ */
+export function earlierVersions(state: LiveState, name: string): Activation[] {
+  const { history, versions } = appState(state, name);
   const live = history[0];
   const deployed = history.findIndex((item) => item.hash === live?.hash && item.how !== 'rollback');
-  return history.slice(Math.max(deployed, 0) + 1).find((item) => item.hash !== live?.hash && isKept(item));
+  return history
+    .slice(Math.max(deployed, 0) + 1)
+    .filter(({ hash }) => hash !== live?.hash && versions[hash] !== undefined);
 }
 
 /** Puts a version into preview. */
