@@ -175,12 +175,15 @@ export async function openSite({
     metrics: siteMetrics,
     logger,
     revert: (app, hash, reason) => deployments.revert({ app, hash }, reason),
-    async drop(app, hash, reason) {
-      await deployments.drop(app, reason, hash).catch((error: unknown) => {
-        // The canary was promoted, replaced or dropped in the meantime.
-        if (!(error instanceof NoSuchVersion)) throw error;
-      });
-    },
+    drop: (app, hash, reason) =>
+      deployments.drop(app, reason, hash).then(
+        () => true,
+        (error: unknown) => {
+          // The canary was promoted, replaced or dropped in the meantime.
+          if (error instanceof NoSuchVersion) return false;
+          throw error;
+        },
+      ),
   });
   const devBuilds = devServers && workspace ? createDevBuilds(workspace, devServers) : undefined;
   const releasesFor = async (ctx: Context): Promise<AssignedReleases | undefined> => {

@@ -66,8 +66,8 @@ export interface Deployments {
   deploy(archive: Readable, options: DeployOptions): Promise<Omit<DeploymentReport, 'preview'>>;
   /** Goes back to the version that was live before, or to a named one. @throws NoSuchVersion, DeploymentRefused */
   rollback(app: string, by: string, hash?: string): Promise<DeploymentSwitch>;
-  /** Takes a live version back, if it is still live and there is one before it. */
-  revert(version: VersionName, reason: string): Promise<void>;
+  /** Takes a live version back. Returns false when it is not live any more, or when there is none before it. */
+  revert(version: VersionName, reason: string): Promise<boolean>;
   /** Makes versions that passed the gate live, all in one step. @throws NoSuchVersion, DeploymentRefused */
   promote(versions: readonly VersionName[], by: string): Promise<DeploymentSwitch>;
   /** Gives a version that passed the gate to some of the visitors. @throws NoSuchVersion, DeploymentRefused */
@@ -295,12 +295,14 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
       await releases.refresh();
       const isLive = (state: LiveState) => liveVersion(state, app)?.hash === failed;
       const hash = previousVersion(releases.state, app)?.hash;
-      if (hash === undefined || !isLive(releases.state)) return;
-      await switchTo([{ app, hash }], (state) =>
-        isLive(state)
-          ? activate(state, app, hash, { by: authors.watch, at: new Date() }, 'rollback', reason)
-          : state,
-      );
+      if (hash === undefined || !isLive(releases.state)) return false;
+      let isTaken = false;
+      await switchTo([{ app, hash }], (state) => {
+        isTaken = isLive(state);
+        if (!isTaken) return state;
+        return activate(state, app, hash, { by: authors.watch, at: new Date() }, 'rollback', reason);
+      });
+      return isTaken;
     },
 
     async promote(versions, by) {

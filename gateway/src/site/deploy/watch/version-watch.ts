@@ -35,10 +35,10 @@ export interface VersionWatchDeps {
   counts: HealthCounts;
   metrics: SiteMetrics;
   logger: Logger;
-  /** Takes a live version back. Does nothing when it is not live any more. */
-  revert(app: string, hash: string, reason: string): Promise<void>;
-  /** Takes a canary back. Does nothing when it is not the canary any more. */
-  drop(app: string, hash: string, reason: string): Promise<void>;
+  /** Takes a live version back. Returns false when it is not live any more, or when there is none before it. */
+  revert(app: string, hash: string, reason: string): Promise<boolean>;
+  /** Takes a canary back. Returns false when it is not the canary any more. */
+  drop(app: string, hash: string, reason: string): Promise<boolean>;
 }
 
 /** A version that is watched, since it went live or became a canary. */
@@ -53,7 +53,7 @@ interface Watched {
 export function createVersionWatch(deps: VersionWatchDeps): VersionWatch {
   const { releases, counts, metrics, logger } = deps;
   const keyOf = (app: string, hash: string) => `${app}@${hash}`;
-  /** Versions that are being taken back. */
+  /** Versions that are being taken back, and those that have no earlier version. */
   const ending = new Set<string>();
 
   function watchedVersion(state: LiveState, app: string, hash: string): Watched | undefined {
@@ -100,13 +100,16 @@ export function createVersionWatch(deps: VersionWatchDeps): VersionWatch {
     ending.add(visitorsKey);
     const reason = `It failed for ${failed} of ${visitors} visitors.`;
     try {
-      await (role === 'live' ? deps.revert : deps.drop)(app, hash, reason);
-      logger.error({ app, version: hash, reason }, role === 'live' ? 'rolled back' : 'canary dropped');
+      if (await (role === 'live' ? deps.revert : deps.drop)(app, hash, reason)) {
+        logger.error({ app, version: hash, reason }, role === 'live' ? 'rolled back' : 'canary dropped');
+      } else if (watchedVersion(releases.state, app, hash)?.visitorsKey === visitorsKey) {
+        logger.error({ app, version: hash, reason }, 'a version fails, and there is no earlier one');
+        return;
+      }
     } catch (err) {
       logger.error({ app, version: hash, reason, err }, 'a failing version could not be taken back');
-    } finally {
-      ending.delete(visitorsKey);
     }
+    ending.delete(visitorsKey);
   }
 
   const hashIn = (set: ReleaseSet, app: string) =>

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createLogger } from '../../../platform/observability/logger.ts';
 import { remoteBuild, shellBuild } from '../../../testing/app-build.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { startTestSite, type TestSite, tokens } from '../../../testing/test-site.ts';
@@ -78,6 +79,25 @@ describe('a version that has just gone live', () => {
     await eventually(async () => expect((await appOf())?.live?.hash).not.toBe(answer.hash));
     expect(await visit(1, '/en/blog')).toBe('200 good server');
     expect((await appOf())?.live?.reason).toBe('It failed for 5 of 5 visitors.');
+  });
+});
+
+describe('a first version that fails', () => {
+  it('stays, and the log says once that there is no earlier one', async () => {
+    const logger = createLogger('silent');
+    const error = vi.spyOn(logger, 'error');
+    const own = await startTestSite({ TRUST_PROXY: '1' }, { logger });
+    await own.deploy(shellBuild());
+    const { answer } = await own.deploy(blog('first'));
+    const failure = { hash: answer.hash, kind: 'uncaught', path: '/blog', message: 'x' };
+    for (let visitor = 1; visitor <= 8; visitor += 1) {
+      await own.page('/blog', from(visitor));
+      await own.call('POST', '/mf-blog/failures', JSON.stringify(failure), '', from(visitor));
+    }
+    expect(error.mock.calls.map(([, message]) => message)).toEqual([
+      'a version fails, and there is no earlier one',
+    ]);
+    await own.dispose();
   });
 });
 
