@@ -4,11 +4,13 @@ import { checkInBrowser } from './check-in-browser.ts';
 import type { Browser } from './find-chromium.ts';
 
 const site = new URL('https://liftout.example');
+const cookies = async () => [{ name: 'liftout-preview' }];
 
 it('gives the key of a private site to the browser, and says that one is needed', async () => {
   let status = 401;
   const goto = async () => ({ status: () => status });
-  const newContext = vi.fn(async () => ({ newPage: async () => ({ goto, close: async () => {} }) }));
+  const newPage = async () => ({ goto, close: async () => {} });
+  const newContext = vi.fn(async () => ({ newPage, cookies }));
   const browser = { newContext } as unknown as Browser;
   const check = () => checkInBrowser({ browser, site, previewPath: '/preview/x', pages: [] });
   await expect(check()).rejects.toThrow('Set LIFTOUT_SITE_KEY to one of its keys');
@@ -33,6 +35,18 @@ it('says in a sentence that the browser does not reach the site, and what to do'
   );
 });
 
+it.each([409, 503, 200])('opens no page when the preview does not open: %i', async (status) => {
+  const newPage = vi.fn(async () => ({
+    goto: async () => ({ status: () => status }),
+    close: async () => {},
+  }));
+  const browser = { newContext: async () => ({ newPage, cookies: async () => [] }) } as unknown as Browser;
+  await expect(
+    checkInBrowser({ browser, site, previewPath: '/preview/x', pages: ['/pricing'] }),
+  ).rejects.toThrow(`does not open the preview (its link answers ${status})`);
+  expect(newPage).toHaveBeenCalledOnce();
+});
+
 /** A browser whose page navigates to an address and evaluates with this function. */
 function browserAt(address: string, evaluate: () => Promise<unknown>): Browser {
   const page = {
@@ -43,7 +57,7 @@ function browserAt(address: string, evaluate: () => Promise<unknown>): Browser {
     waitForLoadState: async () => undefined,
     close: async () => undefined,
   };
-  return { newContext: async () => ({ newPage: async () => page }) } as unknown as Browser;
+  return { newContext: async () => ({ newPage: async () => page, cookies }) } as unknown as Browser;
 }
 
 it('names a page that redirects visitors', async () => {

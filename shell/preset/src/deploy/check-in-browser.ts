@@ -18,13 +18,15 @@ export interface BrowserCheckOptions {
 const isHydrated = `[...document.querySelectorAll('main, footer, h1, button, input, select, textarea, summary')]
   .filter((element) => !element.closest('.lo-prose'))
   .every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))`;
+/** The gateway sets it when the browser enters a preview. Without it, the browser gets the live versions. */
+const previewCookie = 'liftout-preview';
 /** Milliseconds to wait for requests that the page makes after it is hydrated. */
 const quietTimeout = 3000;
 
 /**
  * Opens pages of a preview: each must answer 200, hydrate, log nothing to the console, and get every file.
  * @returns one sentence for each fault
- * @throws CommandError when the browser cannot open the site
+ * @throws CommandError when the browser cannot open the site or the preview
  */
 export async function checkInBrowser({
   browser,
@@ -40,7 +42,6 @@ export async function checkInBrowser({
     ...(password && { httpCredentials: { username: 'liftout', password, origin: site.origin } }),
   });
   const entrance = await context.newPage();
-  // The link leads to the home page, which may not exist yet, so a 404 is not a fault.
   const answer = await entrance.goto(new URL(previewPath, site).href, { timeout }).catch((error: Error) => {
     // Playwright names the whole preview link, too.
     const reason = /net::\w+/.exec(error.message)?.[0] ?? firstLine(error);
@@ -51,6 +52,13 @@ export async function checkInBrowser({
   if (answer?.status() === 401) {
     throw new CommandError(
       `${site.origin} is private, so no browser could open the pages. Set LIFTOUT_SITE_KEY to one of its keys, or use --no-browser.`,
+    );
+  }
+  // The link leads to the home page, which may not exist yet, so only the cookie tells whether the preview is open.
+  const cookies = await context.cookies(site.href);
+  if (!cookies.some(({ name }) => name === previewCookie)) {
+    throw new CommandError(
+      `${site.origin} does not open the preview (its link answers ${answer?.status()}), so no page was checked. Try again, or use --no-browser.`,
     );
   }
   await entrance.close();

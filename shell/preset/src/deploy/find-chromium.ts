@@ -15,6 +15,7 @@ export interface Browser {
 
 export interface BrowserContext {
   newPage(): Promise<BrowserPage>;
+  cookies(url: string): Promise<{ name: string }[]>;
 }
 
 export interface BrowserPage {
