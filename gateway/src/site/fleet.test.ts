@@ -270,21 +270,36 @@ it('answers 503 and not 404 for a file that exists but cannot be fetched at the 
   await other.stop();
 });
 
+/** Stores of a gateway that cannot read the versions of an app. */
+const hiding = (app: string) => (stores: Stores) => ({
+  ...stores,
+  versions: {
+    ...stores.versions,
+    open: async (name: string, hash: string) => {
+      if (name === app) throw new StorageUnavailable('The S3 store does not answer.');
+      return stores.versions.open(name, hash);
+    },
+  },
+});
+
+it('shows no live version in place of a preview that cannot be read at the moment', async () => {
+  const one = await start({});
+  await one.deploy(shellBuild());
+  const { answer } = await one.deploy(blog('candidate'), '', '?preview');
+  const path = new URL(answer.preview?.url ?? '').pathname;
+  const entered = await fetch(one.url + path, { redirect: 'manual' });
+  const Cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const other = await startTestSite({ DATA_DIR: one.dataDir }, { wrapStores: hiding('mf-blog') });
+  expect((await fetch(other.url + path, { redirect: 'manual' })).status).toBe(503);
+  expect(await other.page('/blog', { Cookie })).toMatch(/^503/);
+  await other.stop();
+});
+
 it('accepts no version while another one cannot be read that it must fit', async () => {
   const one = await start({});
   await one.deploy(shellBuild());
   await one.deploy(app('mf-faq', 'faq'));
-  const wrapStores = (stores: Stores): Stores => ({
-    ...stores,
-    versions: {
-      ...stores.versions,
-      open: async (name, hash) => {
-        if (name === 'mf-faq') throw new StorageUnavailable('The S3 store does not answer.');
-        return stores.versions.open(name, hash);
-      },
-    },
-  });
-  const other = await startTestSite({ DATA_DIR: one.dataDir }, { wrapStores });
+  const other = await startTestSite({ DATA_DIR: one.dataDir }, { wrapStores: hiding('mf-faq') });
   const clash = app('mf-clash', 'clash', { paths: ['/faq'], pages: ['/faq'] });
   expect((await other.deploy(clash)).status).toBe(503);
   expect((await one.deploy(clash)).status).toBe(422);

@@ -147,7 +147,10 @@ const paths: Record<string, Record<string, Operation>> = {
       parameters: [inPath('token', 'Token of a link.'), query('to', text, 'Path of a page.')],
       responses: {
         302: toPage,
-        ...refusals('Error', { 403: 'The link is not valid, or it has expired.' }),
+        ...refusals('Error', {
+          403: 'The link is not valid, or it has expired.',
+          503: 'Its versions cannot be read at the moment.',
+        }),
         ...refusals('DeploymentRefusal', { 409: 'The preview is over: its versions are gone.' }),
       },
     }),

@@ -38,7 +38,7 @@ export interface Releases {
   isLost(app: string): boolean;
   /** The live versions, some replaced by those of an environment. Undefined when there is no such environment. */
   environment(name: string): ReleaseSet | undefined;
-  /** The live versions, some replaced by versions that passed the gate. @throws VersionUnusable */
+  /** The live versions, some replaced by versions that passed the gate. @throws VersionUnusable, StorageUnavailable */
   preview(versions: readonly { app: string; hash: string }[]): Promise<ReleaseSet | undefined>;
   /** A stored version, fetched if needed. @throws VersionUnusable, StorageUnavailable */
   open(app: string, hash: string): Promise<Release>;

@@ -1,9 +1,13 @@
 import type { Context } from 'koa';
 import type { ReleaseSet } from '../../releases/release.ts';
 import type { Releases } from '../../releases/releases.ts';
+import { undefinedIfUnusable } from '../../releases/versions/read-version.ts';
 import { type PreviewLinks, type PreviewTarget, previewCookie } from './preview-links.ts';
 
-/** The versions for a visitor with a preview link. After the end of the preview, the visitor sees the live site. */
+/**
+ * The versions for a visitor with a preview link. After the end of the preview, the visitor sees the live site.
+ * @throws StorageUnavailable
+ */
 export async function previewFor(
   ctx: Context,
   releases: Releases,
@@ -15,19 +19,21 @@ export async function previewFor(
 }
 
 /**
- * Opens a preview that another gateway may just have made. While the store is unavailable, only known previews open.
+ * Opens a preview that another gateway may just have made.
  * @returns undefined when the preview is over.
+ * @throws StorageUnavailable when that cannot be known at the moment.
  */
 export async function openLatestPreview(
   releases: Releases,
   target: PreviewTarget,
 ): Promise<ReleaseSet | undefined> {
-  await releases.refresh().catch(() => undefined);
-  return openPreview(releases, target);
+  const [refreshed] = await Promise.allSettled([releases.refresh()]);
+  const preview = await openPreview(releases, target);
+  if (!preview && refreshed.status === 'rejected') throw refreshed.reason;
+  return preview;
 }
 
 async function openPreview(releases: Releases, target: PreviewTarget): Promise<ReleaseSet | undefined> {
   if ('environment' in target) return releases.environment(target.environment);
-  // The files of a version may be gone or damaged.
-  return releases.preview(target.versions).catch(() => undefined);
+  return releases.preview(target.versions).catch(undefinedIfUnusable);
 }
