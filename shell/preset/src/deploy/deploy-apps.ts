@@ -180,5 +180,5 @@ async function pagesOf(
   // Before the first shell is live, neither file exists.
   if (!registry?.startsWith('{"') || !sitemap?.includes('<urlset')) return own;
   const { remotes = [] } = JSON.parse(registry) as Partial<Registry>;
-  return [...new Set([...own, ...pageOfEachTypeOfSite({ remotes }, sitemap)])];
+  return [...new Set([...own, ...pageOfEachTypeOfSite({ remotes }, sitemap, apps)])];
 }

@@ -10,11 +10,18 @@ export function pageOfEachType({ paths, pages }: Pick<Descriptor, 'paths' | 'pag
 /**
  * One page of each type of the whole site, for a new shell.
  * @param sitemap Text of `/sitemap.xml`.
+ * @param replaced Remotes whose live pages do not count, because a new version comes with the shell.
  */
-export function pageOfEachTypeOfSite({ remotes }: Pick<Registry, 'remotes'>, sitemap: string): string[] {
+export function pageOfEachTypeOfSite(
+  { remotes }: Pick<Registry, 'remotes'>,
+  sitemap: string,
+  replaced: Pick<ReadonlySet<string>, 'has'>,
+): string[] {
   const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
   const plain = pages.filter((page) => splitLanguage(page).prefix === '');
-  return remotes.flatMap(({ paths }) => pageOfEachType({ paths: [...paths], pages: plain }));
+  return remotes
+    .filter(({ name }) => !replaced.has(name))
+    .flatMap(({ paths }) => pageOfEachType({ paths: [...paths], pages: plain }));
 }
 
 /** A preview link that opens the first page of the apps, where they have one. */
