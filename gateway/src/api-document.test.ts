@@ -175,6 +175,7 @@ describe('the OpenAPI document', () => {
     for (const path of [
       '/api/health/live',
       '/api/health/ready',
+      '/api/health/serving',
       '/metrics',
       '/api/openapi.json',
       '/api/docs',

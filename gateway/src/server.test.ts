@@ -314,6 +314,7 @@ describe('every answer', () => {
         setTimeout(() => ctx.body.destroy(new Error('The disk was taken away')));
       },
       checks: { deployments: async () => {} },
+      fault: () => undefined,
       async close() {},
     };
     const broken = await startTestGateway({}, { site, withRemoval: false });

@@ -72,6 +72,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       : await openRemoval({ config, logger, metrics, outbound, poolLimits });
   const health = startHealth({
     checks: { ...removal?.checks, ...site?.checks },
+    servingFault: site?.fault,
     about: removal ? { engine: removal.engine } : {},
     logger,
     ...(healthIntervals && { intervals: healthIntervals }),

@@ -34,6 +34,11 @@ async function start(variables: Record<string, string>, pollInterval = 500): Pro
 const liveOf = async (site: TestSite, name: string) =>
   (await site.list()).apps.find((one) => one.name === name)?.live?.hash;
 
+async function servingOf({ url }: TestSite): Promise<[number, unknown]> {
+  const answer = await fetch(`${url}/api/health/serving`);
+  return [answer.status, await answer.json()];
+}
+
 /** With Redis, changes are announced, so the gateways of these tests need not poll. */
 const never = 3_600_000;
 
@@ -202,6 +207,8 @@ describe('a fleet whose S3 store fails', () => {
       await expect
         .poll(async () => (await fetch(`${site.url}/api/health/ready`)).json(), { timeout: 20_000 })
         .toMatchObject({ status: 'not_ready', checks: { deployments: { ok: false } } });
+      // Otherwise a load balancer would take off every gateway of the fleet.
+      expect(await servingOf(site)).toEqual([200, { status: 'serving' }]);
 
       await s3.fail('none');
       await expect
@@ -303,6 +310,9 @@ it('accepts no version while another one cannot be read that it must fit', async
   const clash = app('mf-clash', 'clash', { paths: ['/faq'], pages: ['/faq'] });
   expect((await other.deploy(clash)).status).toBe(503);
   expect((await one.deploy(clash)).status).toBe(422);
+  expect(await servingOf(one)).toEqual([200, { status: 'serving' }]);
+  const reason = 'No version of mf-faq can be used.';
+  expect(await servingOf(other)).toEqual([503, { status: 'not_serving', reason }]);
   await other.stop();
 });
 

@@ -61,6 +61,8 @@ export interface Site {
   pages: Middleware;
   /** The checks that must succeed before the gateway is ready. */
   checks: Readonly<Record<'deployments', () => Promise<void>>>;
+  /** Why this gateway cannot serve the live versions, as a sentence for the operator. Undefined when it can. */
+  fault(): string | undefined;
   close(): Promise<void>;
 }
 
@@ -214,6 +216,14 @@ export async function openSite({
       watch.serverFailed(set, app, address);
     },
   });
+  const fault = () => {
+    if (!shared.isKnown) return 'The state of the deployments has not been read yet.';
+    const unusable = Object.keys(releases.state.apps).find((app) => !releases.isUsable(app));
+    if (unusable !== undefined) return `No version of ${unusable} can be used.`;
+    // Without builds, the gateway is ready for the first deploy.
+    if (releases.current || !builds || builds.failed.length === 0) return undefined;
+    return `The builds of ${builds.failed.join(', ')} cannot be served. The log says why.`;
+  };
   return {
     files: compose([...(devBuilds ? [devBuilds.files] : []), appFiles({ releases, releasesFor, origin })]),
     mount(router) {
@@ -240,16 +250,11 @@ export async function openSite({
     pages: servePages,
     checks: {
       async deployments() {
-        const [problem] = releases.liveProblems;
+        const problem = releases.liveProblems[0] ?? fault();
         if (problem !== undefined) throw new CheckFailed(problem);
-        // Without builds, the gateway is ready for the first deploy.
-        if (!releases.current && builds && builds.failed.length > 0) {
-          throw new CheckFailed(
-            `The builds of ${builds.failed.join(', ')} cannot be served. The log says why.`,
-          );
-        }
       },
     },
+    fault,
     async close() {
       stopKeeping();
       const preparationStopped = stopPreparing();

@@ -35,7 +35,7 @@ export function accessLog({ logger, onRequest }: AccessLogOptions): Middleware {
 /** Status in the log for an answer that was not sent completely: the server failed (500), or the client left (499). */
 const brokenStatus = (ctx: Context) =>
   ctx.res.errored && !isConnectionLost(ctx.res.errored, ctx) ? 500 : 499;
-const quietRoutes = new Set(['/api/health/live', '/api/health/ready', '/metrics']);
+const quietRoutes = new Set(['/api/health/live', '/api/health/ready', '/api/health/serving', '/metrics']);
 
 /** The pattern of the matched route, or the name that another part gave. */
 function routeOf(ctx: Context): string {

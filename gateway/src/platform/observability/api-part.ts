@@ -17,6 +17,10 @@ export const operationsApi: ApiPart = {
       engine: z.strictObject({ name: z.string(), version: z.string(), isSimulation: z.boolean() }),
       checks: z.record(z.string(), check),
     }),
+    Serving: z.strictObject({
+      status: z.enum(['serving', 'not_serving', 'closing']),
+      reason: check.shape.reason,
+    }),
   },
   paths: {
     '/api/health/live': {
@@ -35,6 +39,19 @@ export const operationsApi: ApiPart = {
         responses: {
           200: { description: 'Ready.', content: json('Ready') },
           503: { description: 'Not ready.', content: json('Ready') },
+        },
+      },
+    },
+    '/api/health/serving': {
+      get: {
+        operationId: 'serving',
+        tags: ['Operations'],
+        summary: 'Whether this gateway can serve the live versions',
+        description:
+          'For load balancers. Unlike `ready`, it does not count faults of Redis and the bucket, which all gateways share.',
+        responses: {
+          200: { description: 'Serving.', content: json('Serving') },
+          503: { description: 'Not serving.', content: json('Serving') },
         },
       },
     },

@@ -8,6 +8,8 @@ export type HealthChecks = Readonly<Record<string, (signal: AbortSignal) => Prom
 
 export interface HealthOptions {
   checks: HealthChecks;
+  /** Why this gateway cannot serve the live versions, as a sentence for the operator. Undefined when it can. */
+  servingFault?: (() => string | undefined) | undefined;
   /** Facts that are added to the answer of `ready`. */
   about: Readonly<Record<string, unknown>>;
   logger: Logger;
@@ -34,7 +36,7 @@ interface CheckResult {
 
 export interface Health {
   mount(router: Router): void;
-  /** Makes `ready` answer 503 from now on: the gateway is shutting down. */
+  /** Makes `ready` and `serving` answer 503 from now on: the gateway is shutting down. */
   beginClosing(): void;
   close(): void;
 }
@@ -47,7 +49,8 @@ export const defaultIntervals: HealthIntervals = {
 };
 
 /** Runs the checks in the background, so that `ready` answers at once with their latest results. */
-export function startHealth({ checks, about, logger, intervals = defaultIntervals }: HealthOptions): Health {
+export function startHealth(options: HealthOptions): Health {
+  const { checks, servingFault, about, logger, intervals = defaultIntervals } = options;
   const results: Record<string, CheckResult> = {};
   const stopped = new AbortController();
   let closing = false;
@@ -94,6 +97,17 @@ export function startHealth({ checks, about, logger, intervals = defaultInterval
           status: isReady ? 'ready' : closing ? 'closing' : 'not_ready',
           ...about,
           checks: results,
+        };
+      });
+      // `ready` also has faults of parts that all gateways share. A balancer that follows it would take off all of them.
+      router.get('/api/health/serving', function serving(ctx) {
+        const reason = servingFault?.();
+        const isServing = !closing && reason === undefined;
+        ctx.set('Cache-Control', 'no-store');
+        ctx.status = isServing ? 200 : 503;
+        ctx.body = {
+          status: isServing ? 'serving' : closing ? 'closing' : 'not_serving',
+          ...(reason !== undefined && { reason }),
         };
       });
     },

@@ -268,10 +268,11 @@ describe.skipIf(!hasRedis)('a fleet (needs redis-server, which npm test installs
     await own.stop();
     const { response, answer } = await upload(one.url, await disc().jpeg().toBuffer());
     expect([response.status, answer.code]).toEqual([503, 'busy']);
-    expect((await fetch(`${one.url}/api/health/live`)).status).toBe(200);
     await eventually(async () =>
       expect(await removalCheck(one.url)).toEqual({ ok: false, reason: 'Redis cannot be reached.' }),
     );
+    for (const call of ['live', 'serving'])
+      expect((await fetch(`${one.url}/api/health/${call}`)).status).toBe(200);
   });
 
   it.each(['stops', 'loses its data'])('answers an upload in flight when Redis %s', async (fault) => {
