@@ -150,6 +150,7 @@ describe('the OpenAPI document', () => {
     const version = { app: 'mf-blog', hash: '0123456789abcdef' };
     const post = (body: unknown) => ({ method: 'POST', headers: deploying, body: JSON.stringify(body) });
     await call('/api/deployments/promote', post({ versions: [version] }));
+    await call('/api/deployments/rollback', post({ versions: [version] }));
     await call('/api/deployments/links', post({ versions: [version] }));
     await call('/api/deployments/mf-blog/canary', post({ hash: version.hash, percent: 5 }));
     await call('/api/deployments/mf-blog/failures', { headers: deploying });

@@ -16,6 +16,7 @@ import {
   promoteTogetherBody,
   retireBody,
   rollbackBody,
+  rollbackTogetherBody,
   vitalsBody,
 } from './request-bodies.ts';
 
@@ -70,6 +71,15 @@ function ok(description: string, schema: keyof typeof deploymentSchemas): Record
   return { 200: { description, content: json(schema) } };
 }
 
+const switchedTogether = {
+  ...ok('Visitors get them from now on.', 'DeploymentSwitch'),
+  ...denied,
+  ...noVersion,
+  ...slowedDown,
+  ...noRoom,
+  ...misfit,
+};
+
 type Details = Omit<Operation, 'operationId' | 'tags' | 'summary'>;
 
 /** A call that needs no token. */
@@ -113,14 +123,12 @@ const paths: Record<string, Record<string, Operation>> = {
   },
   '/api/deployments/promote': post('promoteTogether', 'Make several versions live in one step', {
     requestBody: body(promoteTogetherBody),
-    responses: {
-      ...ok('Visitors get them from now on.', 'DeploymentSwitch'),
-      ...denied,
-      ...noVersion,
-      ...slowedDown,
-      ...noRoom,
-      ...misfit,
-    },
+    responses: switchedTogether,
+  }),
+  '/api/deployments/rollback': post('rollBackTogether', 'Go back to several earlier versions in one step', {
+    description: 'For versions that went live together and do not fit the earlier versions of each other.',
+    requestBody: body(rollbackTogetherBody),
+    responses: switchedTogether,
   }),
   '/api/deployments/links': post(
     'createPreviewLink',
@@ -204,13 +212,18 @@ const paths: Record<string, Record<string, Operation>> = {
         query(
           'environment',
           toJsonSchema(environmentName, 'input'),
-          'Name of an environment that gets the version. Visitors never get it.',
+          'Name of an environment that gets the version. Visitors never get it. With `preview`, the version is only checked with those of the environment, and can go there together with others.',
         ),
         query('canary', { type: 'integer', minimum: 1, maximum: 99 }, 'Percent of the visitors who get it.'),
         query(
           'beside',
           text,
-          'With `preview` or `check`: versions in preview that are to go live together with this one, as `app@hash` separated by commas. The token must be valid for their apps, too. `POST /api/deployments/promote` makes all of them live.',
+          'With `preview` or `check`: versions in preview that are to go live together with this one, as `app@hash` separated by commas. The token must be valid for their apps, too. `POST /api/deployments/promote` makes all of them live. With `environment`: versions in preview that go there together with this one.',
+        ),
+        query(
+          'following',
+          text,
+          'With `preview` or `check`: apps whose versions are sent next and are to go live together with this one, separated by commas. Their live versions do not count. The token must be valid for them, too.',
         ),
         ...source,
       ],

@@ -10,7 +10,13 @@ import type { PageStore } from '../pages/page-store.ts';
 import { type Release, type ReleaseSet, releaseSet, withRelease } from '../releases/release.ts';
 import type { Releases } from '../releases/releases.ts';
 import { authors } from '../releases/state/authors.ts';
-import { appState, type LiveState, liveVersion, type VersionSource } from '../releases/state/live-state.ts';
+import {
+  type Activation,
+  appState,
+  type LiveState,
+  liveVersion,
+  type VersionSource,
+} from '../releases/state/live-state.ts';
 import {
   activate,
   addVersion,
@@ -42,11 +48,18 @@ export interface VersionName {
   hash: string;
 }
 
+/** An app, and one of its versions if the caller knows which. */
+export interface WantedVersion {
+  app: string;
+  hash?: string | undefined;
+}
+
 /** Who gets a version that passed the gate. */
 export type DeployTarget =
   | { kind: 'check' }
   | { kind: 'live' }
-  | { kind: 'preview' }
+  /** With an environment: the version is checked with its versions, because it is to go there together with others. */
+  | { kind: 'preview'; environment?: string | undefined }
   | { kind: 'canary'; percent: number }
   | { kind: 'environment'; name: string };
 
@@ -55,8 +68,10 @@ export interface DeployOptions {
   /** Name of the token. */
   by: string;
   target: DeployTarget;
-  /** Versions in preview that will go live together with this one. All of them are checked together. */
+  /** Versions in preview that go to the target together with this one. All of them are checked together. */
   beside: readonly VersionName[];
+  /** Apps whose versions follow. Their present versions do not count, because they are to be replaced with this one. */
+  following: readonly string[];
   source: VersionSource;
 }
 
@@ -64,16 +79,24 @@ export interface DeployOptions {
 export interface Deployments {
   /** Checks a build and gives it to its target. @throws DeploymentRefused, NoSuchVersion; 507 without room */
   deploy(archive: Readable, options: DeployOptions): Promise<Omit<DeploymentReport, 'preview'>>;
-  /** Goes back to the version that was live before, or to a named one. @throws NoSuchVersion, DeploymentRefused */
-  rollback(app: string, by: string, hash?: string): Promise<DeploymentSwitch>;
-  /** Takes a live version back. Returns false when it is not live any more, or when there is none before it. */
+  /**
+   * Makes versions live that were live before: named ones, or the last ones. All in one step.
+   * @throws NoSuchVersion, DeploymentRefused
+   */
+  rollback(wanted: readonly WantedVersion[], by: string): Promise<DeploymentSwitch>;
+  /**
+   * Takes a live version back, if needed together with those that went live with it. Returns false when it is not live
+   * any more, or when there is none before it.
+   */
   revert(version: VersionName, reason: string): Promise<boolean>;
-  /** Makes versions that passed the gate live, all in one step. @throws NoSuchVersion, DeploymentRefused */
-  promote(versions: readonly VersionName[], by: string): Promise<DeploymentSwitch>;
+  /**
+   * Makes versions that passed the gate live, all in one step. Without a hash: the canary, else the one version in
+   * preview.
+   * @throws NoSuchVersion, also when there is no such version or more than one; DeploymentRefused
+   */
+  promote(wanted: readonly WantedVersion[], by: string): Promise<DeploymentSwitch>;
   /** Gives a version that passed the gate to some of the visitors. @throws NoSuchVersion, DeploymentRefused */
   startCanary(version: VersionName, by: string, percent: number): Promise<DeploymentSwitch>;
-  /** The canary, else the one version in preview. @throws NoSuchVersion when there is none or more than one. */
-  nextVersion(app: string): Promise<VersionName>;
   /** Takes a canary back, or only the one with this hash. @throws NoSuchVersion */
   drop(app: string, reason: string, hash?: string): Promise<void>;
   /** Lets an environment have the live version of an app again. @throws NoSuchVersion */
@@ -113,9 +136,10 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
 
   /** Descriptors of the versions that a version for this target must fit, except those that are lost. */
   async function othersOf(state: LiveState, target: DeployTarget): Promise<Descriptor[]> {
-    const versions = target.kind === 'environment' ? membersOf(state, target.name) : servedVersions(state);
     const opened = await Promise.all(
-      versions.map(({ name, hash }) => releases.open(name, hash).catch(undefinedIfUnusable)),
+      versionsFor(state, target).map(({ name, hash }) =>
+        releases.open(name, hash).catch(undefinedIfUnusable),
+      ),
     );
     return opened.flatMap((release) => release?.descriptor ?? []);
   }
@@ -125,8 +149,9 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
     state: LiveState,
     descriptors: readonly Descriptor[],
     target: DeployTarget,
+    following: readonly string[] = [],
   ): Promise<Fault[]> {
-    const names = new Set(descriptors.map(({ name }) => name));
+    const names = new Set([...descriptors.map(({ name }) => name), ...following]);
     const others = (await othersOf(state, target)).filter(({ name }) => !names.has(name));
     const faults = await Promise.all(
       descriptors.map(async (descriptor) => [
@@ -168,15 +193,17 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
   /** The versions with which a candidate is rendered. Undefined for a remote while there is no shell. */
   async function setFor(
     candidate: Release,
-    target: DeployTarget,
-    beside: readonly VersionName[],
+    { target, beside, following }: DeployOptions,
   ): Promise<ReleaseSet | undefined> {
-    const environment = target.kind === 'environment' ? releases.environment(target.name) : undefined;
+    const name = environmentOf(target);
+    const environment = name === undefined ? undefined : releases.environment(name);
     const opened = await Promise.all(beside.map(({ app, hash }) => releases.open(app, hash)));
     const members = [...opened, candidate];
     const shell = members.find(({ descriptor }) => descriptor.name === 'shell');
     const base = environment ?? releases.current ?? (shell && releaseSet(shell, []));
-    return base && members.reduce(withRelease, base);
+    if (!base) return undefined;
+    const staying = base.remotes.filter(({ descriptor }) => !following.includes(descriptor.name));
+    return members.reduce(withRelease, releaseSet(base.shell, staying, base.preview));
   }
 
   /** @throws NoSuchVersion */
@@ -202,6 +229,20 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
   async function pathsOf(app: string, hash: string): Promise<readonly string[]> {
     const kept = await releases.kept(app);
     return (kept.find((descriptor) => descriptor.hash === hash) ?? kept.at(-1))?.paths ?? [];
+  }
+
+  /** The canary, else the one version in preview. @throws NoSuchVersion when there is none or more than one. */
+  function nextVersion(app: string): string {
+    const { canary: running } = appState(releases.state, app);
+    if (running) return running.hash;
+    const waiting = versionsInPreview(releases.state, app);
+    const [hash] = waiting;
+    if (hash !== undefined && waiting.length === 1) return hash;
+    throw new NoSuchVersion(
+      hash === undefined
+        ? `There is no canary of ${app}, and no version in preview.`
+        : `There are ${waiting.length} versions of ${app} in preview. Name one by its hash: ${waiting.join(', ')}.`,
+    );
   }
 
   async function switchTo(
@@ -233,7 +274,8 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
   }
 
   return {
-    async deploy(archive, { app, by, target, beside, source }) {
+    async deploy(archive, options) {
+      const { app, by, target, beside, following, source } = options;
       const staged = newPath();
       try {
         const descriptor = await receive(archive, app, staged);
@@ -243,8 +285,8 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
         const start = performance.now();
         const candidate = { descriptor, directory: staged };
         const companions = await Promise.all(beside.map(descriptorOf));
-        const fit = await fitFaults(releases.state, [descriptor, ...companions], target);
-        const set = await setFor(candidate, target, beside);
+        const fit = await fitFaults(releases.state, [descriptor, ...companions], target, following);
+        const set = await setFor(candidate, options);
         const { faults, ...measured } = await inTurn(() =>
           runGate({ candidate, fit, set, current: releases.current, pages }),
         );
@@ -262,8 +304,9 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
           await releases.change((state) => setInPreview(pass(state), app, hash));
           return report;
         }
-        const switchedIn = await changeFitting([descriptor], target, (state) =>
-          give(pass(state), { app, hash }, target, change),
+        const versions = [...beside, { app, hash }];
+        const switchedIn = await changeFitting([descriptor, ...companions], target, (state) =>
+          versions.reduce((next, one) => give(next, one, target, change), pass(state)),
         );
         return {
           ...report,
@@ -278,53 +321,49 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
       }
     },
 
-    async rollback(app, by, wanted) {
+    async rollback(wanted, by) {
       await releases.refresh();
-      const hash = wanted ?? previousVersion(releases.state, app)?.hash;
-      if (hash === undefined) {
+      const versions = wanted.map(({ app, hash = previousVersion(releases.state, app)?.hash }) => {
+        if (hash !== undefined) return { app, hash };
         throw new NoSuchVersion(
           `There is no earlier version of ${app} to go back to. To take ${app} off the site, retire it.`,
         );
-      }
-      return switchTo([{ app, hash }], (state) =>
-        activate(state, app, hash, { by, at: new Date() }, 'rollback'),
-      );
+      });
+      return switchTo(versions, (state) => activateAll(state, versions, { by, at: new Date() }, 'rollback'));
     },
 
     async revert({ app, hash: failed }, reason) {
       await releases.refresh();
-      const isLive = (state: LiveState) => liveVersion(state, app)?.hash === failed;
-      const hash = previousVersion(releases.state, app)?.hash;
-      if (hash === undefined || !isLive(releases.state)) return false;
-      let isTaken = false;
-      await switchTo([{ app, hash }], (state) => {
-        isTaken = isLive(state);
-        if (!isTaken) return state;
-        return activate(state, app, hash, { by: authors.watch, at: new Date() }, 'rollback', reason);
+      const { state: before } = releases;
+      const hash = previousVersion(before, app)?.hash;
+      if (hash === undefined || liveVersion(before, app)?.hash !== failed) return false;
+      const takeBack = async (versions: readonly VersionName[]) => {
+        const isSame = (state: LiveState) =>
+          versions.every((one) => liveVersion(state, one.app)?.hash === liveVersion(before, one.app)?.hash);
+        let isTaken = false;
+        await switchTo(versions, (state) => {
+          isTaken = isSame(state);
+          if (!isTaken) return state;
+          const change = { by: authors.watch, at: new Date() };
+          return versions.reduce((next, one) => {
+            const why = one.app === app ? reason : `It went live together with ${app}, which failed.`;
+            return activate(next, one.app, one.hash, change, 'rollback', why);
+          }, state);
+        });
+        return isTaken;
+      };
+      const alone = { app, hash };
+      return takeBack([alone]).catch((error: unknown) => {
+        const others = earlierOfCompanions(before, app);
+        if (!(error instanceof DeploymentRefused) || others.length === 0) throw error;
+        return takeBack([alone, ...others]);
       });
-      return isTaken;
     },
 
-    async promote(versions, by) {
+    async promote(wanted, by) {
       await releases.refresh();
-      return switchTo(versions, (state) => {
-        const change = { by, at: new Date() };
-        return versions.reduce((next, { app, hash }) => activate(next, app, hash, change, 'promote'), state);
-      });
-    },
-
-    async nextVersion(app) {
-      await releases.refresh();
-      const { canary: running } = appState(releases.state, app);
-      if (running) return { app, hash: running.hash };
-      const waiting = versionsInPreview(releases.state, app);
-      const [hash] = waiting;
-      if (hash !== undefined && waiting.length === 1) return { app, hash };
-      throw new NoSuchVersion(
-        hash === undefined
-          ? `There is no canary of ${app}, and no version in preview.`
-          : `There are ${waiting.length} versions of ${app} in preview. Name one by its hash: ${waiting.join(', ')}.`,
-      );
+      const versions = wanted.map(({ app, hash = nextVersion(app) }) => ({ app, hash }));
+      return switchTo(versions, (state) => activateAll(state, versions, { by, at: new Date() }, 'promote'));
     },
 
     async startCanary(version, by, percent) {
@@ -371,6 +410,26 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
   };
 }
 
+function activateAll(
+  state: LiveState,
+  versions: readonly VersionName[],
+  change: ChangeBy,
+  how: Activation['how'],
+): LiveState {
+  return versions.reduce((next, { app, hash }) => activate(next, app, hash, change, how), state);
+}
+
+/** The versions before those that went live in one step with the live version of an app. */
+function earlierOfCompanions(state: LiveState, app: string): VersionName[] {
+  const live = liveVersion(state, app);
+  return Object.keys(state.apps).flatMap((name) => {
+    const other = liveVersion(state, name);
+    if (name === app || !live || other?.at !== live.at || other.by !== live.by) return [];
+    const hash = previousVersion(state, name)?.hash;
+    return hash === undefined ? [] : [{ app: name, hash }];
+  });
+}
+
 function give(
   state: LiveState,
   { app, hash }: VersionName,
@@ -401,6 +460,15 @@ function percentFaults(state: LiveState, app: string, percent: number): Fault[] 
   ];
 }
 
+const environmentOf = (target: DeployTarget): string | undefined =>
+  target.kind === 'environment' ? target.name : target.kind === 'preview' ? target.environment : undefined;
+
+/** The versions that are served together with a version for this target. */
+function versionsFor(state: LiveState, target: DeployTarget): { name: string; hash: string }[] {
+  const environment = environmentOf(target);
+  return environment === undefined ? servedVersions(state) : membersOf(state, environment);
+}
+
 /** The versions of an environment: its own, and the live versions of other apps. */
 function membersOf(state: LiveState, environment: string): { name: string; hash: string }[] {
   const own = state.environments[environment] ?? {};
@@ -418,8 +486,10 @@ class StateMoved extends Error {
 
 /** Changes whenever the fit of the versions may change. */
 function fitKey(state: LiveState, descriptors: readonly Descriptor[], target: DeployTarget): string {
-  const served = target.kind === 'environment' ? membersOf(state, target.name) : servedVersions(state);
-  return JSON.stringify([served, descriptors.map(({ name }) => Object.keys(appState(state, name).versions))]);
+  return JSON.stringify([
+    versionsFor(state, target),
+    descriptors.map(({ name }) => Object.keys(appState(state, name).versions)),
+  ]);
 }
 
 const noRoom = (cause: StorageFull) =>

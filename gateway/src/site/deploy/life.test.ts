@@ -3,7 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type AppBuild, remoteBuild, shellBuild } from '../../testing/app-build.ts';
+import { type AppBuild, archiveOf, remoteBuild, shellBuild } from '../../testing/app-build.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { writeRelease } from '../../testing/release-folder.ts';
 import { startTestSite, type TestSite, tokens } from '../../testing/test-site.ts';
 
@@ -121,6 +122,73 @@ describe('the first deploy of several apps', () => {
     const query = `?preview&beside=shell@${answer.hash}`;
     expect((await empty.deploy(app('mf-good', 'good'), '', query)).answer.rendered).toBeGreaterThan(0);
     expect((await empty.deploy(remoteBuild('mf-bad', 'throw new Error()'), '', query)).status).toBe(422);
+  });
+});
+
+describe('versions of shell and remote that fit only each other', () => {
+  const shellWith = (react: string) => shellBuild(`shell with ${react}`, { provides: { react } });
+  const faqFor = (react: string) => app('mf-faq', `faq for ${react}`, { shared: { react: `^${react}` } });
+  const apps = [{ app: 'shell' }, { app: 'mf-faq' }];
+  const post = (own: TestSite, call: string, versions: unknown) =>
+    own.call('POST', `/${call}`, JSON.stringify({ versions })).then(({ status }) => status);
+
+  /** A site with React 19 whose next versions have React 20. @param query Their target. */
+  async function startWithNext(first: string, last: string) {
+    const own = await startTestSite({ TRUST_PROXY: '1' });
+    onTestFinished(() => own.dispose());
+    await own.deploy(shellWith('19.3.1'));
+    await own.deploy(faqFor('19.3.1'));
+    expect((await own.deploy(shellWith('20.0.0'), '', first)).status).toBe(422);
+    const shell = await own.deploy(shellWith('20.0.0'), '', `${first}&following=mf-faq`);
+    const faq = await own.deploy(faqFor('20.0.0'), '', `${last}&beside=shell@${shell.answer.hash}`);
+    expect([shell.status, faq.status]).toEqual([200, 200]);
+    return { own, faq: faq.answer };
+  }
+
+  it('go live and back in one step', async () => {
+    const { own } = await startWithNext('?preview', '?preview');
+    expect(await own.page('/faq')).toBe('200 faq for 19.3.1');
+    expect(await post(own, 'promote', apps)).toBe(200);
+    expect(await own.page('/faq')).toBe('200 faq for 20.0.0');
+    for (const { app: one } of apps) expect((await own.call('POST', `/${one}/rollback`)).status).toBe(422);
+    expect(await post(own, 'rollback', apps)).toBe(200);
+    expect(await own.page('/faq')).toBe('200 faq for 19.3.1');
+    expect(await post(own, 'rollback', [...apps, { app: 'mf-nothing' }])).toBe(409);
+  });
+
+  it('go into an environment in one step', async () => {
+    const { own, faq } = await startWithNext('?preview&environment=next', '?environment=next');
+    expect((await own.list()).environments[0]?.versions.map((version) => version.app)).toEqual([
+      'shell',
+      'mf-faq',
+    ]);
+    const entered = await fetch(own.url + new URL(faq.preview?.url ?? '').pathname, { redirect: 'manual' });
+    const Cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect(await own.page('/faq', { Cookie })).toBe('200 faq for 20.0.0');
+    expect(await own.page('/faq')).toBe('200 faq for 19.3.1');
+  });
+
+  it('are taken back together when one of them fails', async () => {
+    const { own, faq } = await startWithNext('?preview', '?preview');
+    await post(own, 'promote', apps);
+    const failure = JSON.stringify({ hash: faq.hash, kind: 'uncaught', path: '/faq', message: 'x' });
+    for (let visitor = 1; visitor <= 5; visitor += 1) {
+      const from = { 'X-Forwarded-For': `203.0.113.${visitor}` };
+      await own.page('/faq', from);
+      await own.call('POST', '/mf-faq/failures', failure, '', from);
+    }
+    await eventually(async () => expect(await own.page('/faq')).toBe('200 faq for 19.3.1'));
+    const reasons = (await own.list()).apps.map(({ name, live }) => [name, live?.reason]);
+    expect(Object.fromEntries(reasons)).toEqual({
+      'mf-faq': 'It failed for 5 of 5 visitors.',
+      shell: 'It went live together with mf-faq, which failed.',
+    });
+  });
+
+  it('are checked without a live version only with a token for its app', async () => {
+    const archive = await archiveOf(shellWith('20.0.0'));
+    const query = '/shell?preview&following=mf-faq';
+    expect((await site.call('PUT', query, archive, tokens.shell)).status).toBe(403);
   });
 });
 

@@ -6,12 +6,12 @@ import { versionHash } from '../releases/state/live-state.ts';
 
 // The JSON bodies of the calls. The API document is made from the same schemas.
 
-const versions = z.array(z.strictObject({ app: z.string(), hash: versionHash })).min(1);
+const version = z.strictObject({ app: z.string(), hash: versionHash });
 
 export const environmentName = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/);
 
 export const promoteBody = z.strictObject({
-  hash: versionHash.describe('Without it, the canary.').optional(),
+  hash: versionHash.describe('Without it, the canary, or the version in preview.').optional(),
 });
 
 export const rollbackBody = z.strictObject({
@@ -23,12 +23,20 @@ export const canaryBody = z.strictObject({
   percent: z.int().min(1).max(99).describe('Of the visitors.'),
 });
 
-export const promoteTogetherBody = z.strictObject({
-  versions: versions
-    .max(50)
-    .refine((all) => new Set(all.map(({ app }) => app)).size === all.length, 'two versions of one app')
-    .describe('One version of each app.'),
-});
+/** @param otherwise The version of an app without a hash. */
+const togetherBody = (otherwise: string) =>
+  z.strictObject({
+    versions: z
+      .array(version.extend({ hash: versionHash.describe(`Without it, ${otherwise}.`).optional() }))
+      .min(1)
+      .max(50)
+      .refine((all) => new Set(all.map(({ app }) => app)).size === all.length, 'two versions of one app')
+      .describe('One version of each app.'),
+  });
+
+export const promoteTogetherBody = togetherBody('the canary, or the version in preview');
+
+export const rollbackTogetherBody = togetherBody('the version before');
 
 export const dropBody = z.strictObject({
   environment: environmentName.describe('Without it, the canary is dropped.').optional(),
@@ -45,7 +53,7 @@ export const retireBody = z.strictObject({
 });
 
 export const linkBody = z.union([
-  z.strictObject({ versions: versions.max(10) }),
+  z.strictObject({ versions: z.array(version).min(1).max(10) }),
   z.strictObject({ environment: environmentName }),
 ]);
 

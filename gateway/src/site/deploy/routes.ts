@@ -12,7 +12,7 @@ import {
   versionHash,
   versionSourceSchema,
 } from '../releases/state/live-state.ts';
-import type { Deployments, DeployTarget, VersionName } from './deployments.ts';
+import type { Deployments, DeployTarget, VersionName, WantedVersion } from './deployments.ts';
 import { DeploymentRefused } from './errors.ts';
 import { listDeployments } from './list-deployments.ts';
 import { overviewPage, overviewStyles } from './overview-page.ts';
@@ -27,6 +27,7 @@ import {
   promoteTogetherBody,
   retireBody,
   rollbackBody,
+  rollbackTogetherBody,
   vitalsBody,
 } from './request-bodies.ts';
 import type { DeployTokens } from './tokens/deploy-tokens.ts';
@@ -65,26 +66,45 @@ export function mountDeployments(router: Router, deps: DeploymentRoutesDeps): vo
     }
   });
 
-  router.post('/api/deployments/promote', async function promoteTogether(ctx) {
-    const { versions } = await readBody(ctx, promoteTogetherBody, '`versions`, a list of `app` and `hash`');
-    const by = await tokens.authorize(
-      ctx,
-      versions.map(({ app }) => app),
-    );
-    const switched = await deployments.promote(versions, by);
-    for (const { app, hash: own } of versions) onChange({ app, by, what: 'promote', hash: own });
+  /** Makes versions live, all in one step. */
+  async function switchTogether(
+    ctx: Context,
+    what: 'promote' | 'rollback',
+    versions: readonly WantedVersion[],
+    by: string,
+  ): Promise<void> {
+    const switched = await deployments[what](versions, by);
+    for (const { app, hash } of switched.versions) onChange({ app, by, what, hash });
     ctx.body = switched;
-  });
+  }
+
+  for (const [what, schema] of [
+    ['promote', promoteTogetherBody],
+    ['rollback', rollbackTogetherBody],
+  ] as const) {
+    router.post(`/api/deployments/${what}`, async function switchSeveral(ctx) {
+      const { versions } = await readBody(ctx, schema, '`versions`, a list of `app` and `hash`');
+      const by = await tokens.authorize(
+        ctx,
+        versions.map(({ app }) => app),
+      );
+      await switchTogether(ctx, what, versions, by);
+    });
+  }
 
   router.put('/api/deployments/:app', async function deploy(ctx) {
     const app = appOf(ctx);
     refuseRepeatedParameters(ctx);
     const target = targetOf(ctx);
     const beside = besideOf(ctx, target);
-    const by = await tokens.authorize(ctx, [app, ...beside.map((other) => other.app)]);
-    const options = { app, by, target, beside, source: sourceOf(ctx) };
+    const following = followingOf(ctx, target);
+    const by = await tokens.authorize(ctx, [app, ...beside.map((other) => other.app), ...following]);
+    const options = { app, by, target, beside, following, source: sourceOf(ctx) };
     const report = await withBody(ctx, (body) => deployments.deploy(body, options));
-    if (target.kind !== 'check') onChange({ app, by, what: describeTarget(target), hash: report.hash });
+    const given = [...(target.kind === 'environment' ? beside : []), { app, hash: report.hash }];
+    if (target.kind !== 'check') {
+      for (const version of given) onChange({ ...version, by, what: describeTarget(target) });
+    }
     const preview =
       target.kind === 'preview'
         ? links.create({ versions: [...beside, { app, hash: report.hash }] })
@@ -94,24 +114,17 @@ export function mountDeployments(router: Router, deps: DeploymentRoutesDeps): vo
     ctx.body = { ...report, ...(preview && { preview }) };
   });
 
-  router.post('/api/deployments/:app/rollback', async function rollBack(ctx) {
-    const app = appOf(ctx);
-    const by = await tokens.authorize(ctx, [app]);
-    const body = await readBody(ctx, rollbackBody, 'nothing or the `hash` of a version');
-    const switched = await deployments.rollback(app, by, body.hash);
-    onChange({ app, by, what: 'rollback', ...(switched.versions[0] && { hash: switched.versions[0].hash }) });
-    ctx.body = switched;
-  });
-
-  router.post('/api/deployments/:app/promote', async function promote(ctx) {
-    const app = appOf(ctx);
-    const by = await tokens.authorize(ctx, [app]);
-    const body = await readBody(ctx, promoteBody, 'nothing or the `hash` of a version');
-    const version = body.hash === undefined ? await deployments.nextVersion(app) : { app, hash: body.hash };
-    const switched = await deployments.promote([version], by);
-    onChange({ ...version, by, what: 'promote' });
-    ctx.body = switched;
-  });
+  for (const [what, schema] of [
+    ['promote', promoteBody],
+    ['rollback', rollbackBody],
+  ] as const) {
+    router.post(`/api/deployments/:app/${what}`, async function switchOne(ctx) {
+      const app = appOf(ctx);
+      const by = await tokens.authorize(ctx, [app]);
+      const body = await readBody(ctx, schema, 'nothing or the `hash` of a version');
+      await switchTogether(ctx, what, [{ app, hash: body.hash }], by);
+    });
+  }
 
   router.post('/api/deployments/:app/canary', async function startCanary(ctx) {
     const app = appOf(ctx);
@@ -174,16 +187,21 @@ function appOf(ctx: Context): string {
 function targetOf(ctx: Context): DeployTarget {
   const { check, preview, canary, environment } = ctx.query;
   const given = [check, preview, canary, environment].filter((value) => value !== undefined);
-  if (given.length > 1) throw badQuery('Use only one of `check`, `preview`, `canary` and `environment`.');
+  const isStaged = preview !== undefined && environment !== undefined && given.length === 2;
+  if (given.length > 1 && !isStaged) {
+    throw badQuery(
+      'Use only one of `check`, `preview`, `canary` and `environment`, or `preview` with `environment`.',
+    );
+  }
   if (check !== undefined) return { kind: 'check' };
-  if (preview !== undefined) return { kind: 'preview' };
-  if (environment !== undefined) {
-    const name = environmentName.safeParse(environment);
-    if (name.success) return { kind: 'environment', name: name.data };
+  if (environment !== undefined && !environmentName.safeParse(environment).success) {
     throw badQuery(
       'The name of an `environment` may have lower-case letters, digits and hyphens, such as `staging`.',
     );
   }
+  const name = environment === undefined ? undefined : String(environment);
+  if (preview !== undefined) return { kind: 'preview', environment: name };
+  if (name !== undefined) return { kind: 'environment', name };
   if (canary === undefined) return { kind: 'live' };
   const percent = Number(canary);
   if (Number.isInteger(percent) && percent >= 1 && percent <= 99) return { kind: 'canary', percent };
@@ -193,8 +211,10 @@ function targetOf(ctx: Context): DeployTarget {
 /** `?beside=mf-blog@<hash>,mf-legal@<hash>` */
 function besideOf({ query }: Context, { kind }: DeployTarget): VersionName[] {
   if (typeof query.beside !== 'string') return [];
-  if (kind !== 'preview' && kind !== 'check') {
-    throw badQuery('`beside` needs `preview` or `check`. `promote` makes several versions live together.');
+  if (kind !== 'preview' && kind !== 'check' && kind !== 'environment') {
+    throw badQuery(
+      '`beside` needs `preview`, `check` or `environment`. `promote` makes several versions live together.',
+    );
   }
   return query.beside.split(',').map((text) => {
     const [app = '', own = ''] = text.split('@');
@@ -202,6 +222,13 @@ function besideOf({ query }: Context, { kind }: DeployTarget): VersionName[] {
       throw badQuery('`beside` must be a list such as `mf-blog@0123456789abcdef`.');
     return { app, hash: own };
   });
+}
+
+/** `?following=mf-blog,mf-legal` */
+function followingOf({ query }: Context, { kind }: DeployTarget): string[] {
+  if (typeof query.following !== 'string') return [];
+  if (kind === 'preview' || kind === 'check') return query.following.split(',');
+  throw badQuery('`following` needs `preview` or `check`.');
 }
 
 function refuseRepeatedParameters({ query }: Context): void {

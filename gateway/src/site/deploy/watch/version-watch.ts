@@ -7,6 +7,7 @@ import type { ReleaseSet } from '../../releases/release.ts';
 import type { Releases } from '../../releases/releases.ts';
 import { authors } from '../../releases/state/authors.ts';
 import { appState, type LiveState, liveVersion } from '../../releases/state/live-state.ts';
+import { previousVersion } from '../../releases/state/state-changes.ts';
 import type { HealthCounts, KeptFailure } from './health-counts.ts';
 
 /** A version is taken back when it failed for at least this many visitors… */
@@ -102,7 +103,7 @@ export function createVersionWatch(deps: VersionWatchDeps): VersionWatch {
     try {
       if (await (role === 'live' ? deps.revert : deps.drop)(app, hash, reason)) {
         logger.error({ app, version: hash, reason }, role === 'live' ? 'rolled back' : 'canary dropped');
-      } else if (watchedVersion(releases.state, app, hash)?.visitorsKey === visitorsKey) {
+      } else if (role === 'live' && previousVersion(releases.state, app) === undefined) {
         logger.error({ app, version: hash, reason }, 'a version fails, and there is no earlier one');
         return;
       }
