@@ -6,20 +6,27 @@ import { drop, promote } from '../shell/preset/src/deploy/switch-version.ts';
 import { root } from './apps.ts';
 import { buildApps } from './build-apps.ts';
 import { deployTask, taskOptions } from './deploy-task.ts';
-import { namedApps, namedAppsOfSite, readAccess, readOptions, runCommand } from './run-command.ts';
+import {
+  namedApps,
+  namedAppsOfSite,
+  namedVersions,
+  readAccess,
+  readOptions,
+  runCommand,
+} from './run-command.ts';
 
 const usage = `npm run deploy -- <app>... [--to URL] [--check | --preview | --env NAME | --canary PERCENT] [--no-browser] [--no-build]
-       npm run deploy -- <app> --promote [--hash HASH]
+       npm run deploy -- <app>[@HASH]... --promote
        npm run deploy -- <app> --drop [--env NAME]`;
 
 await runCommand(async () => {
   const { values, positionals } = readOptions(usage, taskOptions);
   const task = deployTask(values, usage);
   const access = readAccess(values.to);
-  if (task.kind !== 'send') {
+  if (task.kind === 'promote') return promote(access, namedVersions(positionals, task.hash, usage));
+  if (task.kind === 'drop') {
     const [app = '', ...more] = namedAppsOfSite(positionals);
     if (more.length > 0) throw new CommandError(`Name one app.\nUsage: ${usage}`);
-    if (task.kind === 'promote') return promote(access, app, task.hash);
     return drop(access, app, task.environment);
   }
   const names = namedApps(positionals);
@@ -34,6 +41,7 @@ await runCommand(async () => {
     build: values['no-build'] ? undefined : build,
     withBrowser: !values['no-browser'],
     browserFrom: [join(root, 'tests')],
-    promoteCommand: (app, hash) => `npm run deploy -- ${app} --promote --hash ${hash}${to}`,
+    promoteCommand: (versions) =>
+      `npm run deploy -- ${versions.map(({ app, hash }) => `${app}@${hash}`).join(' ')} --promote${to}`,
   });
 });

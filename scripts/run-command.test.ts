@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { namedApps, namedAppsOfSite, readAccess } from './run-command.ts';
+import { namedApps, namedAppsOfSite, namedVersions, readAccess } from './run-command.ts';
 
 it('accepts an app of another repository for commands that need no folder, and refuses it for others', () => {
   expect(namedAppsOfSite(['mf-quote', 'shell', 'mf-quote'])).toEqual(['mf-quote', 'shell']);
@@ -10,6 +10,17 @@ it('accepts an app of another repository for commands that need no folder, and r
 it('refuses an invalid name of an app, and a missing one', () => {
   expect(() => namedAppsOfSite(['../tokens'])).toThrow('`../tokens` is not the name of an app');
   expect(() => namedAppsOfSite([])).toThrow('Name an app');
+});
+
+it('takes a version of each app', () => {
+  const hash = '4e2e5f46e944f4ec';
+  expect(namedVersions(['shell', `mf-blog@${hash}`], undefined, '')).toEqual([
+    { app: 'shell' },
+    { app: 'mf-blog', hash },
+  ]);
+  expect(namedVersions(['mf-blog'], hash, '')).toEqual([{ app: 'mf-blog', hash }]);
+  expect(() => namedVersions(['shell', 'mf-blog'], hash, '')).toThrow('`--hash` names a version of one app');
+  expect(() => namedVersions(['shell', `shell@${hash}`], undefined, '')).toThrow('Name each app once');
 });
 
 it('accepts http and https addresses only', () => {

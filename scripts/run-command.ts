@@ -3,6 +3,7 @@ import { readArguments } from '../shell/preset/src/command/read-arguments.ts';
 import { parseSiteAddress } from '../shell/preset/src/command/site-address.ts';
 import { CommandError } from '../shell/preset/src/command-error.ts';
 import type { DeploymentsAccess } from '../shell/preset/src/deploy/call-deployments.ts';
+import type { NamedVersion } from '../shell/preset/src/deploy/switch-version.ts';
 import { apps } from './apps.ts';
 
 export { runCommand } from '../shell/preset/src/run-command.ts';
@@ -32,6 +33,28 @@ export function namedAppsOfSite(positionals: readonly string[]): string[] {
   }
   if (positionals.length === 0) throw new CommandError(`Name an app: ${apps().join(', ')}.`);
   return [...new Set(positionals)];
+}
+
+/**
+ * The apps in a command line, each with the version after its `@`, such as `mf-blog@4e2e5f46e944f4ec`.
+ * @param hash The version of the only app, from `--hash`, the old form.
+ * @throws CommandError like `namedAppsOfSite`, and when an app is named twice or `--hash` may mean several apps.
+ */
+export function namedVersions(
+  positionals: readonly string[],
+  hash: string | undefined,
+  usage: string,
+): NamedVersion[] {
+  const versions = positionals.map((word) => {
+    const [app = '', own = hash] = word.split('@', 2);
+    return { app, hash: own };
+  });
+  const names = namedAppsOfSite(versions.map(({ app }) => app));
+  if (names.length < versions.length) throw new CommandError(`Name each app once.\nUsage: ${usage}`);
+  if (hash !== undefined && (versions.length > 1 || versions[0]?.hash !== hash)) {
+    throw new CommandError(`\`--hash\` names a version of one app.\nUsage: ${usage}`);
+  }
+  return versions;
 }
 
 /**

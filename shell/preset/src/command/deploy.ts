@@ -34,6 +34,6 @@ export async function deployThisApp(values: DeployValues, goal: DeployGoal): Pro
     build: values['no-build'] ? undefined : () => build(directory),
     withBrowser: !values['no-browser'],
     browserFrom: [directory],
-    promoteCommand: (_, hash) => `npx liftout promote --hash ${hash}${site}`,
+    promoteCommand: ([version]) => `npx liftout promote --hash ${version?.hash}${site}`,
   });
 }

@@ -23,5 +23,5 @@ export async function run(args: string[]): Promise<void> {
     throw new CommandError(`\`--env\` needs \`--drop\`.\nUsage: ${usage}`);
   }
   const { app, ...access } = deployTarget(process.cwd(), values.site);
-  await (values.drop ? drop(access, app, values.env) : promote(access, app, values.hash));
+  await (values.drop ? drop(access, app, values.env) : promote(access, [{ app, hash: values.hash }]));
 }

@@ -20,5 +20,5 @@ export async function run(args: string[]): Promise<void> {
     );
   }
   const { app, ...access } = deployTarget(process.cwd(), values.site);
-  await rollBack(access, app, hash ?? to);
+  await rollBack(access, [{ app, hash: hash ?? to }]);
 }

@@ -45,17 +45,17 @@ it('goes back to the version that --hash names, or --to as before', async () => 
   await rollback([...site, '--hash', '4e2e5f46e944f4ec']);
   await rollback([...site, '--to', '0e2e5f46e944f4ec']);
   await rollback(site);
-  expect(vi.mocked(rollBack).mock.calls.map(([, app, hash]) => [app, hash])).toEqual([
-    ['mf-test', '4e2e5f46e944f4ec'],
-    ['mf-test', '0e2e5f46e944f4ec'],
-    ['mf-test', undefined],
+  expect(vi.mocked(rollBack).mock.calls.map(([, versions]) => versions)).toEqual([
+    [{ app: 'mf-test', hash: '4e2e5f46e944f4ec' }],
+    [{ app: 'mf-test', hash: '0e2e5f46e944f4ec' }],
+    [{ app: 'mf-test' }],
   ]);
 });
 
 it('prints a promote command for the same site, which needs no global installation', async () => {
   await deploy([...site, '--preview', '--no-build']);
   const [[{ promoteCommand } = {}] = []] = vi.mocked(deployApps).mock.calls;
-  expect(promoteCommand?.('mf-test', '4e2e5f46e944f4ec')).toBe(
+  expect(promoteCommand?.([{ app: 'mf-test', hash: '4e2e5f46e944f4ec' }])).toBe(
     `npx liftout promote --hash 4e2e5f46e944f4ec ${site.join(' ')}`,
   );
 });

@@ -4,7 +4,7 @@ import { browserFailure } from './browser-failure.ts';
 const failure = {
   faults: ['`/blog` throws: broken'],
   url: 'https://liftout.example/preview/x',
-  promoteCommands: ['liftout promote --hash 4e2e5f46e944f4ec'],
+  promoteCommand: 'liftout promote --hash 4e2e5f46e944f4ec',
 };
 
 it('says that a version stays in preview, and which command would give it to visitors', () => {

@@ -5,12 +5,12 @@ export interface BrowserFailure {
   faults: readonly string[];
   /** Link to the preview. */
   url: string;
-  /** The command for each app that would make its version live. */
-  promoteCommands: readonly string[];
+  /** The command that would make the versions live. */
+  promoteCommand: string;
 }
 
 /** Message after pages have failed in a browser: who has the version now, and how to give it to visitors. */
-export function browserFailure({ environment, faults, url, promoteCommands }: BrowserFailure): string {
+export function browserFailure({ environment, faults, url, promoteCommand }: BrowserFailure): string {
   return [
     ...faults.map((fault) => `  ✗ browser: ${fault}`),
     ...(environment !== undefined
@@ -18,7 +18,7 @@ export function browserFailure({ environment, faults, url, promoteCommands }: Br
       : [
           `The version does not work in a browser, so it stays in preview: ${url}`,
           'Fix it and deploy again. To give it to all visitors unchanged:',
-          ...promoteCommands.map((command) => `  ${command}`),
+          `  ${promoteCommand}`,
         ]),
   ].join('\n');
 }

@@ -76,19 +76,25 @@ it('reports a wrong token before anything is built', async () => {
   expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([]);
 });
 
-it('checks each app together with those before it, the shell first', async () => {
+it.each([
+  ['checks each app together with the others, the shell first', { kind: 'live' }, 'preview=', 'preview='],
+  [
+    'gives an environment all apps in one step',
+    { kind: 'environment', name: 'next' },
+    'preview=&environment=next',
+    'environment=next',
+  ],
+] as const)('%s', async (_, goal, first, last) => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  const { deploying, calls } = await deploy(
-    ['mf-new', 'shell'],
-    { kind: 'live' },
-    'good',
-    await emptyBuild(),
-  );
+  const { deploying, calls } = await deploy(['mf-new', 'shell'], goal, 'good', await emptyBuild());
   // The gateway of this test has no preview to open.
   await deploying.catch(() => undefined);
-  expect(calls.filter((call) => call.startsWith('PUT '))).toEqual([
-    expect.stringMatching(/^PUT .*\/shell\?.*preview=$/),
-    expect.stringMatching(/^PUT .*\/mf-new\?.*preview=&beside=shell%40hash-of-shell$/),
+  const queries = calls
+    .filter((call) => call.startsWith('PUT '))
+    .map((call) => call.replace(/\?.*?(?=(?:preview|environment)=)/, '?'));
+  expect(queries).toEqual([
+    `PUT /api/deployments/shell?${first}&following=mf-new`,
+    `PUT /api/deployments/mf-new?${last}&beside=shell%40hash-of-shell`,
   ]);
 });
 

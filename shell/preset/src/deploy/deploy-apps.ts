@@ -37,8 +37,8 @@ export interface DeployAppsOptions {
   withBrowser: boolean;
   /** Folders whose packages may include Playwright. */
   browserFrom: readonly string[];
-  /** The command that makes a version in preview live. The messages show it. */
-  promoteCommand(app: string, hash: string): string;
+  /** The command that makes versions in preview live, all in one step. The messages show it. */
+  promoteCommand(versions: readonly { app: string; hash: string }[]): string;
 }
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -57,8 +57,10 @@ export async function deployApps(options: DeployAppsOptions): Promise<void> {
   await build?.();
   const reports: DeploymentReport[] = [];
   // Except for a mere check, each app is checked together with those before it, and all need the shell.
-  const shellFirst = [...apps].sort(([a], [b]) => Number(b === 'shell') - Number(a === 'shell'));
-  for (const [app, directory] of shellFirst) reports.push(await send(app, directory, reports, options));
+  const shellFirst = [...apps.keys()].sort((a, b) => Number(b === 'shell') - Number(a === 'shell'));
+  for (const [index, app] of shellFirst.entries()) {
+    reports.push(await send(app, { before: reports, following: shellFirst.slice(index + 1) }, options));
+  }
   if (goal.kind === 'check') {
     for (const report of reports) print(`${nameOf(report)} may go live.`);
     // A version that is only checked is not stored, so no other can be checked together with it.
@@ -74,7 +76,7 @@ export async function deployApps(options: DeployAppsOptions): Promise<void> {
   } else if (goal.kind === 'preview') {
     for (const report of reports) print(`${nameOf(report)} is in preview.`);
     print(`See it until ${preview?.expires.slice(0, 10)}: ${preview?.url}`);
-    for (const { app, hash } of reports) print(`Make it live: ${options.promoteCommand(app, hash)}`);
+    print(`Make ${apps.size === 1 ? 'it' : 'them'} live: ${options.promoteCommand(reports)}`);
   } else if (goal.kind === 'canary') {
     const [{ app, hash } = { app: '', hash: '' }] = reports;
     const body = JSON.stringify({ hash, percent: Number(goal.percent) });
@@ -106,20 +108,29 @@ async function requireLive([app, ...more]: readonly string[], access: Deployment
   );
 }
 
+/** The versions that an app is sent together with. */
+interface Companions {
+  before: readonly DeploymentReport[];
+  /** Names of the apps that are sent next. */
+  following: readonly string[];
+}
+
 async function send(
   app: string,
-  directory: string,
-  before: readonly DeploymentReport[],
-  { access, goal }: DeployAppsOptions,
+  { before, following }: Companions,
+  { apps, access, goal }: DeployAppsOptions,
 ): Promise<DeploymentReport> {
+  const directory = apps.get(app) ?? '';
   const archive = await packBuild(join(directory, 'dist'));
   print(`Sending ${app}, ${(archive.length / 1000).toFixed(0)} kB, to ${access.site.origin}...`);
   const query = new URLSearchParams({ ...(await versionSource(directory)) });
   if (goal.kind === 'check') query.set('check', '');
-  else if (goal.kind === 'environment') query.set('environment', goal.name);
   else {
-    query.set('preview', '');
+    // The last one takes the others into the environment, so that all of them go there in one step.
+    if (goal.kind !== 'environment' || following.length > 0) query.set('preview', '');
+    if (goal.kind === 'environment') query.set('environment', goal.name);
     if (before.length > 0) query.set('beside', before.map((one) => `${one.app}@${one.hash}`).join(','));
+    if (following.length > 0) query.set('following', following.join(','));
   }
   const report = await callDeployments<DeploymentReport>(access, 'PUT', `/${app}?${query}`, archive);
   const { checkedIn, rendered, heaviestPage, warnings } = report;
@@ -150,9 +161,9 @@ async function openInBrowser(
     const pages = await pagesOf(apps, descriptors, access.site);
     const faults = await checkInBrowser({ browser, site: access.site, previewPath: pathname, pages });
     if (faults.length > 0) {
-      const promoteCommands = reports.map(({ app, hash }) => options.promoteCommand(app, hash));
+      const promoteCommand = options.promoteCommand(reports);
       const environment = goal.kind === 'environment' ? goal.name : undefined;
-      throw new CommandError(browserFailure({ environment, faults, url: preview.url, promoteCommands }));
+      throw new CommandError(browserFailure({ environment, faults, url: preview.url, promoteCommand }));
     }
     print(
       `Opened ${pages.length} ${pages.length === 1 ? 'page' : 'pages'} in a browser: all hydrate, nothing is logged, no request fails.`,

@@ -1,13 +1,19 @@
 import type { DeploymentSwitch } from '@liftout/gateway-contract';
 import { callDeployments, type DeploymentsAccess } from './call-deployments.ts';
 
-/** Gives the canary, the version in preview or a named version to all visitors. @throws CommandError */
-export const promote = (access: DeploymentsAccess, app: string, hash: string | undefined) =>
-  switchVersion(access, app, { call: 'promote', hash, done: 'live for everybody' });
+/** An app, and one of its versions if the command names it. */
+export interface NamedVersion {
+  app: string;
+  hash?: string | undefined;
+}
 
-/** Goes back to the version before, or to a named version. @throws CommandError */
-export const rollBack = (access: DeploymentsAccess, app: string, hash: string | undefined) =>
-  switchVersion(access, app, { call: 'rollback', hash, done: 'live again' });
+/** Gives the canary, the version in preview or a named version of each app to all visitors. @throws CommandError */
+export const promote = (access: DeploymentsAccess, versions: readonly NamedVersion[]) =>
+  switchVersions(access, versions, 'promote', 'live for everybody');
+
+/** Goes back to the version before, or to a named version, of each app. @throws CommandError */
+export const rollBack = (access: DeploymentsAccess, versions: readonly NamedVersion[]) =>
+  switchVersions(access, versions, 'rollback', 'live again');
 
 /** Ends the canary, or gives an environment the live version again. @throws CommandError */
 export async function drop(
@@ -32,21 +38,25 @@ export async function retire(
   await callDeployments(access, 'POST', `/${app}/retire`, JSON.stringify({ redirect }));
 }
 
-interface Switch {
-  call: string;
-  hash: string | undefined;
-  done: string;
-}
-
-async function switchVersion(access: DeploymentsAccess, app: string, { call, hash, done }: Switch) {
-  const body = JSON.stringify(hash === undefined ? {} : { hash });
+/** Several apps switch in one step, because one alone may not fit the others. */
+async function switchVersions(
+  access: DeploymentsAccess,
+  wanted: readonly NamedVersion[],
+  call: 'promote' | 'rollback',
+  done: string,
+): Promise<void> {
+  const [one, ...more] = wanted;
+  const [path, body] =
+    one && more.length === 0
+      ? [`/${one.app}/${call}`, { hash: one.hash }]
+      : [`/${call}`, { versions: wanted }];
   const { versions, switchedIn } = await callDeployments<DeploymentSwitch>(
     access,
     'POST',
-    `/${app}/${call}`,
-    body,
+    path,
+    JSON.stringify(body),
   );
-  for (const version of versions) {
-    process.stdout.write(`${app} ${version.version} (${version.hash}) is ${done} (${switchedIn} ms).\n`);
+  for (const { app, version, hash } of versions) {
+    process.stdout.write(`${app} ${version} (${hash}) is ${done} (${switchedIn} ms).\n`);
   }
 }
