@@ -157,7 +157,7 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
     current = base;
     // A version may have to be fetched. Until then visitors keep their sets.
     canaries = base ? await canariesOf(state, base, tryOpen) : [];
-    environments = base ? await environmentsOf(state, base, tryOpen) : new Map();
+    environments = await environmentsOf(state, base, tryOpen);
     problems = found.map(({ problem }) => problem).sort();
     liveProblems = found
       .filter(({ app, hash }) => liveVersion(state, app)?.hash === hash)
@@ -181,7 +181,7 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
 
   async function environmentsOf(
     state: LiveState,
-    base: ReleaseSet,
+    base: ReleaseSet | undefined,
     tryOpen: TryOpen,
   ): Promise<Map<string, ReleaseSet>> {
     const sets = new Map<string, ReleaseSet>();
@@ -190,7 +190,8 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
         Object.entries(versionsOf).map(([app, { hash }]) => tryOpen(app, hash)),
       );
       const members = opened.filter((release) => release !== undefined);
-      sets.set(name, asPreview(members.reduce(withRelease, base), previewOf(members, name)));
+      const set = previewSet(base, members, name);
+      if (set) sets.set(name, set);
     }
     return sets;
   }
@@ -304,10 +305,7 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
       const havePassed = wanted.every(({ app, hash }) => appState(shared.current, app).versions[hash]);
       if (!havePassed) return undefined;
       const members = await Promise.all(wanted.map(({ app, hash }) => open(app, hash)));
-      // The first shell can be previewed before anything is live.
-      const shell = members.find(({ descriptor }) => descriptor.name === 'shell');
-      const base = current ?? (shell && releaseSet(shell, []));
-      return base && asPreview(members.reduce(withRelease, base), previewOf(members));
+      return previewSet(current, members);
     },
     open,
     kept,
@@ -343,11 +341,19 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
   };
 }
 
-function previewOf(releases: readonly Release[], environment?: string): Preview {
-  return {
+/** The live versions, some replaced by these. The first shell can be seen before anything is live. */
+function previewSet(
+  live: ReleaseSet | undefined,
+  members: readonly Release[],
+  environment?: string,
+): ReleaseSet | undefined {
+  const shell = members.find(({ descriptor }) => descriptor.name === 'shell');
+  const base = live ?? (shell && releaseSet(shell, []));
+  const preview: Preview = {
     ...(environment !== undefined && { environment }),
-    versions: releases.map(({ descriptor: { name, version, hash } }) => ({ app: name, version, hash })),
+    versions: members.map(({ descriptor: { name, version, hash } }) => ({ app: name, version, hash })),
   };
+  return base && asPreview(members.reduce(withRelease, base), preview);
 }
 
 /**

@@ -91,14 +91,17 @@ describe('a preview', () => {
     expect(await site.page('/blog')).toBe('200 the only one');
   });
 
-  it('shows the first shell before anything is live', async () => {
-    const empty = await startTestSite();
-    const { answer } = await empty.deploy(shellBuild('first'), '', '?preview');
-    const Cookie = await enter(answer.preview?.url ?? '', empty.url);
-    expect(await empty.page('/', { Cookie })).toBe('404 nowhere');
-    expect(await empty.page('/')).toBe('503 undefined');
-    await empty.dispose();
-  });
+  it.each(['preview', 'environment=next'])(
+    'shows the first shell before anything is live: %s',
+    async (target) => {
+      const empty = await startTestSite();
+      const { answer } = await empty.deploy(shellBuild('first'), '', `?${target}`);
+      const Cookie = await enter(answer.preview?.url ?? '', empty.url);
+      expect(await empty.page('/', { Cookie })).toBe('404 nowhere');
+      expect(await empty.page('/')).toBe('503 undefined');
+      await empty.dispose();
+    },
+  );
 
   it('needs a link that was signed here and has not expired', () => {
     let now = 0;
