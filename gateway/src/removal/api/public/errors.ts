@@ -110,11 +110,14 @@ function removalError(error: RemovalFailed): PublicApiError {
     case 'too_small':
       return new PublicApiError(400, 'unknown_foreground', error.message);
     case 'timeout':
+    case 'provider_rejected':
       return new PublicApiError(400, 'failed_to_read_image', error.message);
     case 'provider_no_credits':
       return new PublicApiError(402, 'insufficient_credits', error.message);
     case 'provider_busy':
     case 'provider_down':
+    // The next picture would fail too, until the operator corrects the key.
+    case 'provider_refused':
       return new PublicApiError(503, 'busy', error.message, {
         headers: { 'Retry-After': String(error.retryAfter ?? 10) },
       });

@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PublicAccountAnswer } from '@liftout/gateway-contract';
+import type { PublicAccountAnswer, PublicErrorAnswer } from '@liftout/gateway-contract';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultIntervals } from '../../../platform/observability/health.ts';
@@ -332,6 +332,23 @@ describe('a gateway with a provider', () => {
       await eventually(async () => expect(await gateway.files()).toEqual(files));
     },
   );
+
+  it.each([
+    ['rejects the picture (400)', 400, 'failed_to_read_image'],
+    ['has no credits left (402)', 402, 'insufficient_credits'],
+    ['refuses the key (403)', 503, 'busy'],
+  ])('tells programs whether only this picture fails when the provider %s', async (what, status, code) => {
+    behaviour = faults[what]?.[1] as RequestListener;
+    const form = new FormData();
+    form.append('image_file', new Blob([(await picture()) as Uint8Array<ArrayBuffer>]), 'a.jpg');
+    const response = await fetch(`${gateway.url}/v1.0/removebg`, {
+      method: 'POST',
+      body: form,
+      headers: { 'X-Api-Key': 'a-key-of-the-gateway' },
+    });
+    const { errors } = (await response.json()) as PublicErrorAnswer;
+    expect([response.status, errors[0]?.code]).toEqual([status, code]);
+  });
 
   it('sends a picture again after a short 429', async () => {
     behaviour = async (_request, response) => {
