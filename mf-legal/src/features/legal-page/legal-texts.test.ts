@@ -33,6 +33,15 @@ const sectionIds: Record<LegalPageName, string[]> = {
 
 const names = Object.keys(sectionIds) as LegalPageName[];
 
+/** Recipes, set, crop, pages. */
+const keptWork = {
+  en: ['recipes', 'a set', 'crop', 'pages'],
+  zh: ['存下的设置', '图片组', '裁剪', '页面'],
+  es: ['recetas', 'serie', 'encuadre', 'páginas'],
+  fr: ['recettes', 'série', 'recadrage', 'pages'],
+  de: ['Rezepte', 'Bilderserie', 'Zuschnitt', 'Seiten'],
+};
+
 const read = async (language: string, name: LegalPageName): Promise<LegalSection[]> =>
   (await import(`../../locales/${language}/${name}.json`)).default.sections;
 
@@ -86,6 +95,15 @@ describe.each(languages)('in %s', (language) => {
         ],
       ],
     ]);
+  });
+
+  test('the cookie policy says what is lost with the data, and which entry withdraws the acceptance', async () => {
+    const sections = await read(language, 'cookies');
+    const [managing = '', notice = ''] = ['managing-cookies', 'cookie-notice'].map(
+      (id) => sections.find((section) => section.id === id)?.paragraphs[0],
+    );
+    for (const word of keptWork[language]) expect(managing).toContain(word);
+    expect(notice).toContain('cookieConsent');
   });
 
   test('there are steps for four browsers', async () => {
