@@ -109,6 +109,8 @@ describe.each(languages)('in %s', (language) => {
   test('there are steps for four browsers', async () => {
     const browsers = (await read(language, 'cookies')).flatMap((section) => section.browsers ?? []);
     expect(browsers.map(({ name }) => name)).toEqual(['Chrome', 'Firefox', 'Safari', 'Edge']);
+    // A setting for other sites' cookies does not change what this site stores.
+    expect(JSON.stringify(browsers)).not.toMatch(/third-party|第三方|terceros|tiers|Drittanbieter/i);
   });
 });
 
