@@ -263,13 +263,17 @@ test.describe('cookie banner', () => {
     await expect(banner).toBeHidden();
   });
 
-  test('the X hides it without storing anything', async ({ page }) => {
+  test('the X hides it until a page is loaded, without storing anything', async ({ page }) => {
     await openWithStoppedClock(page, '/imprint');
     await page.clock.runFor(2100);
     const banner = page.getByRole('region', { name: 'Cookie banner' });
-    await banner.getByRole('button', { name: 'Close until the next visit' }).click();
+    await banner.getByRole('button', { name: 'Close for now' }).click();
     await expect(banner).toBeHidden();
     expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBeNull();
+    await page.reload();
+    await untilAllAlive(page);
+    await page.clock.runFor(2100);
+    await expect(banner).toBeVisible();
   });
 
   for (const [width, height] of [

@@ -5,6 +5,6 @@ export function storeCookieConsent(): void {
   try {
     localStorage.setItem(cookieConsentKey, 'accepted');
   } catch {
-    // Storage is blocked: the banner asks again on the next visit.
+    // Storage is blocked: the banner asks again when a page is loaded.
   }
 }
