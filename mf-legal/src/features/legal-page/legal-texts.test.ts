@@ -42,6 +42,22 @@ const keptWork = {
   de: ['Rezepte', 'Bilderserie', 'Zuschnitt', 'Seiten'],
 };
 
+const twoCookies = {
+  en: 'one or two cookies',
+  zh: '一两个 Cookie',
+  es: 'una o dos cookies',
+  fr: 'un ou deux cookies',
+  de: 'ein oder zwei Cookies',
+};
+
+const randomThenPreview = {
+  en: /random number.+7 days.+preview/,
+  zh: /随机数.+预览.+7 天/,
+  es: /número aleatorio.+7\sdías.+vista previa/,
+  fr: /nombre aléatoire.+7\sjours.+aperçu/,
+  de: /Zufallszahl.+7\sTage.+Vorschau/,
+};
+
 const read = async (language: string, name: LegalPageName): Promise<LegalSection[]> =>
   (await import(`../../locales/${language}/${name}.json`)).default.sections;
 
@@ -95,6 +111,17 @@ describe.each(languages)('in %s', (language) => {
         ],
       ],
     ]);
+  });
+
+  test('both policies name every cookie', async () => {
+    const [first, kinds] = await read(language, 'cookies');
+    const cookies = (kinds?.kinds ?? [])
+      .flatMap(({ entries }) => entries)
+      .filter(({ storage }) => storage === 'Cookie');
+    expect(cookies.map(({ key }) => key)).toEqual(['liftout-group', 'liftout-preview']);
+    expect(first?.paragraphs[1]).toContain(twoCookies[language]);
+    const data = (await read(language, 'privacy')).find(({ id }) => id === 'data-we-process');
+    expect(data?.list?.[4]).toMatch(randomThenPreview[language]);
   });
 
   test('the cookie policy says what is lost with the data, and which entry withdraws the acceptance', async () => {
