@@ -33,6 +33,24 @@ test('the contact form sends nothing, says so, and puts the text into a mail', a
   expect(sent).toEqual([]);
 });
 
+test('a text that is too long for a link to a mail can be copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/zh/contact');
+  const message = page.getByRole('textbox', { name: '留言' });
+  await message.fill('字'.repeat(300));
+  await page.getByLabel('主题').fill('抠图');
+  await page.getByRole('button', { name: '发送留言' }).click();
+  const answer = page.getByRole('status').filter({ hasText: '放不进链接' });
+  await expect(answer.getByRole('link')).toHaveAttribute('href', /^mailto:[^?]+\?subject=[%\w]+$/);
+  const copy = page.getByRole('button', { name: '复制内容' });
+  await copy.click();
+  await expect(page.getByRole('status').filter({ hasText: '内容已复制' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('字'.repeat(300));
+  await message.fill('短');
+  await expect(copy).toBeHidden();
+  await expect(page.getByRole('status').getByRole('link')).toHaveAttribute('href', /body=/);
+});
+
 test('the empty feedback form sends nothing either, not even without the script', async ({
   browser,
   page,

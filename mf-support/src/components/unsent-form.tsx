@@ -1,6 +1,6 @@
 import { Button, Field, Icon, Input, sentenceSpace, Textarea, useLanguage, useT } from '@liftout/kit';
 import { type ComponentProps, type FormEvent, type ReactNode, useCallback, useState } from 'react';
-import { mailLink } from './mail-link';
+import { mailDraft } from './mail-draft';
 
 interface UnsentFormProps {
   /** Namespace whose `form` has the texts. */
@@ -22,7 +22,7 @@ export const typedBefore = (texts: string, name: string): string => String(typed
 
 /**
  * A form that validates and sends nothing, because no server receives it yet. A notice says so. The text is not lost:
- * the address shown on submit opens a mail that contains it. The method `dialog` prevents a submit even before the
+ * the address shown on submit opens a mail that contains it, or a button copies it. The method `dialog` prevents a submit even before the
  * page's script runs.
  */
 export function UnsentForm({ texts, address, mailOf, end, children }: UnsentFormProps) {
@@ -36,7 +36,7 @@ export function UnsentForm({ texts, address, mailOf, end, children }: UnsentForm
   );
   const value = (name: string) => String(fields?.get(name) ?? '');
   // Made anew at each render, because `mailOf` may use state.
-  const mail = fields && mailLink({ to: address, subject: value('subject'), body: mailOf(value) });
+  const mail = fields && mailDraft({ to: address, subject: value('subject'), body: mailOf(value) });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setFields(new FormData(event.currentTarget));
@@ -81,19 +81,48 @@ export function UnsentForm({ texts, address, mailOf, end, children }: UnsentForm
         <Button type="submit" size="lg" className="justify-self-start">
           {t('form.submit')}
         </Button>
-        <div role="status">
-          {mail && (
-            <p className="rounded-frame border-[1.5px] border-bad px-4 py-3">
-              {t('form.notSent')}
-              {sentenceSpace(language)}
-              <a href={mail} className="lo-link lo-link-address font-semibold">
-                {address}
-              </a>
-            </p>
-          )}
+        <div className={mail && 'rounded-frame border-[1.5px] border-bad px-4 py-3'}>
+          <div role="status">
+            {mail && (
+              <p>
+                {t(mail.rest ? 'form.tooLong' : 'form.notSent')}
+                {sentenceSpace(language)}
+                <a href={mail.link} className="lo-link lo-link-address font-semibold">
+                  {address}
+                </a>
+              </p>
+            )}
+          </div>
+          {mail?.rest && <CopyText key={mail.rest} texts={texts} text={mail.rest} />}
         </div>
       </form>
     </section>
+  );
+}
+
+function CopyText({ texts, text }: { texts: string; text: string }) {
+  const t = useT(texts);
+  const [{ tries, outcome }, setCopy] = useState({ tries: 0, outcome: '' });
+  const copy = async () => {
+    let outcome = t('form.copied');
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // The visitor refused, or the site has no HTTPS and thus no clipboard.
+      outcome = t('form.copyFailed');
+    }
+    setCopy({ tries: tries + 1, outcome });
+  };
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-4">
+      <Button variant="outline" onClick={() => void copy()}>
+        <Icon name="copy" />
+        {t('form.copy')}
+      </Button>
+      <p role="status" className="text-sm text-soft">
+        <span key={tries}>{outcome}</span>
+      </p>
+    </div>
   );
 }
 
