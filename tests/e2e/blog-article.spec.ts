@@ -1,15 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
 import { untilAlive, untilAllAlive } from '../support/alive.ts';
 import { axeFindings } from '../support/axe.ts';
 import { chunkAddress, languages, localized } from '../support/site.ts';
+import { expectReadAgain } from '../support/spoken.ts';
+import { stopTime } from '../support/stop-time.ts';
 import { expect, test } from '../support/test.ts';
-
-/** Stops the clock until the test runs it, but not before `control` works, so that the page's code can load. */
-async function stopTime(page: Page, control: Locator) {
-  await untilAlive(control);
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(60_000);
-}
 
 const paint = '/blog/transparent-background-paint-paint3d';
 
@@ -155,6 +149,8 @@ test.describe('sharing', () => {
     const copied = page.getByRole('button', { name: 'Link copied' });
     await expect(copied).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    const spoken = page.getByRole('status').filter({ hasText: 'Link copied' });
+    await expectReadAgain(spoken, () => copied.click());
     await page.clock.runFor(1900);
     await expect(copied).toBeVisible();
     await page.clock.runFor(200);

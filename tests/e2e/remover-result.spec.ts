@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import { axeFindingsInBothThemes } from '../support/axe.ts';
 import { disc, openTool, readDownload, readPixels, redDiscSvg, tool } from '../support/remover.ts';
 import { type Language, languages, localized } from '../support/site.ts';
+import { expectReadAgain } from '../support/spoken.ts';
+import { stopTime } from '../support/stop-time.ts';
 import { expect, test } from '../support/test.ts';
 
 const failedRequest = /Failed to load resource/;
@@ -290,8 +292,12 @@ for (const language of languages) {
 test('the cut-out is copied as a PNG', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { result } = await process(page);
-  await result.getByRole('button', { name: 'Copy' }).click();
-  await expect(result.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copy = result.getByRole('button', { name: 'Copy' });
+  await stopTime(page, copy);
+  await copy.click();
+  const copied = result.getByRole('button', { name: 'Copied' });
+  await expect(copied).toBeVisible();
+  await expectReadAgain(copied.locator('[aria-live]'), () => copied.click());
   const types = await page.evaluate(async () =>
     (await navigator.clipboard.read()).flatMap(({ types }) => types),
   );

@@ -1,5 +1,7 @@
 import { untilAllAlive } from '../support/alive.ts';
 import { languages, localized } from '../support/site.ts';
+import { expectReadAgain } from '../support/spoken.ts';
+import { stopTime } from '../support/stop-time.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the four buttons do nothing, and say so', async ({ page }) => {
@@ -69,11 +71,15 @@ const refusals = {
 };
 
 for (const [which, refuse] of Object.entries(refusals)) {
-  test(`a browser ${which} shows a refusal`, async ({ page }) => {
+  test(`a browser ${which} shows a refusal each time`, async ({ page }) => {
     await page.addInitScript(refuse);
     await page.goto('/tools');
-    await page.getByRole('button', { name: 'Copy', exact: true }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Copying failed' })).toBeVisible();
+    const copy = page.getByRole('button', { name: 'Copy', exact: true });
+    await stopTime(page, copy);
+    await copy.click();
+    const refusal = page.getByRole('status').filter({ hasText: 'Copying failed' });
+    await expect(refusal).toBeVisible();
+    await expectReadAgain(refusal, () => copy.click());
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindingsInBothThemes } from '../support/axe.ts';
 import { languages, localized } from '../support/site.ts';
+import { expectReadAgain } from '../support/spoken.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Requests that send data from the page. */
@@ -26,6 +27,7 @@ test('the contact form sends nothing, says so, and puts the text into a mail', a
   expect(mail.pathname).toBe('support@liftout.example');
   expect(mail.searchParams.get('subject')).toBe('Hair & fur');
   expect(mail.searchParams.get('body')).toBe('Two lines\r\nof text\r\n\r\nAda\r\n\r\nnot an address');
+  await expectReadAgain(answer, () => page.getByRole('button', { name: 'Send message' }).click());
   await expect(page.getByLabel('Subject')).toHaveValue('Hair & fur');
   await page.getByLabel('Subject').fill('Fur only');
   await expect(answer.getByRole('link')).toHaveAttribute('href', /subject=Fur%20only/);
@@ -44,7 +46,8 @@ test('a text that is too long for a link to a mail can be copied', async ({ page
   await expect(answer.getByRole('link')).toHaveAttribute('href', /^mailto:[^?]+\?subject=[%\w]+$/);
   const copy = page.getByRole('button', { name: '复制内容' });
   await copy.click();
-  await expect(page.getByRole('status').filter({ hasText: '内容已复制' })).toBeVisible();
+  const copied = page.getByRole('status').filter({ hasText: '内容已复制' });
+  await expectReadAgain(copied, () => copy.click());
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('字'.repeat(300));
   await message.fill('短');
   await expect(copy).toBeHidden();

@@ -30,6 +30,8 @@ export function UnsentForm({ texts, address, mailOf, end, children }: UnsentForm
   const language = useLanguage();
   /** What the form had at its last change after the first submit. */
   const [fields, setFields] = useState<FormData>();
+  /** A live region is read again only when its elements change. */
+  const [attempts, setAttempts] = useState(0);
   const keepTyped = useCallback(
     (form: HTMLFormElement) => () => void typed.set(texts, new FormData(form)),
     [texts],
@@ -39,6 +41,7 @@ export function UnsentForm({ texts, address, mailOf, end, children }: UnsentForm
   const mail = fields && mailDraft({ to: address, subject: value('subject'), body: mailOf(value) });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    setAttempts(attempts + 1);
     setFields(new FormData(event.currentTarget));
   };
   return (
@@ -84,7 +87,7 @@ export function UnsentForm({ texts, address, mailOf, end, children }: UnsentForm
         <div className={mail && 'rounded-frame border-[1.5px] border-bad px-4 py-3'}>
           <div role="status">
             {mail && (
-              <p>
+              <p key={attempts}>
                 {t(mail.rest ? 'form.tooLong' : 'form.notSent')}
                 {sentenceSpace(language)}
                 <a href={mail.link} className="lo-link lo-link-address font-semibold">

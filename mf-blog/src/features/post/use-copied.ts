@@ -3,15 +3,13 @@ import { useEffect, useState } from 'react';
 /** Duration of the confirmation after a copy, in milliseconds. */
 const confirmation = 2000;
 
-/** Copies a text to the clipboard; `copied` is true for a while after it worked. */
-export function useCopied(text: string): { copied: boolean; copy: () => Promise<void> } {
+/** Copies a text to the clipboard; `copies` counts how often it worked lately. */
+export function useCopied(text: string): { copies: number; copy: () => Promise<void> } {
   const [copies, setCopies] = useState(0);
-  const [copied, setCopied] = useState(false);
 
   useEffect(() => {
     if (copies === 0) return;
-    setCopied(true);
-    const timer = setTimeout(() => setCopied(false), confirmation);
+    const timer = setTimeout(() => setCopies(0), confirmation);
     return () => clearTimeout(timer);
   }, [copies]);
 
@@ -24,5 +22,5 @@ export function useCopied(text: string): { copied: boolean; copy: () => Promise<
       console.warn('The link could not be copied', error);
     }
   };
-  return { copied, copy };
+  return { copies, copy };
 }

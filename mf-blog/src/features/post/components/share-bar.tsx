@@ -19,7 +19,8 @@ export function ShareBar({ post }: { post: Post }) {
   const { origin } = useSite();
   const url = origin + localizePath(postPath(post.slug), useLanguage());
   const native = useNativeShare();
-  const { copied, copy } = useCopied(url);
+  const { copies, copy } = useCopied(url);
+  const copied = copies > 0;
 
   const share = async () => {
     try {
@@ -67,7 +68,7 @@ export function ShareBar({ post }: { post: Post }) {
           onClick={copy}
         />
         <span role="status" className="text-sm font-semibold text-good">
-          {copied && t('share.copied')}
+          {copied && <span key={copies}>{t('share.copied')}</span>}
         </span>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { Button, Icon, Spinner, useT } from '@liftout/kit';
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { markSaved } from '../../../ui/saved-pictures';
 import { toastFailure } from '../../../ui/toast-failure';
 import type { Download } from '../use-download';
@@ -94,14 +94,22 @@ const confirmation = 2000;
 
 function CopyButton({ image }: { image: Blob | null }) {
   const t = useT('mf-remover/result');
-  const [copied, setCopied] = useState(false);
+  /** How often the picture was copied while the confirmation was shown. */
+  const [copies, setCopies] = useState(0);
+  const copied = copies > 0;
+
+  useEffect(() => {
+    if (copies === 0) return;
+    const timer = setTimeout(() => setCopies(0), confirmation);
+    return () => clearTimeout(timer);
+  }, [copies]);
+
   const copy = async () => {
     if (!image) return;
     try {
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]);
       markSaved(image);
-      setCopied(true);
-      setTimeout(() => setCopied(false), confirmation);
+      setCopies((count) => count + 1);
     } catch {
       toastFailure(t, 'copy.failed');
     }
@@ -113,7 +121,9 @@ function CopyButton({ image }: { image: Blob | null }) {
       title={t('copy.label')}
       onClick={() => void copy()}
     >
-      <span aria-live="polite">{t(copied ? 'copy.done' : 'copy.action')}</span>
+      <span aria-live="polite">
+        <span key={copies}>{t(copied ? 'copy.done' : 'copy.action')}</span>
+      </span>
     </Action>
   );
 }

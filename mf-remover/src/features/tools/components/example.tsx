@@ -10,6 +10,12 @@ interface Fact {
   text: string;
 }
 
+interface Copy {
+  /** Counts the presses: a live region is read again only when its elements change. */
+  tries: number;
+  outcome: 'copied' | 'copyFailed' | null;
+}
+
 /** How long the button shows the outcome of copying, in milliseconds. */
 const confirmation = 2000;
 
@@ -18,21 +24,21 @@ export function Example() {
   const facts = useTexts<Fact[]>('mf-remover/tools', 'example.facts');
   const { origin } = useSite();
   const request = exampleRequest(origin);
-  const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null);
+  const [{ tries, outcome }, setCopy] = useState<Copy>({ tries: 0, outcome: null });
 
   useEffect(() => {
     if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(null), confirmation);
+    const timer = setTimeout(() => setCopy({ tries, outcome: null }), confirmation);
     return () => clearTimeout(timer);
-  }, [outcome]);
+  }, [tries, outcome]);
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(request);
-      setOutcome('copied');
+      setCopy({ tries: tries + 1, outcome: 'copied' });
     } catch {
       // The visitor refused, or the site has no HTTPS and thus no clipboard.
-      setOutcome('copyFailed');
+      setCopy({ tries: tries + 1, outcome: 'copyFailed' });
     }
   };
 
@@ -55,7 +61,11 @@ export function Example() {
               {t(outcome === 'copied' ? 'example.copied' : 'example.copy')}
             </Button>
             <p role="status" className="text-sm text-soft">
-              {outcome === 'copyFailed' && t('example.copyFailed')}
+              {outcome && (
+                <span key={tries} className={outcome === 'copied' ? 'lo-hidden' : undefined}>
+                  {t(`example.${outcome}`)}
+                </span>
+              )}
             </p>
           </div>
           <p className="mt-4 text-soft">{t('example.noKeys')}</p>
