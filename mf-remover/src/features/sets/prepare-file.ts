@@ -20,13 +20,17 @@ export async function prepareFile(file: File, signal: AbortSignal): Promise<File
     case 'invalidType':
       throw unusableFile('type');
     case 'tooLarge':
-      return shrink(file, 'unreadable', signal);
+      return shrink(file, 'tooLarge', signal);
   }
   const size = await measurePicture(file);
   return size && size.width * size.height > maxPixels ? shrink(file, 'unreadable', signal) : file;
 }
 
-async function shrink(file: File, reason: 'heic' | 'unreadable', signal: AbortSignal): Promise<File> {
+async function shrink(
+  file: File,
+  reason: 'heic' | 'unreadable' | 'tooLarge',
+  signal: AbortSignal,
+): Promise<File> {
   try {
     return (await shrinkPicture(file, signal)).file;
   } catch {

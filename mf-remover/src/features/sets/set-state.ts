@@ -6,7 +6,7 @@ import { lowConfidence, type ServerAnswer } from '../removal/removal-state';
 /** Why a picture of a set has no cut-out: as in the tool, or the file itself is unusable. */
 export type SetFailure =
   | Failure
-  | { kind: 'file'; reason: 'empty' | 'type' | 'heic' | 'unreadable' | 'lost' };
+  | { kind: 'file'; reason: 'empty' | 'type' | 'heic' | 'unreadable' | 'tooLarge' | 'lost' };
 
 /** Facts about a cut-out. Its pixels are in the store. */
 export interface CutFacts {
