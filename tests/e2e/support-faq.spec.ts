@@ -144,8 +144,9 @@ test('a search without a result offers suggestions, popular searches, the catego
   await expect(results).not.toContainText('Did you mean:');
   const popular = results.getByRole('listitem');
   await expect(popular).toHaveText(['copyright', 'file size', 'transparent background', 'free']);
-  await popular.first().getByRole('button').click();
+  await popular.first().getByRole('button').press('Enter');
   await expect(searchBox(page)).toHaveValue('copyright');
+  await expect(searchBox(page)).toBeFocused();
   await expect(results.locator('details').first()).toBeVisible();
 
   await searchBox(page).fill('xyzzy');

@@ -38,6 +38,11 @@ export default function FaqPage() {
   const trail = [{ title: t('breadcrumb.home'), to: '/' }, { title: t('breadcrumb.faq') }];
   const breadcrumbList = useBreadcrumbList(trail);
 
+  // The pressed button disappears with the results that it changes.
+  const searchFor = (text: string) => {
+    search.setText(text);
+    input.current?.focus();
+  };
   const clear = () => {
     search.clear();
     input.current?.focus();
@@ -105,7 +110,7 @@ export default function FaqPage() {
 
       {search.searching ? (
         <Container className="grid gap-10 pb-24 print:block">
-          <SearchResults search={search} popularTerms={popularTerms} onClear={clear} />
+          <SearchResults search={search} popularTerms={popularTerms} onChoose={searchFor} onClear={clear} />
           {nothingFound && grid}
         </Container>
       ) : (

@@ -17,13 +17,14 @@ const popularCount = 4;
 interface SearchResultsProps {
   search: FaqSearch;
   popularTerms: readonly string[];
+  onChoose: (term: string) => void;
   onClear: () => void;
 }
 
-export function SearchResults({ search, popularTerms, onClear }: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
   const t = useT('mf-support/faq');
   const language = useLanguage();
-  const { items, highlightedTerms, pending, term } = search;
+  const { items, highlightedTerms, pending, term } = props.search;
   const count = t('results.count', { count: items.length });
   return (
     <section aria-labelledby="results-title">
@@ -66,7 +67,7 @@ export function SearchResults({ search, popularTerms, onClear }: SearchResultsPr
             }))}
           />
         ) : (
-          <NoResults search={search} popularTerms={popularTerms} onClear={onClear} />
+          <NoResults {...props} />
         )}
       </div>
     </section>
@@ -86,7 +87,7 @@ function Searching({ text }: { text: string }) {
   );
 }
 
-function NoResults({ search, popularTerms, onClear }: SearchResultsProps) {
+function NoResults({ search, popularTerms, onChoose, onClear }: SearchResultsProps) {
   const t = useT('mf-support/faq');
   return (
     <div className="grid gap-8 rounded-card bg-sunken p-6 sm:p-9">
@@ -95,12 +96,12 @@ function NoResults({ search, popularTerms, onClear }: SearchResultsProps) {
         <p className="mt-2 text-soft">{t('noResults.hint')}</p>
       </div>
       {search.suggestions.length > 0 && (
-        <TermChips title={t('noResults.suggestions')} terms={search.suggestions} onChoose={search.setText} />
+        <TermChips title={t('noResults.suggestions')} terms={search.suggestions} onChoose={onChoose} />
       )}
       <TermChips
         title={t('noResults.popular')}
         terms={popularTerms.slice(0, popularCount)}
-        onChoose={search.setText}
+        onChoose={onChoose}
       />
       <Button variant="outline" className="justify-self-start" onClick={onClear}>
         {t('noResults.clear')}
