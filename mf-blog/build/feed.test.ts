@@ -25,6 +25,15 @@ it('a feed contains the full text of all posts, with addresses that work outside
   expect(feed).not.toMatch(/href="\/|origin\.invalid|lo-hidden/);
 });
 
+it('a feed names the author of each post', () => {
+  const feed = files['/de/blog/feed.xml'] ?? '';
+  expect(feed).toContain('xmlns:dc="http://purl.org/dc/elements/1.1/"');
+  const authors = posts.map(({ texts }) => `<dc:creator>${texts.de.author}</dc:creator>`);
+  expect(feed.match(/<dc:creator>.*?<\/dc:creator>/g)).toEqual(authors);
+  // It has to be an email address.
+  expect(feed).not.toContain('<author>');
+});
+
 it('a feed names the type and the size of each picture', () => {
   const feed = files['/blog/feed.xml'] ?? '';
   expect(feed.match(/<enclosure /g)).toHaveLength(sizes.size);

@@ -58,7 +58,8 @@ function feed(posts: readonly PostFolder[], sizes: PictureSizes, language: Langu
       description: excerpt,
       // Feed readers need absolute addresses.
       content: html.replaceAll('href="/', `href="${origin}/`),
-      author: [{ name: author }],
+      // An `author` of RSS is an email address.
+      extensions: [{ name: 'dc:creator', objects: { _text: author } }],
       date: new Date(date),
       ...(picture && {
         image: {
