@@ -47,6 +47,22 @@ test('the search finds titles and excerpts in any case', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(6);
 });
 
+test('Back from an article shows the search again, and a new visit does not', async ({ page }) => {
+  await page.goto('/blog');
+  const box = page.getByRole('searchbox', { name: 'Search articles' });
+  await box.fill('overnight');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(box).toBeHidden();
+  await page.goBack();
+  await expect(box).toHaveValue('overnight');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(box).toBeHidden();
+  await page.locator('main a[href="/blog"]').first().click();
+  await expect(box).toHaveValue('');
+});
+
 test('without a match a message appears, and Clear Filters resets search and chip', async ({ page }) => {
   await page.goto('/blog');
   await page.getByRole('button', { name: 'Technical: 1 article' }).click();

@@ -159,6 +159,18 @@ test('a search without a result offers suggestions, popular searches, the catego
   await expect(page.getByRole('heading', { name: 'Technical support' })).toBeInViewport();
 });
 
+test('Back from another page shows the search again', async ({ page }) => {
+  await page.goto('/faq');
+  await searchBox(page).fill('copyright');
+  const found = page.getByRole('region', { name: 'Search Results' }).locator('details').first();
+  await expect(found).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(searchBox(page)).toBeHidden();
+  await page.goBack();
+  await expect(searchBox(page)).toHaveValue('copyright');
+  await expect(found).toBeVisible();
+});
+
 test('accents may be left out, and Chinese needs no spaces', async ({ page }) => {
   await page.goto('/fr/faq');
   await searchBox(page).fill('ARRIERE-PLAN');
