@@ -106,6 +106,11 @@ describe('typography', () => {
     expect([...found(language, separated), ...foundInArticles(language, separated)]).toEqual([]);
   });
 
+  it.each(languages)('writes keys in one way in %s', (language) => {
+    const otherwise = /(?:Ctrl|Strg|⌘)\+|\bCmd\b/;
+    expect([...found(language, otherwise), ...foundInArticles(language, otherwise)]).toEqual([]);
+  });
+
   it('opens Spanish questions and exclamations', () => {
     expect(
       every('es')
