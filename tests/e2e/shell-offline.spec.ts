@@ -22,6 +22,9 @@ async function visitUntilKept(page: import('@playwright/test').Page, address: st
   await expect.poll(missing).toBe(0);
 }
 
+const untilKept = (page: import('@playwright/test').Page, address: string) =>
+  expect.poll(() => page.evaluate(async (key) => Boolean(await caches.match(key)), address)).toBe(true);
+
 /** The service worker has an imprint that says only "old". */
 async function keepOldImprint(page: import('@playwright/test').Page): Promise<void> {
   await visitUntilKept(page, '/imprint');
@@ -39,6 +42,44 @@ test('a visited page opens without a network, complete and working', async ({ pa
   await page.getByRole('button', { name: /^Langue/ }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await context.setOffline(false);
+});
+
+test('pages of a first visit open without a network, also one that a link within the site showed', async ({
+  page,
+  context,
+}) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/');
+  const home = (await heading.textContent()) ?? '';
+  await untilAllAlive(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help centre' }).click();
+  await expect(page).toHaveURL('/help');
+  await expect(heading).not.toHaveText(home);
+  const help = (await heading.textContent()) ?? '';
+  await untilKept(page, '/');
+  await untilKept(page, '/help');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(heading).toHaveText(help);
+  await untilAllAlive(page);
+  await page.goto('/');
+  await expect(heading).toHaveText(home);
+  await untilAllAlive(page);
+  await context.setOffline(false);
+});
+
+test('each page is loaded once for the next visit', async ({ page, context }) => {
+  await visitUntilKept(page, '/imprint');
+  const loaded: string[] = [];
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.serviceWorker() && /^\/(imprint|privacy)$/.test(pathname)) loaded.push(pathname);
+  });
+  await page.reload();
+  await untilAllAlive(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
+  await untilKept(page, '/privacy');
+  expect(loaded).toEqual(['/imprint', '/privacy']);
 });
 
 test('with a network, the newest page wins over the cached page', async ({ page }) => {

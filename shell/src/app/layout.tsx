@@ -2,6 +2,7 @@ import { ErrorBoundary, type Language, splitLanguage, useLanguage, useT } from '
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { CookieBanner } from '../cookies/cookie-banner';
+import { useOfflineCopies } from '../offline/use-offline-copies';
 import { ToastOutlet } from '../toasts/toast-outlet';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -14,6 +15,7 @@ export function Layout() {
   const main = useFocusOnNavigation();
   const busy = useNavigation().state !== 'idle';
   useDocumentLanguage(language);
+  useOfflineCopies();
   return (
     <>
       <a className="lo-skip" href="#main">

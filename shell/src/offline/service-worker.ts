@@ -16,6 +16,9 @@ const networkTimeout = 4000;
 worker.addEventListener('install', () => void worker.skipWaiting());
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
+/** A page that this worker did not see: the router has shown it, or it was loaded before this worker was active. */
+worker.addEventListener('message', (event) => event.waitUntil(fetchPage(event.data).catch(() => undefined)));
+
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -33,6 +36,11 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(file(event));
   }
 });
+
+async function fetchPage(pathname: string): Promise<void> {
+  const init: RequestInit = { redirect: 'manual', priority: 'low' };
+  await keepPage(pathname, await fetch(location.origin + pathname, init));
+}
 
 async function page(event: FetchEvent, pathname: string): Promise<Response> {
   const asked = fetch(event.request);
@@ -62,7 +70,7 @@ async function findKept(name: string, key: string): Promise<Response | undefined
 
 /** Pages of a preview have a robots tag. They are not kept, because they have the addresses of the live pages. */
 async function keepPage(pathname: string, response: Response): Promise<void> {
-  if (!response.ok || response.redirected || response.headers.has('X-Robots-Tag')) return;
+  if (!response.ok || response.headers.has('X-Robots-Tag')) return;
   await keep(pages, pathname, response.clone());
 }
 
