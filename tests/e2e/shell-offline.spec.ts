@@ -25,14 +25,17 @@ async function visitUntilKept(page: import('@playwright/test').Page, address: st
 const untilKept = (page: import('@playwright/test').Page, address: string) =>
   expect.poll(() => page.evaluate(async (key) => Boolean(await caches.match(key)), address)).toBe(true);
 
-/** The service worker has an imprint that says only "old". */
-async function keepOldImprint(page: import('@playwright/test').Page): Promise<void> {
+/** The service worker has pages that say only "old". */
+async function keepOld(page: import('@playwright/test').Page, ...addresses: string[]): Promise<void> {
   await visitUntilKept(page, '/imprint');
-  await page.evaluate(async () => {
+  await page.evaluate(async (all) => {
     const cache = await caches.open('liftout-pages');
-    await cache.put('/imprint', new Response('<h1>old</h1>', { headers: { 'Content-Type': 'text/html' } }));
-  });
+    const headers = { 'Content-Type': 'text/html' };
+    for (const address of all) await cache.put(address, new Response('<h1>old</h1>', { headers }));
+  }, addresses);
 }
+
+const keepOldImprint = (page: import('@playwright/test').Page) => keepOld(page, '/imprint');
 
 test('a visited page opens without a network, complete and working', async ({ page, context }) => {
   await visitUntilKept(page, '/fr/imprint');
@@ -86,6 +89,22 @@ test('with a network, the newest page wins over the cached page', async ({ page 
   await keepOldImprint(page);
   await page.goto('/imprint');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imprint');
+});
+
+test.describe('a page that was removed or moved', () => {
+  test.use({ expectedMessages: [/404 \(Not Found\)/] });
+
+  test('is forgotten', async ({ page }) => {
+    await keepOld(page, '/nowhere', '/nirgends', '/help//');
+    const isKept = (address: string) =>
+      page.evaluate(async (key) => Boolean(await caches.match(key)), address);
+    await page.goto('/nowhere');
+    await expect.poll(() => isKept('/nowhere')).toBe(false);
+    await page.goto('/help//');
+    await expect(page).toHaveURL('/help/');
+    await expect.poll(() => isKept('/help//')).toBe(false);
+    expect(await isKept('/nirgends')).toBe(true);
+  });
 });
 
 test('on a slow network the cached page is shown, and the newest is cached for the next visit', async ({

@@ -68,10 +68,17 @@ async function findKept(name: string, key: string): Promise<Response | undefined
   }
 }
 
-/** Pages of a preview have a robots tag. They are not kept, because they have the addresses of the live pages. */
+/**
+ * Caches the newest answer for a page, and forgets a page that was removed or moved. Pages of a preview have a robots
+ * tag. They change nothing, because they have the addresses of the live pages.
+ */
 async function keepPage(pathname: string, response: Response): Promise<void> {
-  if (!response.ok || response.headers.has('X-Robots-Tag')) return;
-  await keep(pages, pathname, response.clone());
+  if (response.headers.has('X-Robots-Tag')) return;
+  if (response.ok) {
+    await keep(pages, pathname, response.clone());
+  } else if (response.type === 'opaqueredirect' || [404, 410].includes(response.status)) {
+    await (await caches.open(pages)).delete(pathname);
+  }
 }
 
 async function file(event: FetchEvent): Promise<Response> {
