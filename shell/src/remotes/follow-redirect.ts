@@ -1,23 +1,29 @@
-import { data, type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
+import { data, type LoaderFunctionArgs } from 'react-router-dom';
 
 /**
  * The loader, in the browser, of paths that no remote owns. The server may redirect such a path: the pages of a retired
- * app do, and an open tab still has them in its history.
+ * app do, and an open tab still has them in its history. The browser follows, because the target may be another site.
  */
 export async function followRedirect({ request }: LoaderFunctionArgs): Promise<never> {
-  const target = await redirectOf(request);
-  if (!target) throw data(null, { status: 404 });
+  if (!(await isRedirect(request))) throw data(null, { status: 404 });
   // Back and Forward have changed the address already: without `replace` they would lead here again.
-  throw (location.pathname === new URL(request.url).pathname ? replace : redirect)(target);
+  const isShown = location.pathname === new URL(request.url).pathname;
+  location[isShown ? 'replace' : 'assign'](request.url);
+  // The browser may show this document again as it was, with a router that waits.
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+  return new Promise(() => undefined);
 }
 
-async function redirectOf({ url, signal }: Request): Promise<string | undefined> {
+async function isRedirect({ url, signal }: Request): Promise<boolean> {
   try {
     const timeout = AbortSignal.timeout(4000);
-    const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.any([signal, timeout]) });
-    const { pathname, search } = new URL(response.url);
-    return response.redirected && response.ok ? pathname + search : undefined;
+    const response = await fetch(url, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, timeout]),
+    });
+    return response.type === 'opaqueredirect';
   } catch {
-    return undefined;
+    return false;
   }
 }
