@@ -182,9 +182,9 @@ test('the site can be installed', async ({ page, request }) => {
   for (const icon of manifest.icons) expect((await request.get(icon.src)).status()).toBe(200);
 });
 
-/** Does what the browser does with a photo that is shared to the installed app. */
-function sharePhoto(page: import('@playwright/test').Page): Promise<void> {
-  return page.evaluate(async () => {
+/** Does what the browser does with photos that are shared to the installed app. */
+function sharePhotos(page: import('@playwright/test').Page, ...names: string[]): Promise<void> {
+  return page.evaluate(async (fileNames) => {
     const canvas = new OffscreenCanvas(320, 240);
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no canvas');
@@ -192,26 +192,37 @@ function sharePhoto(page: import('@playwright/test').Page): Promise<void> {
     context.fillRect(0, 0, 320, 240);
     context.fillStyle = '#cf2c0a';
     context.fillRect(100, 60, 120, 120);
-    const picture = new File([await canvas.convertToBlob()], 'shared photo.png', { type: 'image/png' });
+    const picture = await canvas.convertToBlob();
     const form = document.createElement('form');
     Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action: '/share-target' });
     const input = document.createElement('input');
     Object.assign(input, { type: 'file', name: 'image' });
     const transfer = new DataTransfer();
-    transfer.items.add(picture);
+    for (const name of fileNames) transfer.items.add(new File([picture], name, { type: 'image/png' }));
     input.files = transfer.files;
     form.append(input);
     document.body.append(form);
     form.submit();
-  });
+  }, names);
 }
 
 test('a photo shared to the installed app starts the upload', async ({ page }) => {
   await visitUntilKept(page, '/imprint');
-  await sharePhoto(page);
+  await sharePhotos(page, 'shared photo.png');
   await page.waitForURL('/?shared');
   await expect(page.getByRole('heading', { name: 'Background Removed Successfully!' })).toBeVisible();
   await expect(page.getByText('shared photo.png')).toBeVisible();
+});
+
+test('of several photos shared to the installed app, the first is cut and the others are offered as a set', async ({
+  page,
+}) => {
+  await visitUntilKept(page, '/imprint');
+  await sharePhotos(page, 'first.png', 'second.png', 'third.png');
+  await page.waitForURL('/?shared');
+  await expect(page.getByText('first.png').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Cut out the other 2 pictures the same way' }).click();
+  await expect(page.getByText('third.png').first()).toBeVisible();
 });
 
 test('the cookie page names all data that the browser stores', async ({ page, context }) => {
@@ -244,7 +255,7 @@ test('a photo shared to the installed app opens the home page if the storage is 
   await visitUntilKept(page, '/imprint');
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: String(baseURL), quotaSize: 1 });
-  await sharePhoto(page);
+  await sharePhotos(page, 'shared photo.png');
   await page.waitForURL('/');
   await untilAllAlive(page);
 });

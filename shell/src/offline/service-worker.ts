@@ -103,19 +103,22 @@ async function keep(name: keyof typeof limits, key: string, response: Response):
 }
 
 /**
- * Stores a photo shared to the app for the home page, which reads it and starts the removal. If it cannot be stored,
- * the visitor can choose it on the home page.
+ * Stores the photos shared to the app for the home page, which reads them and starts the removal. If they cannot be
+ * stored, the visitor can choose them on the home page.
  */
 async function takeShared(request: Request): Promise<Response> {
   try {
-    const file = (await request.formData()).get('image');
-    if (file instanceof File) {
-      const cache = await caches.open(shared);
-      const headers = { 'Content-Type': file.type, 'X-File-Name': encodeURIComponent(file.name) };
-      await cache.put('/shared-picture', new Response(file, { headers }));
+    const photos = (await request.formData()).getAll('image').filter((value) => value instanceof File);
+    // Photos that no page has read are not shared again.
+    await caches.delete(shared);
+    const cache = await caches.open(shared);
+    for (const [index, photo] of photos.entries()) {
+      const headers = { 'Content-Type': photo.type, 'X-File-Name': encodeURIComponent(photo.name) };
+      await cache.put(`/shared-picture${index || ''}`, new Response(photo, { headers }));
     }
     return Response.redirect('/?shared', 303);
   } catch {
+    await caches.delete(shared).catch(() => false);
     return Response.redirect('/', 303);
   }
 }

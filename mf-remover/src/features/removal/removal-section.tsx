@@ -21,7 +21,7 @@ import { usePageDrop } from './use-page-drop';
 import { usePagePaste } from './use-page-paste';
 import { useRemoval } from './use-removal';
 import { useServerEngine, usualSeconds } from './use-server-engine';
-import { useSharedPicture } from './use-shared-picture';
+import { useSharedPictures } from './use-shared-pictures';
 
 export interface RemovalSectionProps {
   /** Determines the names of the downloads and where they come from. */
@@ -67,7 +67,7 @@ export function RemovalSection({ source, more, className = '' }: RemovalSectionP
     else takePasted(dropped);
   });
   usePagePaste(takePasted);
-  useSharedPicture((picture) => void removal.take([picture]));
+  useSharedPictures((pictures) => void removal.take(pictures));
 
   const { Component: ProcessingDialog } = useLateComponent(loadDialog, isSending(state) ? 'now' : 'soon');
   const {
