@@ -12,12 +12,17 @@ describe('the manifest of the installed app', () => {
   it.each(languages)('has the texts of %s, and all other fields of the English manifest', (language) => {
     const { name, ...rest } = manifest(language);
     const { name: _, ...english } = manifest(defaultLanguage);
+    const { action } = english.share_target;
     expect(name).toMatch(/^Liftout/);
     expect(rest).toEqual({
       ...english,
       lang: language,
       description: read(`src/locales/${language}/shell.json`).footer.tagline,
       start_url: localizePath('/', language),
+      share_target: {
+        ...english.share_target,
+        action: language === defaultLanguage ? action : `${action}?lang=${language}`,
+      },
     });
   });
 });

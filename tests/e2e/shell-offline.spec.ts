@@ -183,8 +183,10 @@ test('the site can be installed', async ({ page, request }) => {
 });
 
 /** Does what the browser does with photos that are shared to the installed app. */
-function sharePhotos(page: import('@playwright/test').Page, ...names: string[]): Promise<void> {
-  return page.evaluate(async (fileNames) => {
+async function sharePhotos(page: import('@playwright/test').Page, ...names: string[]): Promise<void> {
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
+  const { share_target: target } = await (await page.request.get(manifest ?? '')).json();
+  const share = async ({ action, fileNames }: { action: string; fileNames: string[] }) => {
     const canvas = new OffscreenCanvas(320, 240);
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no canvas');
@@ -194,7 +196,7 @@ function sharePhotos(page: import('@playwright/test').Page, ...names: string[]):
     context.fillRect(100, 60, 120, 120);
     const picture = await canvas.convertToBlob();
     const form = document.createElement('form');
-    Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action: '/share-target' });
+    Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action });
     const input = document.createElement('input');
     Object.assign(input, { type: 'file', name: 'image' });
     const transfer = new DataTransfer();
@@ -203,14 +205,17 @@ function sharePhotos(page: import('@playwright/test').Page, ...names: string[]):
     form.append(input);
     document.body.append(form);
     form.submit();
-  }, names);
+  };
+  await page.evaluate(share, { action: target.action, fileNames: names });
 }
 
-test('a photo shared to the installed app starts the upload', async ({ page }) => {
-  await visitUntilKept(page, '/imprint');
+test('a photo shared to the installed app starts the upload, in the language of the app', async ({
+  page,
+}) => {
+  await visitUntilKept(page, '/fr/imprint');
   await sharePhotos(page, 'shared photo.png');
-  await page.waitForURL('/?shared');
-  await expect(page.getByRole('heading', { name: 'Background Removed Successfully!' })).toBeVisible();
+  await page.waitForURL('/fr?shared');
+  await expect(page.getByRole('heading', { name: /^Arrière-plan supprimé/ })).toBeVisible();
   await expect(page.getByText('shared photo.png')).toBeVisible();
 });
 

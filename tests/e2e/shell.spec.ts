@@ -11,7 +11,10 @@ test('the installed app has the language of the page', async ({ page, request })
     const href = await page.locator('link[rel=manifest]').getAttribute('href');
     const response = await request.get(href ?? '');
     expect(response.headers()['content-type']).toContain('application/manifest+json');
-    expect(await response.json()).toMatchObject({ lang: language });
+    const manifest = await response.json();
+    expect(manifest).toMatchObject({ lang: language, start_url: localized('/', language) });
+    const shared = await request.post(manifest.share_target.action, { maxRedirects: 0 });
+    expect(shared.headers().location).toBe(manifest.start_url);
   }
 });
 

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type Router from '@koa/router';
+import { defaultLanguage, isLanguage, localizePath } from '@liftout/page-contract';
 import type { Context, Middleware } from 'koa';
 import compose from 'koa-compose';
 import type { Logger } from 'pino';
@@ -229,8 +230,9 @@ export async function openSite({
     mount(router) {
       // The installed app sends shared pictures here. The service worker takes them, if the browser still has it.
       router.all('/share-target', (ctx) => {
+        const { lang } = ctx.query;
         ctx.status = 303;
-        ctx.redirect('/');
+        ctx.redirect(localizePath('/', isLanguage(lang) ? lang : defaultLanguage));
       });
       mountRegistry(router, { releasesFor, site: shown });
       mountSearchEngineFiles(router, { origin, releases });

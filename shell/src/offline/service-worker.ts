@@ -24,7 +24,7 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
   if (request.method === 'POST' && url.pathname === '/share-target') {
-    event.respondWith(takeShared(request));
+    event.respondWith(takeShared(request, url.searchParams.get('lang') ?? ''));
   } else if (request.method !== 'GET') {
     return;
   } else if (request.mode === 'navigate' && url.pathname.startsWith('/api/deployments/preview/')) {
@@ -105,8 +105,11 @@ async function keep(name: keyof typeof limits, key: string, response: Response):
 /**
  * Stores the photos shared to the app for the home page, which reads them and starts the removal. If they cannot be
  * stored, the visitor can choose them on the home page.
+ *
+ * @param language of the installed app. Its manifest names it, except for English.
  */
-async function takeShared(request: Request): Promise<Response> {
+async function takeShared(request: Request, language: string): Promise<Response> {
+  const home = /^[a-z]{2}$/.test(language) ? `/${language}` : '/';
   try {
     const photos = (await request.formData()).getAll('image').filter((value) => value instanceof File);
     // Photos that no page has read are not shared again.
@@ -116,9 +119,9 @@ async function takeShared(request: Request): Promise<Response> {
       const headers = { 'Content-Type': photo.type, 'X-File-Name': encodeURIComponent(photo.name) };
       await cache.put(`/shared-picture${index || ''}`, new Response(photo, { headers }));
     }
-    return Response.redirect('/?shared', 303);
+    return Response.redirect(`${home}?shared`, 303);
   } catch {
     await caches.delete(shared).catch(() => false);
-    return Response.redirect('/', 303);
+    return Response.redirect(home, 303);
   }
 }

@@ -44,9 +44,19 @@ it('does not serve the server bundles of remotes', async () => {
   }
 });
 
-it('sends a picture that was shared to the app without its service worker to the home page', async () => {
+it('sends a picture that was shared to the app without its service worker to the home page in its language', async () => {
   const body = new FormData();
   body.append('image', new Blob([new Uint8Array(2_000_000)]), 'a.jpg');
-  const answer = await fetch(`${site.url}/share-target`, { method: 'POST', body, redirect: 'manual' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+  for (const [query, home] of [
+    ['', '/'],
+    ['?lang=fr', '/fr'],
+    ['?lang=/liftout.example', '/'],
+  ]) {
+    const answer = await fetch(`${site.url}/share-target${query}`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, home]);
+  }
 });
