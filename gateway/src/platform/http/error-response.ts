@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { GatewayError } from '../gateway-error.ts';
 import { toStorageError } from '../storage-errors.ts';
 import { ClientGone } from './client-gone.ts';
+import { answerVisitor, isVisitor, type VisitorTexts } from './visitor-page.ts';
 
 /** How one part of the gateway writes its errors. */
 export interface ErrorFormat {
@@ -57,8 +58,9 @@ export function errorResponse(logger: Logger, formats: readonly ErrorFormat[]): 
       ctx.set('Cache-Control', 'no-store');
       ctx.status = error.status;
       ctx.set(error.headers);
-      const format = formats.find(({ prefix }) => ctx.path.startsWith(prefix)) ?? jsonFormat;
-      format.write(ctx, error);
+      const format = formats.find(({ prefix }) => ctx.path.startsWith(prefix));
+      if (!format && isVisitor(ctx)) writePage(ctx, error);
+      else (format ?? jsonFormat).write(ctx, error);
     }
   };
 }
@@ -76,6 +78,11 @@ const jsonFormat: ErrorFormat = {
   },
 };
 
+function writePage(ctx: Context, { status, message }: GatewayError): void {
+  const texts = status >= 500 ? notNow : status === 429 ? tooMany : nothingHere;
+  answerVisitor(ctx, texts, `${status}: ${message} (${ctx.state.requestId})`);
+}
+
 function toGatewayError(thrown: unknown): GatewayError {
   const error = toStorageError(thrown);
   if (error instanceof GatewayError) return error;
@@ -87,3 +94,33 @@ function toGatewayError(thrown: unknown): GatewayError {
     report: true,
   });
 }
+
+const notNow: VisitorTexts = {
+  en: { title: 'This page can’t be shown right now', sentence: 'Please reload it in a moment.' },
+  zh: { title: '页面暂时无法显示', sentence: '请稍后刷新页面。' },
+  es: {
+    title: 'Esta página no se puede mostrar en este momento',
+    sentence: 'Vuelve a cargarla dentro de un momento.',
+  },
+  fr: {
+    title: 'Cette page ne peut pas s’afficher pour le moment',
+    sentence: 'Rechargez-la dans un instant.',
+  },
+  de: { title: 'Diese Seite lässt sich gerade nicht anzeigen', sentence: 'Lade sie gleich noch einmal neu.' },
+};
+
+const tooMany: VisitorTexts = {
+  en: { title: 'Too many requests', sentence: 'Please wait a minute, then reload the page.' },
+  zh: { title: '请求过于频繁', sentence: '请等一分钟，然后刷新页面。' },
+  es: { title: 'Demasiadas solicitudes', sentence: 'Espera un minuto y vuelve a cargar la página.' },
+  fr: { title: 'Trop de requêtes', sentence: 'Patientez une minute, puis rechargez la page.' },
+  de: { title: 'Zu viele Anfragen', sentence: 'Warte eine Minute und lade die Seite dann neu.' },
+};
+
+const nothingHere: VisitorTexts = {
+  en: { title: 'There is nothing here', sentence: 'The link is incomplete, or it is no longer valid.' },
+  zh: { title: '这里没有内容', sentence: '链接不完整，或者已经失效。' },
+  es: { title: 'Aquí no hay nada', sentence: 'El enlace está incompleto o ya no es válido.' },
+  fr: { title: 'Il n’y a rien ici', sentence: 'Le lien est incomplet ou n’est plus valable.' },
+  de: { title: 'Hier ist nichts', sentence: 'Der Link ist unvollständig oder gilt nicht mehr.' },
+};

@@ -1,10 +1,9 @@
 import type { Context, Middleware } from 'koa';
 import { GatewayError } from '../gateway-error.ts';
 import { isSameSecret } from '../secrets/is-same-secret.ts';
-import { accessPage, accessPageLanguages, accessPageStyles } from './access-page.ts';
 import { bearerToken } from './bearer-token.ts';
-import { inlineStyle } from './inline-style.ts';
 import { limitGuesses, type RateLimiter } from './rate-limit.ts';
+import { answerVisitor, isVisitor, type VisitorTexts } from './visitor-page.ts';
 
 export interface AccessOptions {
   /** Any of these keys lets a visitor in. */
@@ -41,14 +40,10 @@ export function requireAccess({ keys, limiter }: AccessOptions): Middleware {
       return;
     }
     ctx.state.route = 'access';
-    if (!ctx.path.startsWith('/api/') && ctx.accepts('html', 'json') === 'html') {
+    if (isVisitor(ctx)) {
       ctx.status = 401;
-      ctx.set({ ...challenge, 'Cache-Control': 'no-store' });
-      ctx.type = 'html';
-      ctx.body = accessPage(
-        ctx.acceptsLanguages(accessPageLanguages) || 'en',
-        inlineStyle(ctx, accessPageStyles),
-      );
+      ctx.set(challenge);
+      answerVisitor(ctx, texts);
       return;
     }
     throw new GatewayError(
@@ -67,3 +62,21 @@ function keyOf(ctx: Context): string | undefined {
   const pair = Buffer.from(basic, 'base64').toString('utf8');
   return pair.slice(pair.indexOf(':') + 1);
 }
+
+/** For a visitor who cancelled the browser's password dialog. */
+const texts: VisitorTexts = {
+  en: { title: 'This server is private', sentence: 'Reload the page and enter the password of this server.' },
+  zh: { title: '这是私有服务器', sentence: '请刷新页面，然后输入这台服务器的密码。' },
+  es: {
+    title: 'Este servidor es privado',
+    sentence: 'Vuelve a cargar la página e introduce la contraseña de este servidor.',
+  },
+  fr: {
+    title: 'Ce serveur est privé',
+    sentence: 'Rechargez la page, puis saisissez le mot de passe de ce serveur.',
+  },
+  de: {
+    title: 'Dieser Server ist privat',
+    sentence: 'Lade die Seite neu und gib das Passwort dieses Servers ein.',
+  },
+};

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +7,7 @@ import Koa from 'koa';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { errorResponse } from '../../platform/http/error-response.ts';
 import { createRateLimiter } from '../../platform/http/rate-limit.ts';
+import { requestId } from '../../platform/http/request-id.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
 import { createLogger } from '../../platform/observability/logger.ts';
 import { remoteBuild, shellBuild } from '../../testing/app-build.ts';
@@ -57,6 +59,7 @@ beforeEach(async () => {
     onFailure: () => {},
   });
   const koa = new Koa();
+  koa.use(requestId());
   koa.use(securityHeaders({ secure: false }));
   koa.use(errorResponse(createLogger('silent'), []));
   koa.use(pages);
@@ -90,7 +93,8 @@ it('sends the same headers and bytes to everybody, for caches to keep', async ()
   ];
   expect(brotliDecompressSync(first.body).toString()).toBe(html);
   expect(second.body.equals(first.body)).toBe(true);
-  expect({ ...second.headers, date: '' }).toEqual({ ...first.headers, date: '' });
+  const own = { date: '', 'x-request-id': '' };
+  expect({ ...second.headers, ...own }).toEqual({ ...first.headers, ...own });
   expect(first.headers).toMatchObject({
     'cache-control': 'public, max-age=0, s-maxage=60',
     'content-encoding': 'br',
@@ -178,4 +182,28 @@ it('sends visitors of an address with empty segments to the page, on this host',
   expect(await target('/de//blog?page=2')).toEqual([301, '/de/blog?page=2']);
   expect(await target('//other.example')).toEqual([301, '/other.example']);
   expect(await target('/\\other.example')).toEqual([301, '/other.example']);
+});
+
+it('refuses a person with a page in their language, and a program with JSON', async () => {
+  for (let i = 0; i < 3; i++) await get();
+  const browser = {
+    Accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+    'Accept-Language': 'de-AT, fr;q=0.5',
+  };
+  const { status, headers, body } = await get(browser);
+  expect([status, headers['cache-control'], headers['content-type']]).toEqual([
+    429,
+    'no-store',
+    'text/html; charset=utf-8',
+  ]);
+  const page = body.toString();
+  expect(page).toContain('<html lang="de">');
+  expect(page).toContain('<h1>Zu viele Anfragen</h1>');
+  expect(page).toContain(String(headers['x-request-id']));
+  const style = /<style>(.*)<\/style>/s.exec(page)?.[1] ?? '';
+  expect(headers['content-security-policy']).toContain(`'sha256-${hash('sha256', style, 'base64')}'`);
+  expect((await get(browser, 'GET', '/fr/blog')).body.toString()).toContain('<h1>Trop de requêtes</h1>');
+  expect((await get(browser, 'HEAD')).body.length).toBe(0);
+  const answered = await get({ Accept: '*/*' });
+  expect(JSON.parse(answered.body.toString())).toMatchObject({ code: 'rate_limited' });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remoteBuild, shellBuild } from '../../../testing/app-build.ts';
 import { startTestSite, type TestSite, tokens } from '../../../testing/test-site.ts';
-import { createPreviewLinks } from './preview-links.ts';
+import { createPreviewLinks, previewPath } from './preview-links.ts';
 
 const blog = (text: string) => remoteBuild('mf-blog', `return '${text}'`);
 let site: TestSite;
@@ -66,6 +66,14 @@ describe('a preview', () => {
       expect((await fetch(url, { redirect: 'manual' })).headers.get('location')).toBe('/');
     },
   );
+
+  it('tells a person that the link is not valid any more, and a program why', async () => {
+    const url = `${site.url}${previewPath}/expired`;
+    const page = await fetch(url, { headers: { Accept: 'text/html,*/*;q=0.8', 'Accept-Language': 'fr' } });
+    expect(page.status).toBe(403);
+    expect(await page.text()).toContain('<h1>Il n’y a rien ici</h1>');
+    expect(await (await fetch(url)).json()).toMatchObject({ code: 'bad_token' });
+  });
 
   it('gets a new link for teams that may deploy the app', async () => {
     const { answer } = await site.deploy(blog('again'), '', '?preview');
