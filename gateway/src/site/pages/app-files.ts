@@ -5,7 +5,7 @@ import type { Context, Middleware } from 'koa';
 import { compressText } from '../../platform/http/compress-text.ts';
 import { requireRead } from '../../platform/http/require-read.ts';
 import type { Releases } from '../releases/releases.ts';
-import { type AssignedReleases, cacheControlFor } from './assign-releases.ts';
+import { type AssignedReleases, setCaching } from './assign-releases.ts';
 
 /** Names contain a hash of the content, so a browser never has to ask again. */
 const forever = 'public, max-age=31536000, immutable';
@@ -30,8 +30,9 @@ export function appFiles(deps: AppFilesDeps): Middleware {
     const found = await find(deps, ctx);
     if (!found) return next();
     requireRead(ctx);
-    const { path, cacheControl } = found;
-    ctx.set('Cache-Control', cacheControl);
+    const { path, assigned } = found;
+    if (assigned) setCaching(ctx, assigned, anHour);
+    else ctx.set('Cache-Control', forever);
     ctx.set('Vary', 'Accept-Encoding');
     ctx.type = extname(ctx.path);
     // Web feed readers and link previews show these pictures on their own pages.
@@ -48,16 +49,17 @@ export function appFiles(deps: AppFilesDeps): Middleware {
   };
 }
 
+/** @returns the file, and for a file at the root of the site the versions that it was chosen from */
 async function find(
   { releases, releasesFor }: AppFilesDeps,
   ctx: Context,
-): Promise<{ path: string; cacheControl: string } | undefined> {
+): Promise<{ path: string; assigned?: AssignedReleases } | undefined> {
   const address = ctx.path;
   const app = /^\/(?:(shell)|remotes\/(mf-[a-z0-9-]+))\/([\w./-]+)$/.exec(address);
   if (app) {
     const [, shell, remote, file = ''] = app;
     const path = await releases.findFile(shell ?? remote ?? '', file);
-    return path === undefined ? undefined : { path, cacheControl: forever };
+    return path === undefined ? undefined : { path };
   }
   // Pages have no file extension.
   const assigned = extname(address) === '' ? undefined : await releasesFor(ctx);
@@ -65,10 +67,5 @@ async function find(
   const { set } = assigned;
   const file = `root${address}`;
   const owner = [set.shell, ...set.remotes].find(({ descriptor }) => Object.hasOwn(descriptor.files, file));
-  return (
-    owner && {
-      path: join(owner.directory, 'web', file),
-      cacheControl: cacheControlFor(assigned, anHour),
-    }
-  );
+  return owner && { path: join(owner.directory, 'web', file), assigned };
 }

@@ -11,11 +11,23 @@ export interface AssignedReleases {
   set: ReleaseSet;
   /** True when other visitors may get a different set at this address: no shared cache may keep the answer. */
   isPersonal: boolean;
+  /** The group of a visitor who has none yet. */
+  newGroup?: number | undefined;
 }
 
-/** The `Cache-Control` of an answer that depends on the versions. `forEverybody` holds if no visitor gets others. */
-export function cacheControlFor(assigned: AssignedReleases | undefined, forEverybody: string): string {
-  return assigned?.isPersonal ? 'private, no-cache' : forEverybody;
+/**
+ * Sets the `Cache-Control` of an answer that depends on the versions, and the group of a new visitor, which no shared
+ * cache may keep.
+ * @param forEverybody The `Cache-Control` if no visitor gets other versions.
+ */
+export function setCaching(ctx: Context, assigned: AssignedReleases | undefined, forEverybody: string): void {
+  ctx.set('Cache-Control', assigned?.isPersonal ? 'private, no-cache' : forEverybody);
+  if (assigned?.newGroup === undefined) return;
+  ctx.cookies.set(cookie, String(assigned.newGroup), {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: ctx.secure,
+  });
 }
 
 /** The versions that a visitor gets: the live ones, or those with a canary among them. */
@@ -25,28 +37,21 @@ export function assignReleases(
 ): AssignedReleases | undefined {
   if (!current) return undefined;
   if (canaries.length === 0) return { set: current, isPersonal: false };
-  const group = groupOf(ctx);
+  const given = groupOf(ctx);
+  const group = given ?? randomInt(groups);
+  const newGroup = given === undefined ? group : undefined;
   // A visitor gets at most one canary, so that a failure belongs to it. Each canary gets its share of all visitors.
   let rest = 100;
   for (const { app, hash, percent, set } of canaries) {
-    if (shareOf(group, `${app}@${hash}`) * rest < percent) return { set, isPersonal: true };
+    if (shareOf(group, `${app}@${hash}`) * rest < percent) return { set, isPersonal: true, newGroup };
     rest -= percent;
   }
-  return { set: current, isPersonal: true };
+  return { set: current, isPersonal: true, newGroup };
 }
 
-function groupOf(ctx: Context): number {
+function groupOf(ctx: Context): number | undefined {
   const given = Number(ctx.cookies.get(cookie) ?? Number.NaN);
-  if (Number.isInteger(given) && given >= 0 && given < groups) return given;
-  const group = randomInt(groups);
-  // A request may be assigned twice. The group of the answer replaces the one before.
-  ctx.cookies.set(cookie, String(group), {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: ctx.secure,
-    overwrite: true,
-  });
-  return group;
+  return Number.isInteger(given) && given >= 0 && given < groups ? given : undefined;
 }
 
 /** A number from 0 to 1, evenly spread and different for each canary. */

@@ -37,10 +37,12 @@ let isPersonal: boolean;
 let isCached: boolean;
 let isIncomplete: boolean;
 let answer: PageAnswer;
+let retired: string | undefined;
 beforeEach(async () => {
   isPersonal = false;
   isCached = false;
   isIncomplete = false;
+  retired = undefined;
   answer = { document: documentOf(200) };
   const pages = createPages({
     pages: {
@@ -51,9 +53,9 @@ beforeEach(async () => {
       keep: () => {},
     },
     sharedCacheSeconds: 60,
-    releasesFor: async () => ({ set, isPersonal }),
+    releasesFor: async () => ({ set, isPersonal, ...(isPersonal && { newGroup: 7 }) }),
     isIncomplete: () => isIncomplete,
-    redirectFor: () => undefined,
+    redirectFor: () => retired,
     renderLimiter: createRateLimiter('rendered-pages', 3),
     onServed: () => {},
     onFailure: () => {},
@@ -135,7 +137,21 @@ it('answers HEAD with the length of a page', async () => {
 
 it('keeps personal pages out of shared caches', async () => {
   isPersonal = true;
-  expect((await get()).headers['cache-control']).toBe('private, no-cache');
+  expect((await get()).headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    'set-cookie': [expect.stringMatching(/^liftout-group=7;/)],
+  });
+});
+
+it('sends nobody’s cookie with the redirect of a retired page, which shared caches keep', async () => {
+  isPersonal = true;
+  retired = '/help';
+  const { status, headers } = await get({}, 'GET', '/old');
+  expect([status, headers['cache-control'], headers['set-cookie']]).toEqual([
+    301,
+    'public, max-age=300',
+    undefined,
+  ]);
 });
 
 it('keeps a failed page out of all caches, and sends it whole', async () => {

@@ -3,7 +3,7 @@ import { chooseEncoding } from '../../platform/http/compress-text.ts';
 import { addressKey, RateLimited, type RateLimiter } from '../../platform/http/rate-limit.ts';
 import { requireRead } from '../../platform/http/require-read.ts';
 import type { ReleaseSet } from '../releases/release.ts';
-import { type AssignedReleases, cacheControlFor } from './assign-releases.ts';
+import { type AssignedReleases, setCaching } from './assign-releases.ts';
 import { findPage } from './find-page.ts';
 import { notBuilt } from './not-built.ts';
 import type { PageDocument } from './page-document.ts';
@@ -57,7 +57,6 @@ export function createPages(deps: PagesDeps): Middleware {
     const assigned = await releasesFor(ctx);
     if (!assigned) throw notBuilt();
     const { set } = assigned;
-    ctx.set('Cache-Control', cacheControlFor(assigned, forEverybody));
     // Cookies choose canaries and previews.
     ctx.set('Vary', 'Accept-Encoding, Cookie');
     if (set.preview) ctx.set('X-Robots-Tag', 'noindex');
@@ -70,6 +69,7 @@ export function createPages(deps: PagesDeps): Middleware {
       ctx.redirect(redirect);
       return;
     }
+    setCaching(ctx, assigned, forEverybody);
     if (!pages.isCached(set, page)) {
       // No headers of the limit, because caches keep the page for everybody.
       const { allowed, resetSeconds } = await renderLimiter.take(addressKey(ctx.ip));

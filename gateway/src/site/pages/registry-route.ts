@@ -5,7 +5,7 @@ import type { Context } from 'koa';
 import { GatewayError } from '../../platform/gateway-error.ts';
 import { compressText } from '../../platform/http/compress-text.ts';
 import { registryOf } from '../releases/registry.ts';
-import { type AssignedReleases, cacheControlFor } from './assign-releases.ts';
+import { type AssignedReleases, setCaching } from './assign-releases.ts';
 
 interface RegistryDeps {
   releasesFor(ctx: Context): Promise<AssignedReleases | undefined>;
@@ -21,13 +21,13 @@ export function mountRegistry(router: Router, { releasesFor, site }: RegistryDep
   router.get('/shell.json', compressText, async function showShell(ctx) {
     const assigned = await releasesFor(ctx);
     if (!assigned) throw new GatewayError(404, 'not_found', 'This site has no shell yet.');
-    ctx.set('Cache-Control', cacheControlFor(assigned, 'no-cache'));
+    setCaching(ctx, assigned, 'no-cache');
     ctx.body = { ...site, descriptor: assigned.set.shell.descriptor } satisfies LiveShell;
   });
 
   router.get('/remotes.json', compressText, async function showRegistry(ctx) {
     const assigned = await releasesFor(ctx);
-    ctx.set('Cache-Control', cacheControlFor(assigned, 'no-cache'));
+    setCaching(ctx, assigned, 'no-cache');
     ctx.body = assigned ? registryOf(assigned.set) : { shell: '', remotes: [] };
   });
 }
