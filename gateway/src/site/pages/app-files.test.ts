@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { descriptorSchema } from '@liftout/page-contract/descriptor';
 import Koa from 'koa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -26,6 +27,7 @@ describe('files at their own addresses', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'liftout-'));
     const shell = await writeRelease(folder, withFile(shellBuild(), 'root/robots.svg', '<svg/>'));
+    await writeFile(join(shell.directory, 'web/root/robots.svg.br'), brotliCompressSync('<svg/>'));
     const blog = await writeRelease(
       folder,
       withFile(
@@ -77,6 +79,20 @@ describe('files at their own addresses', () => {
 
   it('are at the root of the site if they belong to the shell', async () => {
     expect(await (await fetch(`${origin}/robots.svg`)).text()).toBe('<svg/>');
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['identity', null],
+  ])('are compressed for a client that accepts %s', async (accepted, encoding) => {
+    for (const attempt of ['first', 'from memory']) {
+      const answer = await fetch(`${origin}/robots.svg`, { headers: { 'Accept-Encoding': accepted } });
+      expect(answer.headers.get('content-encoding'), attempt).toBe(encoding);
+      expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+      expect(await answer.text()).toBe('<svg/>');
+    }
   });
 
   it('can be shown on the pages of other sites only if they are pictures', async () => {

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Context, Middleware } from 'koa';
-import { compressText } from '../../platform/http/compress-text.ts';
+import { LRUCache } from 'lru-cache';
+import { chooseEncoding, compress, compressText } from '../../platform/http/compress-text.ts';
 import { requireRead } from '../../platform/http/require-read.ts';
 import type { Releases } from '../releases/releases.ts';
 import { type AssignedReleases, setCaching } from './assign-releases.ts';
@@ -11,6 +12,8 @@ import { type AssignedReleases, setCaching } from './assign-releases.ts';
 const forever = 'public, max-age=31536000, immutable';
 /** Names at the root of the site do not change with the content. */
 const anHour = 'public, max-age=3600';
+/** Bytes of all files in gzip together. The scripts and styles of a whole site need about one megabyte. */
+const gzipMemory = 8 * 1024 * 1024;
 
 export interface AppFilesDeps {
   releases: Pick<Releases, 'findFile'>;
@@ -26,6 +29,12 @@ export interface AppFilesDeps {
  */
 export function appFiles(deps: AppFilesDeps): Middleware {
   const { origin } = deps;
+  /** Browsers accept Brotli only over TLS. Builds have no gzip, which is for the others. */
+  const gzipped = new LRUCache<string, Buffer>({
+    maxSize: gzipMemory,
+    sizeCalculation: ({ length }) => length,
+    fetchMethod: async (path) => compress(await readFile(path), 'gzip', 0),
+  });
   return async function serveAppFiles(ctx, next) {
     const found = await find(deps, ctx);
     if (!found) return next();
@@ -42,10 +51,16 @@ export function appFiles(deps: AppFilesDeps): Middleware {
         ctx.body = (await readFile(path, 'utf8')).replaceAll('{{origin}}', origin);
       });
     }
-    const compressed = ctx.acceptsEncodings('br') === 'br' && (await stat(`${path}.br`).catch(() => null));
-    if (compressed) ctx.set('Content-Encoding', 'br');
-    ctx.length = (compressed || (await stat(path))).size;
-    ctx.body = createReadStream(compressed ? `${path}.br` : path);
+    const compressed = await stat(`${path}.br`).catch(() => null);
+    const encoding = compressed ? chooseEncoding(ctx) : 'identity';
+    if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
+    if (encoding === 'gzip') {
+      ctx.body = await gzipped.forceFetch(path);
+      return;
+    }
+    const brotli = encoding === 'br' ? compressed : null;
+    ctx.length = (brotli ?? (await stat(path))).size;
+    ctx.body = createReadStream(brotli ? `${path}.br` : path);
   };
 }
 
