@@ -200,6 +200,12 @@ it('sends visitors of an address with empty segments to the page, on this host',
   expect(await target('/\\other.example')).toEqual([301, '/other.example']);
 });
 
+it('sends visitors of an address with needless percent-encoding to its plain spelling', async () => {
+  expect(await target('/%66aq?page=2')).toEqual([301, '/faq?page=2']);
+  expect(await target('/de//a%2Db%5f%7E%31')).toEqual([301, '/de/a-b_~1']);
+  expect(await target('/blog/%2566aq%2F%5C%C3%A9')).toEqual([200, undefined]);
+});
+
 it('refuses a person with a page in their language, and a program with JSON', async () => {
   for (let i = 0; i < 3; i++) await get();
   const browser = {

@@ -44,11 +44,12 @@ export function createPages(deps: PagesDeps): Middleware {
   return async function servePages(ctx: Context): Promise<void> {
     requireRead(ctx);
     // The router in the browser knows no empty segments. Two slashes at the start would lead to another host.
-    const path = ctx.path.replace(/[/\\]{2,}/g, '/');
-    if (!isDecodable(path)) {
-      ctx.redirect(path.replaceAll('%', '%25'));
+    const joined = ctx.path.replace(/[/\\]{2,}/g, '/');
+    if (!isDecodable(joined)) {
+      ctx.redirect(joined.replaceAll('%', '%25'));
       return;
     }
+    const path = decodeUnreserved(joined);
     if (path !== ctx.path) {
       ctx.status = 301;
       ctx.redirect(path + ctx.search);
@@ -124,4 +125,12 @@ function isDecodable(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The router in the browser compares addresses as they are written: there, `/%66aq` is not `/faq`. */
+function decodeUnreserved(path: string): string {
+  return path.replace(/%[\da-f]{2}/gi, (code) => {
+    const char = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w.~-]/.test(char) ? char : code;
+  });
 }
