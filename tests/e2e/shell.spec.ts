@@ -542,6 +542,12 @@ test.describe('before the page is hydrated', () => {
   });
 });
 
+test('the browser of a phone held sideways keeps its notch beside the page', async ({ page }) => {
+  await page.goto('/imprint');
+  const viewport = page.locator('meta[name=viewport]');
+  await expect(viewport).toHaveAttribute('content', 'width=device-width, initial-scale=1');
+});
+
 test('the keyboard reaches the content first, and the language menu works without a pointer', async ({
   page,
 }) => {

@@ -76,7 +76,7 @@ export async function pageDocument(
 
   const html = [
     `<!doctype html><html lang="${page.language}"><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
     isTranslated && !hasPrefix
       ? inline.script(inlineScript(redirectToLanguage, languages, defaultLanguage, languageStorageKey))
       : '',
