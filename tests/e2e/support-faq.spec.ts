@@ -35,6 +35,21 @@ test('on paper every question has its answer', async ({ page }) => {
   for (const element of await around.all()) await expect(element).toHaveCSS('display', 'block');
 });
 
+test('a browser that cannot style closed items prints every answer, and then closes them again', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.assign(CSS, { supports: () => false }));
+  await page.goto('/faq');
+  await untilAlive(searchBox(page));
+  const open = page.locator('main details[open]');
+  await page.getByText('Is Liftout free?').click();
+  await expect(open).toHaveCount(1);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(open).toHaveCount(25);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(open).toHaveCount(1);
+});
+
 test('an address that ends inside an encoded character shows the page', async ({ page }) => {
   await page.goto('/faq#free-use%E2%82');
   await untilAlive(searchBox(page));
