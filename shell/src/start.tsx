@@ -57,7 +57,7 @@ export async function start(): Promise<void> {
   const hydration = prepared === 'ready' ? state.hydration : null;
   await yieldToBrowser();
   let firstFailure = typeof prepared === 'object' ? prepared : undefined;
-  keepLanguageOnBack(() => router.state.location.pathname);
+  keepLanguageOnBack(() => router);
   const router = createBrowserRouter(routes, {
     hydrationData: hydration
       ? { loaderData: hydration.loaderData, errors: revive(hydration.errors) }

@@ -120,6 +120,21 @@ test.describe('/enterprise', () => {
     await expect(page.locator('#upload')).toBeVisible();
   });
 
+  test('stays English when Back leads to it after a choice of another language', async ({ page }) => {
+    await page.goto('/enterprise');
+    await untilAllAlive(page);
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expect(page).toHaveURL('/');
+    await page.getByRole('button', { name: /^Language:/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await expect(page).toHaveURL('/de');
+    await page.goBack();
+    await expect(page).toHaveURL('/enterprise');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enterprise Solutions - Coming Soon');
+    await page.goForward();
+    await expect(page).toHaveURL('/de');
+  });
+
   test.describe('in another language', () => {
     test.use({ expectedMessages: [/404 \(Not Found\)/] });
 
