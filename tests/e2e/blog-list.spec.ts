@@ -61,6 +61,13 @@ test('Back from an article shows the search again, and a new visit does not', as
   await expect(box).toBeHidden();
   await page.locator('main a[href="/blog"]').first().click();
   await expect(box).toHaveValue('');
+  await box.fill('logo');
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page).toHaveURL('/blog#main');
+  await expect(box).toHaveValue('logo');
+  await box.fill('');
+  await page.goBack();
+  await expect(box).toHaveValue('logo');
 });
 
 test('without a match a message appears, and Clear Filters resets search and chip', async ({ page }) => {

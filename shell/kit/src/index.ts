@@ -22,6 +22,7 @@ export { type PageOptions, page } from './page/page.ts';
 export { PageHead } from './page/page-head.tsx';
 export { useSite } from './page/site.tsx';
 export { useCurrentPart } from './page/use-current-part.ts';
+export { useKeptText } from './page/use-kept-text.ts';
 export type { RemoteContext, RemoteModule } from './remote-contract.ts';
 export { dismissToast, type Toast, toast, useToastOpen } from './toast/toast.ts';
 export { Accordion } from './ui/accordion.tsx';

@@ -1,6 +1,6 @@
-import { Container } from '@liftout/kit';
-import { useEffect, useRef, useState } from 'react';
-import { useLoaderData, useLocation } from 'react-router-dom';
+import { Container, useKeptText } from '@liftout/kit';
+import { useRef, useState } from 'react';
+import { useLoaderData } from 'react-router-dom';
 import type { Category, Post } from '../../posts/post';
 import { EmptyResult } from './components/empty-result';
 import { FeaturedPost } from './components/featured-post';
@@ -11,15 +11,10 @@ import { PostListHead } from './components/post-list-head';
 import { StayUpdated } from './components/stay-updated';
 import { findPosts } from './find-posts';
 
-/** What was searched for, by the visit of the page, so that Back from an article shows it again. */
-const typed = new Map<string, string>();
-
 /** All posts: the newest large, the others below it. A search shows its results instead. */
 export default function PostListPage() {
   const posts = useLoaderData() as readonly Post[];
-  const { key } = useLocation();
-  const [text, setText] = useState(() => typed.get(key) ?? '');
-  useEffect(() => void typed.set(key, text), [key, text]);
+  const [text, setText] = useKeptText();
   // Only marks the chip: choosing a category does not filter.
   const [category, setCategory] = useState<Category | 'all'>('all');
   const box = useRef<HTMLInputElement>(null);

@@ -1,5 +1,5 @@
+import { useKeptText } from '@liftout/kit';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { FaqItem } from '../faq-texts';
 import { searchFaq } from './search-faq';
 import { suggestKeywords } from './suggest-keywords';
@@ -7,17 +7,11 @@ import { suggestKeywords } from './suggest-keywords';
 /** Milliseconds after the last keystroke until the search starts. */
 const delay = 300;
 
-/** What was searched for, by the visit of the page, so that Back from another page shows it again. */
-const typedBefore = new Map<string, string>();
-
 /** State of the search box, and its results. */
 export function useFaqSearch(items: readonly FaqItem[]) {
-  const { key } = useLocation();
-  const [text, setText] = useState(() => typedBefore.get(key) ?? '');
+  const [text, setText] = useKeptText();
   const typed = text.trim();
   const [term, setTerm] = useState(typed);
-
-  useEffect(() => void typedBefore.set(key, text), [key, text]);
 
   useEffect(() => {
     const timer = setTimeout(() => setTerm(typed), typed === '' ? 0 : delay);
