@@ -103,18 +103,23 @@ export function UnsentForm({ texts, address, mailOf, end, children }: UnsentForm
   );
 }
 
+interface Copy {
+  /** Counts the presses: a live region is read again only when its elements change. */
+  tries: number;
+  outcome: 'copied' | 'copyFailed' | null;
+}
+
 function CopyText({ texts, text }: { texts: string; text: string }) {
   const t = useT(texts);
-  const [{ tries, outcome }, setCopy] = useState({ tries: 0, outcome: '' });
+  const [{ tries, outcome }, setCopy] = useState<Copy>({ tries: 0, outcome: null });
   const copy = async () => {
-    let outcome = t('form.copied');
     try {
       await navigator.clipboard.writeText(text);
+      setCopy({ tries: tries + 1, outcome: 'copied' });
     } catch {
       // The visitor refused, or the site has no HTTPS and thus no clipboard.
-      outcome = t('form.copyFailed');
+      setCopy({ tries: tries + 1, outcome: 'copyFailed' });
     }
-    setCopy({ tries: tries + 1, outcome });
   };
   return (
     <div className="mt-3 flex flex-wrap items-center gap-4">
@@ -123,7 +128,7 @@ function CopyText({ texts, text }: { texts: string; text: string }) {
         {t('form.copy')}
       </Button>
       <p role="status" className="text-sm text-soft">
-        <span key={tries}>{outcome}</span>
+        {outcome && <span key={tries}>{t(`form.${outcome}`)}</span>}
       </p>
     </div>
   );
