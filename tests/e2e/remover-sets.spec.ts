@@ -230,6 +230,10 @@ test('values that a field has on the way to another one remove nothing', async (
   for (const key of ['Home', 'End']) await same.press(key);
   for (const key of ['End', 'Home', 'End', 'ArrowUp']) await proportions.press(key);
   expect(await exportRecipe(page, set)).toEqual(byRatio);
+  await expect(width).not.toHaveAttribute('aria-invalid', 'true');
+  await proportions.selectOption('9:16');
+  await expect(width).toHaveAttribute('aria-invalid', 'true');
+  await expect(width).toHaveAccessibleDescription(/longer than 5000 pixels/);
 });
 
 test('a saved recipe can be chosen again after a change', async ({ page }) => {

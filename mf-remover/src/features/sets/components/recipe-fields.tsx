@@ -60,6 +60,7 @@ export const RecipeFields = memo(function RecipeFields({
   const { ratio = 'original', subject = 'fit', align = 'center', shadow_type = 'none' } = recipe;
   const size = recipe.subject_size ?? layoutDefaults.subject_size[subject];
   const format = resultFormat(recipe);
+  const isTooWide = recipe.width !== undefined && recipe.width > largestWidth(recipe);
 
   return (
     <div className="grid gap-5">
@@ -92,10 +93,14 @@ export const RecipeFields = memo(function RecipeFields({
         text={(one) => (one === 'original' || one === 'subject' ? t(`recipe.ratio.${one}`) : one)}
         onChange={(one) => change({ ratio: one === 'original' ? undefined : one })}
       />
-      <Field label={t('recipe.width.label')} hint={t('recipe.width.hint')}>
+      <Field
+        label={t('recipe.width.label')}
+        hint={t(isTooWide ? 'handOver.sideTooLong' : 'recipe.width.hint')}
+      >
         {(control) => (
           <Input
             {...control}
+            aria-invalid={isTooWide}
             type="number"
             inputMode="numeric"
             min={minSide}
