@@ -6,8 +6,9 @@ import { sendPicture } from '../removal/api/send-picture';
 import { NotCut } from '../removal/failure';
 import type { ServerAnswer } from '../removal/removal-state';
 import { openSet } from './picture-set';
-import type { SetPicture } from './set-state';
+import type { SetFailure, SetPicture } from './set-state';
 import type { FileKind, SetFiles, SetRecord, SetStore } from './storage/set-store';
+import { isRetryable } from './use-set-failure';
 
 const measure = vi.hoisted(() => vi.fn());
 vi.mock('./rendering/set-renderer', () => ({ createSetRenderer: () => ({ measure, close: () => {} }) }));
@@ -158,12 +159,13 @@ it('sends the stored copy of a file, because the file itself may be gone when it
 });
 
 it.each([
-  ['a file that cannot be read', new DOMException('', 'NotReadableError'), 'kept'],
-  ['a full device', null, 'full'],
-])('tells a full device from a file that cannot be read: %s', async (_, unreadable, kept) => {
+  ['a file that cannot be read', new DOMException('', 'NotReadableError'), 'kept', 'UnknownError'],
+  ['a full device', null, 'full', 'QuotaExceededError'],
+  ['a storage that fails', null, 'forbidden', 'UnknownError'],
+])('tells why a file is not stored: %s', async (_, unreadable, kept, error) => {
   held(vi.mocked(sendPicture));
   const store = createMemoryStore();
-  vi.spyOn(store, 'saveFile').mockRejectedValue(new DOMException('', 'UnknownError'));
+  vi.spyOn(store, 'saveFile').mockRejectedValue(new DOMException('', error));
   const chosen = new File(['<svg/>'], 'd.svg', { type: file.type });
   if (unreadable) chosen.slice = () => ({ arrayBuffer: () => Promise.reject(unreadable) }) as Blob;
   const set = await openSet(store);
@@ -171,6 +173,29 @@ it.each([
   await vi.advanceTimersByTimeAsync(100);
   expect(store.saveFile).toHaveBeenCalled();
   expect(set.snapshot().kept).toBe(kept);
+});
+
+it('does not call a file lost when the storage fails, and tries it again', async () => {
+  const store = createMemoryStore();
+  await store.saveRecord({ recipe: {}, order: ['a'], begunAt: 0 });
+  await store.savePicture({
+    id: 'a',
+    name: 'a.svg',
+    recipe: null,
+    checked: false,
+    state: { step: 'waiting' },
+  });
+  await store.saveFile('a', 'original', file);
+  vi.spyOn(store, 'file').mockRejectedValueOnce(new Error('no background'));
+  vi.spyOn(store, 'file').mockRejectedValueOnce(new DOMException('The connection is lost', 'UnknownError'));
+  const set = await openSet(store);
+  await settled();
+  const failure: SetFailure = { kind: 'file', reason: 'unreachable' };
+  expect(set.snapshot().pictures[0]?.state).toEqual({ step: 'failed', failure });
+  expect(isRetryable(failure)).toBe(true);
+  set.retry(['a']);
+  await settled();
+  expect(set.snapshot().pictures[0]?.state.step).toBe('done');
 });
 
 it('says so when a file is lost and the browser stores nothing', async () => {

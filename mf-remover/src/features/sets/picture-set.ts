@@ -59,6 +59,7 @@ export interface PictureSet {
   add(files: readonly File[]): Added;
   /** @throws when a new cut-out of a picture of the set cannot be read. Then the old cut-out stays. */
   addCut(cut: ReadyCut): Promise<void>;
+  /** @returns null if there is none. @throws when the storage fails. */
   file<Kind extends FileKind>(id: string, kind: Kind): Promise<SetFiles[Kind] | null>;
   retry(ids: readonly string[]): void;
   /** Stops a picture that waits or is being processed. */
@@ -141,7 +142,7 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
     else removeEventListener('beforeunload', ask);
   };
   /**
-   * If storage is full, the data stays in memory and the visitor gets a message.
+   * If the storage is full or fails, the data stays in memory and the visitor gets a message.
    *
    * @param file the visitor's file that is written. If it cannot be read, the storage is not the reason.
    * @returns whether it was stored.
@@ -151,9 +152,12 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
     try {
       await write(store);
       return true;
-    } catch {
+    } catch (error) {
       // The store of a closed set takes nothing any more.
-      if (!isClosed && current.kept === 'kept' && (!file || (await isReadable(file)))) set({ kept: 'full' });
+      if (!isClosed && current.kept === 'kept' && (!file || (await isReadable(file)))) {
+        const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+        set({ kept: isFull ? 'full' : 'forbidden' });
+      }
       return false;
     }
   };
@@ -162,10 +166,11 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
     if (await keep((to) => to.saveFile(id, kind, file))) memory.delete(`${id}/${kind}`);
     else memory.set(`${id}/${kind}`, file);
   };
+  /** @throws when the store fails. */
   const readFile = async <Kind extends FileKind>(id: string, kind: Kind): Promise<SetFiles[Kind] | null> =>
     memory.has(`${id}/${kind}`)
       ? (memory.get(`${id}/${kind}`) as SetFiles[Kind])
-      : ((await store?.file(id, kind).catch(() => null)) ?? null);
+      : ((await store?.file(id, kind)) ?? null);
 
   const find = (id: string) => current.pictures.find((picture) => picture.id === id);
   const change = (id: string, next: Partial<SetPicture>, { save = true } = {}) => {
@@ -266,7 +271,9 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
   async function originalOf(id: string): Promise<File> {
     const file = originals.get(id);
     if (file) return file;
-    const blob = await readFile(id, 'original');
+    const blob = await readFile(id, 'original').catch(() => {
+      throw unusableFile('unreachable');
+    });
     const name = find(id)?.name ?? '';
     if (!blob) throw unusableFile('lost');
     return new File([blob], name.replace(/^.*\//, ''), { type: blob.type });

@@ -3,10 +3,13 @@ import type { CutBy } from '../removal/engine-of';
 import type { Failure } from '../removal/failure';
 import { lowConfidence, type ServerAnswer } from '../removal/removal-state';
 
-/** Why a picture of a set has no cut-out: as in the tool, or the file itself is unusable. */
+/** Why a picture of a set has no cut-out: as in the tool, or the file itself is unusable. `unreachable`: the storage failed. */
 export type SetFailure =
   | Failure
-  | { kind: 'file'; reason: 'empty' | 'type' | 'heic' | 'unreadable' | 'tooLarge' | 'lost' };
+  | {
+      kind: 'file';
+      reason: 'empty' | 'type' | 'heic' | 'unreadable' | 'tooLarge' | 'lost' | 'unreachable';
+    };
 
 /** Facts about a cut-out. Its pixels are in the store. */
 export interface CutFacts {

@@ -221,7 +221,11 @@ function OpenSet({ set, files, ready, focus, onEmpty }: SetViewProps & { set: Pi
           movable={sorted === 'own'}
           editorLoading={editor.loading}
           onShow={setShown}
-          onEdit={(picture, button) => void edit(picture, button)}
+          onEdit={(picture, button) =>
+            void edit(picture, button).catch(() =>
+              toast({ title: t('failure.unreachable'), variant: 'destructive' }),
+            )
+          }
           onClose={closeReview}
         />
       )}

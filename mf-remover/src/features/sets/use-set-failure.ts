@@ -14,10 +14,18 @@ export function useSetFailure(): (failure: SetFailure) => string {
 }
 
 /** Whether another try with the same file may succeed. */
-export const isRetryable = (failure: SetFailure): boolean =>
-  failure.kind === 'failed'
-    ? !['no_subject', 'no_background', 'too_small'].includes(failure.reason)
-    : failure.kind !== 'file' && !(failure.kind === 'refused' && finalCodes.includes(failure.code));
+export function isRetryable(failure: SetFailure): boolean {
+  switch (failure.kind) {
+    case 'failed':
+      return !['no_subject', 'no_background', 'too_small'].includes(failure.reason);
+    case 'file':
+      return failure.reason === 'unreachable';
+    case 'refused':
+      return !finalCodes.includes(failure.code);
+    default:
+      return true;
+  }
+}
 
 const finalCodes = ['unsupported_type', 'unsupported_variant', 'undecodable_image', 'too_many_pixels'];
 

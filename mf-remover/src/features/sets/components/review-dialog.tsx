@@ -249,7 +249,11 @@ function useOriginal(set: PictureSet, id: string): Blob | null {
   useEffect(() => {
     let gone = false;
     setFile(null);
-    void set.file(id, 'original').then((found) => !gone && setFile(found));
+    set.file(id, 'original').then(
+      (found) => !gone && setFile(found),
+      // The cut-out is shown without it.
+      () => undefined,
+    );
     return () => {
       gone = true;
     };

@@ -1,4 +1,4 @@
-import { type DBSchema, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { SetPicture } from '../set-state';
 import { type FileKind, isExpired, type SetFiles, type SetRecord, type SetStore } from './set-store';
 
@@ -13,52 +13,86 @@ const recordKey = 'set';
 
 /** @throws if the browser stores nothing, as in some private windows. */
 export async function openIndexedDbStore(): Promise<SetStore> {
-  const db = await openDB<Schema>('mf-remover.set', 1, {
-    upgrade(created) {
-      created.createObjectStore('set');
-      created.createObjectStore('pictures', { keyPath: 'id' });
-      created.createObjectStore('files');
-    },
-  });
-
-  const clear = async () => {
-    const transaction = db.transaction(['set', 'pictures', 'files'], 'readwrite');
-    await Promise.all([
-      transaction.objectStore('set').clear(),
-      transaction.objectStore('pictures').clear(),
-      transaction.objectStore('files').clear(),
-      transaction.done,
-    ]);
+  let opened: Promise<IDBPDatabase<Schema>> | null = null;
+  let closed = false;
+  const connect = () => {
+    const opening = openDB<Schema>('mf-remover.set', 1, {
+      upgrade(created) {
+        created.createObjectStore('set');
+        created.createObjectStore('pictures', { keyPath: 'id' });
+        created.createObjectStore('files');
+      },
+      terminated: () => forget(opening),
+    });
+    opened = opening;
+    opening.catch(() => forget(opening));
+    return opening;
+  };
+  const forget = (connection: Promise<IDBPDatabase<Schema>>) => {
+    if (opened === connection) opened = null;
+  };
+  /** Browsers may end a connection while the page is in the background. Then the work is done over a new one. */
+  const use = async <Result>(work: (db: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> => {
+    const connection = opened ?? connect();
+    try {
+      return await work(await connection);
+    } catch (error) {
+      if (closed || !isLostConnection(error)) throw error;
+      if (opened === connection) {
+        opened = null;
+        void connection.then((db) => db.close()).catch(() => undefined);
+      }
+      return work(await (opened ?? connect()));
+    }
   };
 
+  const clear = () =>
+    use(async (db) => {
+      const transaction = db.transaction(['set', 'pictures', 'files'], 'readwrite');
+      await Promise.all([
+        transaction.objectStore('set').clear(),
+        transaction.objectStore('pictures').clear(),
+        transaction.objectStore('files').clear(),
+        transaction.done,
+      ]);
+    });
+
+  await connect();
   return {
     async load() {
-      const record = await db.get('set', recordKey);
+      const record = await use((db) => db.get('set', recordKey));
       if (!record) return null;
       if (isExpired(record, Date.now())) {
         await clear();
         return null;
       }
-      const pictures = new Map((await db.getAll('pictures')).map((picture) => [picture.id, picture]));
+      const stored = await use((db) => db.getAll('pictures'));
+      const pictures = new Map(stored.map((picture) => [picture.id, picture]));
       const ordered = record.order.flatMap((id) => pictures.get(id) ?? []);
       return { record, pictures: ordered };
     },
     saveRecord: async (record) => {
-      await db.put('set', record, recordKey);
+      await use((db) => db.put('set', record, recordKey));
     },
     savePicture: async (picture) => {
-      await db.put('pictures', picture);
+      await use((db) => db.put('pictures', picture));
     },
     saveFile: async (id, kind, file) => {
-      await db.put('files', file, `${id}/${kind}`);
+      await use((db) => db.put('files', file, `${id}/${kind}`));
     },
     file: async <Kind extends FileKind>(id: string, kind: Kind) =>
-      ((await db.get('files', `${id}/${kind}`)) as SetFiles[Kind] | undefined) ?? null,
+      ((await use((db) => db.get('files', `${id}/${kind}`))) as SetFiles[Kind] | undefined) ?? null,
     async deletePicture(id) {
-      await db.delete('pictures', id);
-      await db.delete('files', IDBKeyRange.bound(`${id}/`, `${id}/\uffff`));
+      await use((db) => db.delete('pictures', id));
+      await use((db) => db.delete('files', IDBKeyRange.bound(`${id}/`, `${id}/\uffff`)));
     },
     clear,
-    close: () => db.close(),
+    close() {
+      closed = true;
+      void opened?.then((db) => db.close()).catch(() => undefined);
+    },
   };
 }
+
+const isLostConnection = (error: unknown): boolean =>
+  error instanceof DOMException && ['InvalidStateError', 'UnknownError', 'AbortError'].includes(error.name);

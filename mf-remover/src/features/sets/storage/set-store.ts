@@ -27,7 +27,7 @@ export interface SetStore {
   load(): Promise<{ record: SetRecord; pictures: SetPicture[] } | null>;
   saveRecord(record: SetRecord): Promise<void>;
   savePicture(picture: SetPicture): Promise<void>;
-  /** @throws when the storage is full. */
+  /** @throws QuotaExceededError when the storage is full. */
   saveFile<Kind extends FileKind>(id: string, kind: Kind, file: SetFiles[Kind]): Promise<void>;
   file<Kind extends FileKind>(id: string, kind: Kind): Promise<SetFiles[Kind] | null>;
   deletePicture(id: string): Promise<void>;
