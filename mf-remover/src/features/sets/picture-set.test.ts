@@ -277,17 +277,29 @@ it('waits as long as the server asks before it fetches a result again', async ()
   expect(set.snapshot().pause).toEqual({ why: 'busy', until: Date.now() + 60_000 });
 });
 
-it('keeps a set from its own beginning, after all pictures of an earlier set were removed', async () => {
+it('is kept for some time after the last change, not after the first picture', async () => {
   const store = createMemoryStore();
   const set = await openSet(store);
   set.add([file]);
   await settled();
-  set.remove(set.snapshot().pictures[0]?.id ?? '');
-  await vi.advanceTimersByTimeAsync(20 * 3_600_000);
-  const later = await openSet(store);
-  later.add([file]);
-  await settled();
-  expect((await store.load())?.record.begunAt).toBe(Date.now());
+  const id = set.snapshot().pictures[0]?.id ?? '';
+  const changes = {
+    add: () => set.add([new File(['<svg/>'], 'b.svg', { type: file.type })]),
+    addCut: () => set.addCut({ file, image, by: 'provider' }),
+    replaceCut: () => set.replaceCut(id, image, null),
+    check: () => set.check(id, true),
+    move: () => set.move(id, 1),
+    setRecipe: () => set.setRecipe({ name: 'Plain' }),
+    setOwnRecipe: () => set.setOwnRecipe(id, {}),
+    retry: () => set.retry([id]),
+    remove: () => set.remove(id),
+  };
+  for (const [name, make] of Object.entries(changes)) {
+    await vi.advanceTimersByTimeAsync(20 * 3_600_000);
+    await make();
+    await settled();
+    expect((await store.load())?.record.begunAt, name).toBe(Date.now());
+  }
 });
 
 it('waits while nothing answers, but not for a picture that breaks the connection itself', async () => {

@@ -111,7 +111,6 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
   /** Files that the store does not have, or not yet. */
   const originals = new Map<string, File>();
   const broken = new Map<string, number>();
-  let begunAt = stored?.record.begunAt ?? Date.now();
   let current: SetSnapshot = {
     pictures: (stored?.pictures ?? []).map(resumePicture),
     recipe: stored ? readRecipe(stored.record.recipe) : firstRecipe,
@@ -185,8 +184,13 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
     const markSet = store ? markStoredSet : markSetInMemory;
     markSet(current.pictures.length > 0);
   };
+  /** Called at each change that the visitor makes, because the set is kept for some time after the last one. */
   const saveRecord = () => {
-    const record = { recipe: current.recipe, order: current.pictures.map(({ id }) => id), begunAt };
+    const record = {
+      recipe: current.recipe,
+      order: current.pictures.map(({ id }) => id),
+      begunAt: Date.now(),
+    };
     void keep((to) => to.saveRecord(record));
     mark();
   };
@@ -310,8 +314,6 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
   }
 
   function create(file: File, state: PictureState = { step: 'waiting' }): SetPicture {
-    // The visitor has removed all pictures of an earlier set, one by one.
-    if (current.pictures.length === 0) begunAt = Date.now();
     const name = file.webkitRelativePath || file.name;
     // `randomUUID` is missing on sites without HTTPS.
     const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
@@ -368,6 +370,7 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
         // The set may have edited the same cut-out since.
         if (before.image === cut.image) return;
         before.image = cut.image;
+        saveRecord();
         return takeCut(before.id, cut);
       }
       const picture = create(file, { step: 'cutting' });
@@ -386,6 +389,7 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
         broken.delete(id);
         change(id, { state: { step: 'waiting' } });
       }
+      saveRecord();
       queue.add(ids);
     },
     cancel(id) {
@@ -406,12 +410,18 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
       set({ pictures: movePicture(current.pictures, id, by) });
       saveRecord();
     },
-    check: (id, checked) => change(id, { checked }),
+    check(id, checked) {
+      change(id, { checked });
+      saveRecord();
+    },
     setRecipe(recipe) {
       set({ recipe });
       saveRecord();
     },
-    setOwnRecipe: (id, recipe) => change(id, { recipe }),
+    setOwnRecipe(id, recipe) {
+      change(id, { recipe });
+      saveRecord();
+    },
     setBackground(picture) {
       const { bg_image_file: _, bg_color, ...rest } = current.recipe;
       set({
@@ -425,6 +435,7 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
     },
     async replaceCut(id, image, edits) {
       queue.cancel(id);
+      saveRecord();
       await takeCut(id, { image, by: 'hand', ...(edits && { edits }) });
       change(id, { checked: true });
     },

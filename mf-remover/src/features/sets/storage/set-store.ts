@@ -18,7 +18,7 @@ export interface SetRecord {
   recipe: Recipe;
   /** Ids, in the visitor's order. */
   order: readonly string[];
-  /** Milliseconds since 1970. */
+  /** When its time on the device began: at the visitor's last change. Milliseconds since 1970. */
   begunAt: number;
 }
 
@@ -35,7 +35,7 @@ export interface SetStore {
   close(): void;
 }
 
-/** Hours after which a set is deleted from the device, as results are from the server. */
+/** Hours after the last change until a set is deleted from the device. */
 export const keptHours = 24;
 
 export const isExpired = ({ begunAt }: SetRecord, now: number): boolean =>
