@@ -5,7 +5,7 @@ import { fetchResult } from '../removal/api/fetch-result';
 import { sendPicture } from '../removal/api/send-picture';
 import { NotCut } from '../removal/failure';
 import type { ServerAnswer } from '../removal/removal-state';
-import { openSet } from './picture-set';
+import { openSet, type PictureSet } from './picture-set';
 import type { SetFailure, SetPicture } from './set-state';
 import type { FileKind, SetFiles, SetRecord, SetStore } from './storage/set-store';
 import { isRetryable } from './use-set-failure';
@@ -74,6 +74,14 @@ function held<Value>(mock: { mockReturnValueOnce(value: Promise<Value>): unknown
   return resolve;
 }
 
+/** Lets the set listen to a window. */
+function stubWindow() {
+  const window = new EventTarget();
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+  vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window));
+  return { asks: () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })) };
+}
+
 it('stores no cut-out of a picture that was removed while it was measured', async () => {
   const store = createMemoryStore();
   const saveFile = vi.spyOn(store, 'saveFile');
@@ -117,6 +125,32 @@ it('stores all files before it is closed', async () => {
   await closed;
   expect(closeStore).toHaveBeenCalled();
   expect(store.saveFile).toHaveBeenCalledTimes(2);
+});
+
+it.each([
+  ['an edit', (set: PictureSet, id: string) => set.replaceCut(id, new Blob(['edited']), null)],
+  ['a cut-out of the tool', (set: PictureSet) => set.addCut({ file, image, by: 'hand' })],
+])('stores %s before it is closed, and asks before the page is closed', async (_, take) => {
+  const window = stubWindow();
+  const store = createMemoryStore();
+  const closeStore = vi.spyOn(store, 'close');
+  const set = await openSet(store);
+  set.add([file]);
+  await settled();
+  expect(window.asks()).toBe(false);
+  const goOn = held(measure);
+  const taken = take(set, set.snapshot().pictures[0]?.id ?? '');
+  expect(window.asks()).toBe(true);
+  const [left, closed] = [vi.fn(), set.close()];
+  void set.settled().then(left);
+  await settled();
+  expect(left).not.toHaveBeenCalled();
+  expect(closeStore).not.toHaveBeenCalled();
+  goOn(measured);
+  await Promise.all([taken, closed]);
+  expect(left).toHaveBeenCalled();
+  const [picture] = (await store.load())?.pictures ?? [];
+  expect(picture?.state).toMatchObject({ step: 'done', cut: { by: 'hand' } });
 });
 
 it('says after a reload that a file is lost, if the page was closed before the file was stored', async () => {
@@ -338,10 +372,7 @@ it('keeps a set in the memory of the page if the browser stores nothing', async 
 });
 
 it('asks before the page is closed while results are only in its memory', async () => {
-  const window = new EventTarget();
-  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
-  vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window));
-  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const { asks } = stubWindow();
   const set = await openSet(null);
   expect(asks()).toBe(false);
   set.add([file]);
@@ -380,9 +411,7 @@ it('asks before the page is closed while results are only in its memory', async 
 });
 
 it('does not ask for a closed set, whose store takes nothing any more', async () => {
-  const window = new EventTarget();
-  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
-  vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window));
+  const { asks } = stubWindow();
   const written = Promise.withResolvers<void>();
   const store = { ...createMemoryStore(), saveFile: () => written.promise };
   const set = await openSet(store);
@@ -392,7 +421,7 @@ it('does not ask for a closed set, whose store takes nothing any more', async ()
   store.savePicture = () => Promise.reject(new DOMException('The database is closed', 'InvalidStateError'));
   written.reject(new DOMException('The database is closed', 'InvalidStateError'));
   await settled();
-  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  expect(asks()).toBe(false);
 });
 
 it('does not blame the connection for a cut-out that the browser cannot open', async () => {

@@ -76,9 +76,9 @@ export interface PictureSet {
   markSaved(results: readonly ResultOrigin[]): void;
   /** Deletes the set from this device. */
   clear(): Promise<void>;
-  /** Resolves when all files that were added so far are stored, if they can be. */
+  /** Resolves when all files and edits that were added so far are stored, if they can be. */
   settled(): Promise<void>;
-  /** Ends all work, except that the files of the visitor are still stored. */
+  /** Ends all work, except that files and edits of the visitor are still stored. */
   close(): Promise<void>;
 }
 
@@ -126,8 +126,13 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
   };
   /** By the id of the picture. */
   const saved = new Map<string, ResultOrigin>();
+  /** Files and edits of the visitor that are being stored. */
+  const pending = new Set<Promise<unknown>>();
   const ask = (event: BeforeUnloadEvent) => {
-    if (current.pictures.some((picture) => isUnsaved(picture, current, saved.get(picture.id)))) {
+    if (
+      pending.size > 0 ||
+      current.pictures.some((picture) => isUnsaved(picture, current, saved.get(picture.id)))
+    ) {
       event.preventDefault();
     }
   };
@@ -135,10 +140,20 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
   let isClosed = false;
   /** Here and not in the view: the set is still in memory while the visitor is on another page of the site. */
   const askBeforeUnload = () => {
-    if (isClosed || asks === isOnlyInMemory(current)) return;
+    if (isClosed || asks === (pending.size > 0 || isOnlyInMemory(current))) return;
     asks = !asks;
     if (asks) addEventListener('beforeunload', ask);
     else removeEventListener('beforeunload', ask);
+  };
+  const track = <Value>(work: Promise<Value>): Promise<Value> => {
+    const end = () => {
+      pending.delete(work);
+      askBeforeUnload();
+    };
+    pending.add(work);
+    askBeforeUnload();
+    work.then(end, end);
+    return work;
   };
   /**
    * If the storage is full or fails, the data stays in memory and the visitor gets a message.
@@ -172,12 +187,12 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
       : ((await store?.file(id, kind)) ?? null);
 
   const find = (id: string) => current.pictures.find((picture) => picture.id === id);
-  const change = (id: string, next: Partial<SetPicture>, { save = true } = {}) => {
+  const change = async (id: string, next: Partial<SetPicture>, { save = true } = {}) => {
     const before = find(id);
     if (!before) return;
     const picture = { ...before, ...next };
     set({ pictures: current.pictures.map((one) => (one.id === id ? picture : one)) });
-    if (save) void keep((to) => to.savePicture(picture));
+    if (save) await keep((to) => to.savePicture(picture));
   };
   const mark = () => {
     // Without the store, the stored set belongs to another tab.
@@ -212,7 +227,9 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
       signal.throwIfAborted();
       const { confidence } = answer;
       const cut = { image, by: engineOf(answer), ...(confidence !== undefined && { confidence }) };
-      await takeCut(id, cut).catch(() => signal.aborted || fail(unreadable));
+      await takeCut(id, cut).catch(() => {
+        if (!signal.aborted) return fail(unreadable);
+      });
     } catch (error) {
       if (signal.aborted) return;
       if (state.step === 'fetching' && error instanceof HttpError && [404, 410].includes(error.status)) {
@@ -286,6 +303,7 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
   async function takeCut(
     id: string,
     { image, by, confidence, edits }: Omit<ReadyCut, 'file'>,
+    next: Partial<SetPicture> = {},
   ): Promise<void> {
     const { width, height, subject, small } = await renderer.measure(image);
     // The visitor may have removed the picture in the meantime.
@@ -304,7 +322,7 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
       ...(confidence !== undefined && { confidence }),
       version: before?.step === 'done' ? before.cut.version + 1 : 1,
     };
-    change(id, { state: { step: 'done', cut: facts } });
+    await change(id, { ...next, state: { step: 'done', cut: facts } });
   }
 
   /** The picture of the set that has this file, if there is one. */
@@ -339,7 +357,10 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
         }, file);
       });
     }
+    track(keeping);
   }
+
+  const settled = () => Promise.allSettled(pending);
 
   return {
     renderer,
@@ -371,14 +392,14 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
         if (before.image === cut.image) return;
         before.image = cut.image;
         saveRecord();
-        return takeCut(before.id, cut);
+        return track(takeCut(before.id, cut));
       }
       const picture = create(file, { step: 'cutting' });
       pictureOf.set(file, { id: picture.id, image: cut.image });
       set({ pictures: [picture, ...current.pictures] });
       saveRecord();
       keepOriginals([picture]);
-      await takeCut(picture.id, cut).catch(() =>
+      await track(takeCut(picture.id, cut)).catch(() =>
         change(picture.id, { state: { step: 'failed', failure: unreadable } }),
       );
     },
@@ -431,13 +452,12 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
           : { ...rest, ...(bg_color && { bg_color }) },
       });
       saveRecord();
-      if (picture) void keep((to) => to.saveFile(backgroundId, 'original', picture), picture);
+      if (picture) void track(keep((to) => to.saveFile(backgroundId, 'original', picture), picture));
     },
     async replaceCut(id, image, edits) {
       queue.cancel(id);
       saveRecord();
-      await takeCut(id, { image, by: 'hand', ...(edits && { edits }) });
-      change(id, { checked: true });
+      await track(takeCut(id, { image, by: 'hand', ...(edits && { edits }) }, { checked: true }));
     },
     markSaved(results) {
       for (const result of results) saved.set(result.picture.id, result);
@@ -450,13 +470,15 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
       await keep((to) => to.clear());
       mark();
     },
-    settled: () => keeping,
+    async settled() {
+      await settled();
+    },
     async close() {
       isClosed = true;
       removeEventListener('online', resume);
       removeEventListener('beforeunload', ask);
       queue.close();
-      await keeping;
+      await settled();
       renderer.close();
       store?.close();
     },
