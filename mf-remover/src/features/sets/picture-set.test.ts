@@ -232,6 +232,27 @@ it('does not call a file lost when the storage fails, and tries it again', async
   expect(set.snapshot().pictures[0]?.state.step).toBe('done');
 });
 
+it('makes a cut-out again in the next visit, if the device was too full to store it', async () => {
+  const store = createMemoryStore();
+  const { saveFile } = store;
+  store.saveFile = async (id, kind, stored) => {
+    if (kind === 'cutout') throw new DOMException('', 'QuotaExceededError');
+    return saveFile(id, kind, stored);
+  };
+  const set = await openSet(store);
+  set.add([file]);
+  await settled();
+  const id = set.snapshot().pictures[0]?.id ?? '';
+  set.check(id, true);
+  expect(set.snapshot()).toMatchObject({ kept: 'full', pictures: [{ state: { step: 'done' } }] });
+  store.saveFile = saveFile;
+  const later = await openSet(store);
+  await settled();
+  expect(later.snapshot()).toMatchObject({ kept: 'kept', pictures: [{ state: { step: 'done' } }] });
+  expect(await later.file(id, 'cutout')).toBe(image);
+  expect(sendPicture).toHaveBeenCalledTimes(1);
+});
+
 it('says so when a file is lost and the browser stores nothing', async () => {
   vi.mocked(sendPicture).mockRejectedValue(new NotCut({ kind: 'lost' }));
   const set = await openSet(null);

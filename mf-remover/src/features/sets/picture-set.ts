@@ -175,6 +175,7 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
       return false;
     }
   };
+  /** Files that the store does not take. */
   const memory = new Map<string, SetFiles[FileKind]>();
   const keepFile = async <Kind extends FileKind>(id: string, kind: Kind, file: SetFiles[Kind]) => {
     if (await keep((to) => to.saveFile(id, kind, file))) memory.delete(`${id}/${kind}`);
@@ -192,7 +193,10 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
     if (!before) return;
     const picture = { ...before, ...next };
     set({ pictures: current.pictures.map((one) => (one.id === id ? picture : one)) });
-    if (save) await keep((to) => to.savePicture(picture));
+    // With files that are only in memory, the picture stays as it is stored: the next visit makes its cut-out again.
+    if (save && !fileKinds.some((kind) => memory.has(`${id}/${kind}`))) {
+      await keep((to) => to.savePicture(picture));
+    }
   };
   const mark = () => {
     // Without the store, the stored set belongs to another tab.
