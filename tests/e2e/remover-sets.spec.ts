@@ -1063,7 +1063,7 @@ test('a double click removes or cancels one picture, and the focus is not lost',
 test.describe('on a site without HTTPS', () => {
   test.use({ expectedMessages: [/Cross-Origin-Opener-Policy header has been ignored/] });
 
-  test('a set works in the same way as with HTTPS', async ({ page, baseURL }) => {
+  test('a set works, and stays until the page is closed', async ({ page, baseURL }) => {
     const address = 'http://site.test';
     await page.route(`${address}/**`, async (route) => {
       const url = route.request().url().replace(address, String(baseURL));
@@ -1081,6 +1081,8 @@ test.describe('on a site without HTTPS', () => {
       address,
     );
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    // Without locks, a second tab would overwrite a stored set.
+    await expect(set.getByText(/^Closing this page deletes the set/)).toBeVisible();
     await untilCounted(set, 2, 0, 2);
     expect(Object.keys(await downloadZip(page, set))).toContain('picture 01.png');
   });

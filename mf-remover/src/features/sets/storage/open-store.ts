@@ -8,7 +8,8 @@ const openLimit = 5000;
 /**
  * Only one page at a time may use the stored set: two would upload each picture twice.
  *
- * @returns null if another page uses it, or if the browser stores nothing.
+ * @returns null if another page uses it, if the browser stores nothing, or on a site without HTTPS, where no page can
+ * know whether another one uses it.
  */
 export async function openStore(): Promise<SetStore | null> {
   const release = await takeLock();
@@ -33,10 +34,10 @@ export async function openStore(): Promise<SetStore | null> {
 const rejectLater = (time: number) =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The storage does not open')), time));
 
-/** @returns a function that releases the lock; null when another page has it. */
+/** @returns a function that releases the lock; null when another page has it, or without HTTPS. */
 function takeLock(): Promise<(() => void) | null> {
   const { locks } = navigator;
-  if (!locks) return Promise.resolve(() => {});
+  if (!locks) return Promise.resolve(null);
   return new Promise((resolve) => {
     locks
       .request(lockName, { ifAvailable: true }, (lock) => {
