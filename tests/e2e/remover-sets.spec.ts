@@ -730,6 +730,28 @@ test('a language chosen while a set is open applies to all its parts', async ({ 
   }
 });
 
+test.describe('texts of a language that cannot be loaded', () => {
+  test.use({ expectedMessages: [failedRequest] });
+  test('leave an open set as it is, and are loaded later', async ({ page }) => {
+    await page.clock.install();
+    const { set } = await openSetOfTwo(page);
+    const texts = chunkAddress('mf-remover', 'texts-de-sets-json');
+    await page.route(texts, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.locator('.lo-language > button').click();
+    const missing = page.waitForResponse(texts);
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await missing;
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(set).toBeVisible();
+    await page.unroute(texts);
+    const region = page.getByRole('region', { name: text('de', 'sets', 'region') });
+    await expect(async () => {
+      await page.clock.fastForward(10_000);
+      await expect(region).toBeVisible({ timeout: 500 });
+    }).toPass();
+  });
+});
+
 test('files can be dropped on the page after a picture was cut while the visitor moved it', async ({
   page,
 }) => {

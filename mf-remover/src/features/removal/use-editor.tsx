@@ -1,8 +1,9 @@
-import { ErrorBoundary, languages, useLanguage, useT } from '@liftout/kit';
+import { ErrorBoundary, useLanguage, useT } from '@liftout/kit';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastFailure } from '../../ui/toast-failure';
 import type { EditorProps } from '../editor/editor';
+import { addLateTexts } from './add-late-texts';
 import { useLateComponent } from './use-late-component';
 
 type Opening = Omit<EditorProps, 'onClose'> & {
@@ -36,11 +37,7 @@ export function useEditor(about: unknown): LazyEditor {
       import(/* webpackChunkName: "mf-remover/editor" */ '../editor/editor'),
       import(/* webpackChunkName: "texts-[request]" */ `../../locales/${language}/editor.json`),
     ]);
-    i18n.addResourceBundle(language, textsName, texts.default);
-    // After a language switch, the old texts stay until the new ones load. An invisible dialog would block the page.
-    for (const other of languages) {
-      if (!i18n.hasResourceBundle(other, textsName)) i18n.addResourceBundle(other, textsName, texts.default);
-    }
+    addLateTexts(i18n, language, textsName, texts.default);
     return editor.default;
   }, [language, i18n]);
   const { Component: Editor } = useLateComponent(load, opening !== null, () => {

@@ -3,12 +3,16 @@ import { type ComponentType, useCallback, useEffect, useEffectEvent, useRef, use
 /** The component that the visitor has asked for while its code loads. */
 export type Coming = 'editor' | 'mark' | 'set' | null;
 
+/** Milliseconds. */
+const retryAfter = 10_000;
+
 /**
  * A component whose code is not part of the page's file. A failed load leaves the page as it is.
  *
  * @param load must be the same function at every call.
  * @param wanted while truthy, the code is loaded. After a failure, a change to another truthy value loads it again, and
- * so does a connection that comes back. When falsy, the component is dropped.
+ * so does a connection that comes back. A shown component is loaded again after some seconds, too. When falsy, the
+ * component is dropped.
  * @param onMissing called when the component is wanted and cannot be loaded.
  */
 export function useLateComponent<Props>(
@@ -44,8 +48,13 @@ export function useLateComponent<Props>(
     if (!failed) return;
     tell();
     addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, [failed, retry]);
+    // Texts of a shown component are missing, and the visitor does not ask for it again.
+    const timer = Component ? setTimeout(retry, retryAfter) : undefined;
+    return () => {
+      removeEventListener('online', retry);
+      clearTimeout(timer);
+    };
+  }, [failed, retry, Component]);
 
   return { Component, failed, retry };
 }

@@ -2,6 +2,7 @@ import { ErrorBoundary, useLanguage, useT } from '@liftout/kit';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastFailure } from '../../ui/toast-failure';
+import { addLateTexts } from '../removal/add-late-texts';
 import type { MorePictures } from '../removal/more-pictures';
 import { useLateComponent } from '../removal/use-late-component';
 import type { SetViewProps } from '../sets/set-view';
@@ -25,7 +26,7 @@ export function useSetView(): MorePictures {
       import(/* webpackChunkName: "mf-remover/set" */ '../sets/set-view'),
       import(/* webpackChunkName: "texts-[request]" */ `../../locales/${language}/sets.json`),
     ]);
-    i18n.addResourceBundle(language, textsName, texts.default);
+    addLateTexts(i18n, language, textsName, texts.default);
     return view.default;
   }, [language, i18n]);
   const wanted = opening && (opening.focus ? 'now' : 'soon');
@@ -45,10 +46,7 @@ export function useSetView(): MorePictures {
 
   const element = SetView && opening && (
     <ErrorBoundary>
-      {/* Hidden until the texts of another language are loaded. The work goes on. */}
-      <div className={i18n.hasResourceBundle(language, textsName) ? 'contents' : 'hidden'}>
-        <SetView {...opening} onEmpty={() => setOpening(null)} />
-      </div>
+      <SetView {...opening} onEmpty={() => setOpening(null)} />
     </ErrorBoundary>
   );
   return {
