@@ -1057,8 +1057,11 @@ test('a double click removes or cancels one picture, and the focus is not lost',
   await untilCounted(set, 2, 0, 2);
   const opener = (name: string) => set.getByRole('button', { name: `Open ${name}` });
 
-  server.hold();
+  // Its result does not come.
+  await page.route('**/uploads/3.png', () => {});
   await set.getByLabel('Add pictures').setInputFiles(pictures[3]?.file as TestFile);
+  await expect(set.locator('[data-picture="picture 03.jpg"]')).toHaveAttribute('data-step', 'fetching');
+  server.hold();
   await set.getByRole('button', { name: 'Stop picture 03.jpg' }).dblclick();
   await untilCounted(set, 2, 1, 3);
 

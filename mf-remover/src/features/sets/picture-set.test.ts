@@ -383,6 +383,67 @@ it('waits while nothing answers, but not for a picture that breaks the connectio
   expect(set.snapshot().pictures[1]?.state).toEqual({ step: 'failed', failure: { kind: 'network' } });
 });
 
+/** Makes all requests wait until they are aborted. */
+const stall = (signal: AbortSignal | undefined) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
+it.each(['upload', 'answer', 'result'])('goes on when the %s of a picture never ends', async (stalled) => {
+  const minute = 60_000;
+  if (stalled === 'result') vi.mocked(fetchResult).mockImplementationOnce((_, signal) => stall(signal));
+  else {
+    vi.mocked(sendPicture).mockImplementationOnce((_, { signal, onSent, onUploaded }) => {
+      setTimeout(() => onSent(1, 2), minute / 2);
+      if (stalled === 'answer') setTimeout(onUploaded, minute);
+      return stall(signal);
+    });
+  }
+  const set = await openSet(null);
+  set.add([file]);
+  const step = () => set.snapshot().pictures[0]?.state.step;
+  // A picture may wait ten minutes for its answer.
+  const time = { upload: 1.4, answer: 11, result: 0.9 }[stalled] ?? 0;
+  await vi.advanceTimersByTimeAsync(time * minute);
+  expect(step()).toBe({ upload: 'uploading', answer: 'cutting', result: 'fetching' }[stalled]);
+  await vi.advanceTimersByTimeAsync(1.2 * minute);
+  expect(step()).toBe('done');
+  expect(sendPicture).toHaveBeenCalledTimes(stalled === 'result' ? 1 : 2);
+});
+
+it('waits while the server does not answer at all', async () => {
+  vi.mocked(sendPicture).mockImplementation((_, { signal }) => stall(signal));
+  const askServer = vi.fn((_: string, { signal }: RequestInit) => stall(signal ?? undefined));
+  vi.stubGlobal('fetch', askServer);
+  const set = await openSet(null);
+  set.add([file]);
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  expect(askServer).toHaveBeenCalled();
+  vi.mocked(sendPicture).mockResolvedValue(answer);
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  expect(set.snapshot()).toMatchObject({ pause: null, pictures: [{ state: { step: 'done' } }] });
+});
+
+it('stops a picture while its result is fetched or measured', async () => {
+  const set = await openSet(createMemoryStore());
+  const stop = async (goOn = (): void => {}) => {
+    await settled();
+    const { id = '', state } = set.snapshot().pictures.at(-1) ?? {};
+    expect(state?.step).toBe('fetching');
+    set.cancel(id);
+    goOn();
+    await settled();
+    expect(set.snapshot().pictures.at(-1)?.state).toEqual({
+      step: 'failed',
+      failure: { kind: 'cancelled' },
+    });
+  };
+  vi.mocked(fetchResult).mockImplementationOnce((_, signal) => stall(signal));
+  set.add([file]);
+  await stop();
+  const goOn = held(measure);
+  set.add([new File(['<svg/>'], 'b.svg', { type: file.type })]);
+  await stop(() => goOn(measured));
+});
+
 it('keeps a set in the memory of the page if the browser stores nothing', async () => {
   const set = await openSet(null);
   set.add([file]);

@@ -25,6 +25,7 @@ import {
 import { type FileKind, fileKinds, type SetFiles, type SetStore } from './storage/set-store';
 import { markSetInMemory, markStoredSet } from './storage/stored-flag';
 import { createUploadQueue, type Pause, TryLater } from './upload-queue';
+import { withLimit } from './with-limit';
 
 export interface SetSnapshot {
   readonly pictures: readonly SetPicture[];
@@ -84,6 +85,12 @@ export interface PictureSet {
 
 /** Pictures that are processed at the same time. */
 const parallel = 3;
+/** Milliseconds without progress of an upload or a download, after which the connection counts as broken. */
+const stallLimit = 60_000;
+/** Milliseconds for an answer. A picture may wait ten minutes for a worker of a fleet. */
+const answerLimit = 11 * 60_000;
+/** Milliseconds for the answer of a server that is there. */
+const reachLimit = 10_000;
 /** Retries after a broken connection, if the server answers other requests. */
 const connectionTries = 2;
 /** A proxy answers, because the gateway restarts. */
@@ -227,11 +234,13 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
     const fail = (failure: SetFailure) => change(id, { state: { step: 'failed', failure } });
     try {
       const answer = state.step === 'fetching' ? state.answer : await send(id, signal);
-      const image = await fetchResult(answer.processedPath, signal);
+      const image = await withLimit(signal, stallLimit, (watched, within) =>
+        fetchResult(answer.processedPath, watched, () => within(stallLimit)),
+      );
       signal.throwIfAborted();
       const { confidence } = answer;
       const cut = { image, by: engineOf(answer), ...(confidence !== undefined && { confidence }) };
-      await takeCut(id, cut).catch(() => {
+      await takeCut(id, cut, { signal }).catch(() => {
         if (!signal.aborted) return fail(unreadable);
       });
     } catch (error) {
@@ -282,12 +291,19 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
     change(id, { state: { step: 'uploading', share: 0 } }, { save: false });
     const file = await prepareFile(await originalOf(id), signal);
     signal.throwIfAborted();
-    const answer = await sendPicture(file, {
-      signal,
-      onSent: (sent, total) =>
-        change(id, { state: { step: 'uploading', share: total ? sent / total : 0 } }, { save: false }),
-      onUploaded: () => change(id, { state: { step: 'cutting' } }, { save: false }),
-    });
+    const answer = await withLimit(signal, stallLimit, (watched, within) =>
+      sendPicture(file, {
+        signal: watched,
+        onSent: (sent, total) => {
+          within(stallLimit);
+          void change(id, { state: { step: 'uploading', share: total ? sent / total : 0 } }, { save: false });
+        },
+        onUploaded: () => {
+          within(answerLimit);
+          void change(id, { state: { step: 'cutting' } }, { save: false });
+        },
+      }),
+    );
     if (!answer) throw new NotCut({ kind: 'failed', reason: '', message: '' });
     change(id, { state: { step: 'fetching', answer } });
     return answer;
@@ -307,16 +323,17 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
   async function takeCut(
     id: string,
     { image, by, confidence, edits }: Omit<ReadyCut, 'file'>,
-    next: Partial<SetPicture> = {},
+    { next, signal }: { next?: Partial<SetPicture>; signal?: AbortSignal } = {},
   ): Promise<void> {
     const { width, height, subject, small } = await renderer.measure(image);
-    // The visitor may have removed the picture in the meantime.
-    if (!find(id)) return;
+    // The visitor may have removed or stopped the picture in the meantime.
+    if (!find(id) || signal?.aborted) return;
     await Promise.all([
       keepFile(id, 'cutout', image),
       keepFile(id, 'small', small),
       keepFile(id, 'edits', edits ?? null),
     ]);
+    if (signal?.aborted) return;
     const before = find(id)?.state;
     const facts: CutFacts = {
       width,
@@ -461,7 +478,8 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
     async replaceCut(id, image, edits) {
       queue.cancel(id);
       saveRecord();
-      await track(takeCut(id, { image, by: 'hand', ...(edits && { edits }) }, { checked: true }));
+      const cut: Omit<ReadyCut, 'file'> = { image, by: 'hand', ...(edits && { edits }) };
+      await track(takeCut(id, cut, { next: { checked: true } }));
     },
     markSaved(results) {
       for (const result of results) saved.set(result.picture.id, result);
@@ -508,7 +526,9 @@ function isUnsaved({ state, recipe: own }: SetPicture, set: SetSnapshot, saved?:
 
 /** Whether the server answers anything. Otherwise a picture is not the reason for its broken connection. */
 const isReachable = (signal: AbortSignal): Promise<boolean> =>
-  fetch('/api/health/live', { cache: 'no-store', signal }).then(
+  withLimit(signal, reachLimit, (watched) =>
+    fetch('/api/health/live', { cache: 'no-store', signal: watched }),
+  ).then(
     ({ status }) => !outages.includes(status),
     () => false,
   );

@@ -4,10 +4,25 @@ import { HttpError, request } from '@liftout/kit';
 /** Address at which a result is shown. */
 export const resultAddress = (processedPath: string) => `/uploads/${encodeURIComponent(processedPath)}`;
 
-/** The result for display: a PNG of the picture's full size. */
-export async function fetchResult(processedPath: string, signal?: AbortSignal): Promise<Blob> {
+/**
+ * The result for display: a PNG of the picture's full size.
+ *
+ * @param onReceived called with each part that arrives.
+ */
+export async function fetchResult(
+  processedPath: string,
+  signal?: AbortSignal,
+  onReceived?: () => void,
+): Promise<Blob> {
   const answer = await request('GET', resultAddress(processedPath), signal && { signal });
-  return answer.blob();
+  if (!onReceived) return answer.blob();
+  const counted = new TransformStream<BufferSource, BufferSource>({
+    transform(part, to) {
+      onReceived();
+      to.enqueue(part);
+    },
+  });
+  return new Response(answer.body?.pipeThrough(counted), answer).blob();
 }
 
 /** The result as a file to save. */

@@ -103,7 +103,7 @@ export const PictureCard = memo(function PictureCard({
           </p>
           <Status picture={picture} />
         </div>
-        {isOpen(picture) && state.step !== 'fetching' ? (
+        {isOpen(picture) ? (
           <IconButton icon="close" label={t('card.cancel', { name })} onClick={stay(() => set.cancel(id))} />
         ) : (
           <span className="flex">
