@@ -513,6 +513,17 @@ test.describe('refused files', () => {
     await expect(toast).toContainText('Most Compatible');
   });
 
+  test.describe('code that cannot be loaded', () => {
+    test.use({ expectedMessages: [failedRequest] });
+    test('is not reported as a HEIC photo that the browser cannot open', async ({ page }) => {
+      await page.route(/\/picture\.worker\./, (route) => route.abort());
+      await openTool(page);
+      const { choose, toast } = tool(page);
+      await choose({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('no picture') });
+      await expect(toast).toContainText('The connection broke off');
+    });
+  });
+
   for (const [what, make, words] of [
     [
       'bytes that are not a picture',

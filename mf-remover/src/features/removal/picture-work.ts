@@ -16,6 +16,7 @@ export function fetchWorker(): void {
  * A copy of the picture that the gateway accepts, made on the visitor's device.
  *
  * @param maxScale the largest size of the copy, relative to the picture. Default: 1.
+ * @throws {NotLoaded}
  * @throws the signal's reason.
  */
 export async function shrinkPicture(

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { Cut } from '../editor/cut';
+import { NotLoaded } from './ask-worker';
 import { type Failure, NotCut } from './failure';
 import { loadWork } from './load-work';
 import type { Excess, Picture } from './removal-state';
@@ -48,9 +49,10 @@ export function useDeviceWork(
         const { hints: _, ...given } = before.picture;
         const picture: Picture = { ...given, file: copy.file, openable: true, shrunk };
         void start(picture, { type: 'accepted', picture });
-      } catch {
+      } catch (error) {
         dispatch({ type: 'shrinkFailed' });
-        notices.refuse('shrink.failed');
+        if (error instanceof NotLoaded) notices.failed({ kind: 'network' });
+        else notices.refuse('shrink.failed');
       }
     },
     cutOnDevice: async () => {

@@ -1,6 +1,7 @@
 import { maxPixels } from '@liftout/gateway-contract';
 import { useT } from '@liftout/kit';
 import { type RefObject, useState } from 'react';
+import { NotLoaded } from './ask-worker';
 import { readClipboardPicture } from './clipboard-picture';
 import { chances, checkFile, isHeic } from './file-rules';
 import { loadWork } from './load-work';
@@ -73,8 +74,9 @@ export function useIntake(
       const copy = await shrinkPicture(file, leaving.current);
       // The copy is in a format that the server accepts.
       if (latest.current === before) await takeFile({ file: copy.file, ...leftAlone });
-    } catch {
-      notices.refuse('upload.error.heic', { formats });
+    } catch (error) {
+      if (error instanceof NotLoaded) notices.failed({ kind: 'network' });
+      else notices.refuse('upload.error.heic', { formats });
     }
   };
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newHistory } from '../editor/editor-document';
 import { fetchResult } from '../removal/api/fetch-result';
 import { sendPicture } from '../removal/api/send-picture';
+import { NotLoaded } from '../removal/ask-worker';
 import { NotCut } from '../removal/failure';
 import type { ServerAnswer } from '../removal/removal-state';
 import { openSet, type PictureSet } from './picture-set';
@@ -516,4 +517,20 @@ it('does not blame the connection for a cut-out that the browser cannot open', a
     pictures: [{ state: { step: 'failed', failure: { kind: 'file', reason: 'unreadable' } } }],
   });
   expect(sendPicture).toHaveBeenCalledTimes(1);
+});
+
+it('does not blame a cut-out when the code that measures it cannot be loaded', async () => {
+  measure.mockRejectedValueOnce(new NotLoaded());
+  const set = await openSet(null);
+  set.add([file]);
+  await settled();
+  expect(set.snapshot()).toMatchObject({
+    pause: { why: 'busy' },
+    pictures: [{ state: { step: 'fetching' } }],
+  });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(set.snapshot().pictures[0]?.state.step).toBe('done');
+  measure.mockRejectedValueOnce(new NotLoaded());
+  await set.addCut({ file: new File(['<svg/>'], 'b.svg', { type: file.type }), image, by: 'provider' });
+  expect(set.snapshot().pictures[0]?.state).toEqual({ step: 'failed', failure: { kind: 'network' } });
 });

@@ -3,6 +3,7 @@ import { HttpError } from '@liftout/kit';
 import { parseRecipe, type Recipe } from '@liftout/recipe';
 import { fetchResult } from '../removal/api/fetch-result';
 import { sendPicture } from '../removal/api/send-picture';
+import { NotLoaded } from '../removal/ask-worker';
 import { engineOf } from '../removal/engine-of';
 import { NotCut } from '../removal/failure';
 import { looksLikePicture } from '../removal/file-rules';
@@ -240,7 +241,8 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
       signal.throwIfAborted();
       const { confidence } = answer;
       const cut = { image, by: engineOf(answer), ...(confidence !== undefined && { confidence }) };
-      await takeCut(id, cut, { signal }).catch(() => {
+      await takeCut(id, cut, { signal }).catch((error: unknown) => {
+        if (error instanceof NotLoaded) throw error;
         if (!signal.aborted) return fail(unreadable);
       });
     } catch (error) {
@@ -420,9 +422,10 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
       set({ pictures: [picture, ...current.pictures] });
       saveRecord();
       keepOriginals([picture]);
-      await track(takeCut(picture.id, cut)).catch(() =>
-        change(picture.id, { state: { step: 'failed', failure: unreadable } }),
-      );
+      await track(takeCut(picture.id, cut)).catch((error: unknown) => {
+        const failure: SetFailure = error instanceof NotLoaded ? { kind: 'network' } : unreadable;
+        return change(picture.id, { state: { step: 'failed', failure } });
+      });
     },
     file: async <Kind extends FileKind>(id: string, kind: Kind) =>
       (kind === 'original' && (originals.get(id) as SetFiles[Kind] | undefined)) || readFile(id, kind),

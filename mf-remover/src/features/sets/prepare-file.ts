@@ -1,6 +1,8 @@
 import { maxPixels } from '@liftout/gateway-contract';
+import { NotLoaded } from '../removal/ask-worker';
 import { NotCut } from '../removal/failure';
 import { checkFile, isHeic } from '../removal/file-rules';
+import { isReadable } from '../removal/is-readable';
 import { measurePicture } from '../removal/measure-picture';
 import { shrinkPicture } from '../removal/picture-work';
 import type { SetFailure } from './set-state';
@@ -11,7 +13,8 @@ export const unusableFile = (reason: Extract<SetFailure, { kind: 'file' }>['reas
 /**
  * The file as the server accepts it: within its limits, and in a format that it reads. The tool asks the visitor before
  * it makes a picture smaller. A set does not ask, because many pictures would mean many questions.
- * @throws NotCut
+ * @throws {NotCut}
+ * @throws {NotLoaded}
  */
 export async function prepareFile(file: File, signal: AbortSignal): Promise<File> {
   if (file.size === 0) throw unusableFile('empty');
@@ -33,7 +36,9 @@ async function shrink(
 ): Promise<File> {
   try {
     return (await shrinkPicture(file, signal)).file;
-  } catch {
+  } catch (error) {
+    if (error instanceof NotLoaded) throw error;
+    if (!(await isReadable(file))) throw new NotCut({ kind: 'lost' });
     throw unusableFile(reason);
   }
 }

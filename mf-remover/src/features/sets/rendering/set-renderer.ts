@@ -1,9 +1,13 @@
+import { workerError } from '../../removal/ask-worker';
 import type { SetJob, SetJobAnswer, SetJobResults } from './set.worker';
 
 type Kind = SetJob['kind'];
 type JobOf<K extends Kind> = Omit<Extract<SetJob, { kind: K }>, 'kind'>;
 
-/** Runs the jobs of a set in one worker, one after the other, so that only one whole picture is in memory. */
+/**
+ * Runs the jobs of a set in one worker, one after the other, so that only one whole picture is in memory. Jobs fail with
+ * NotLoaded when the worker cannot be loaded.
+ */
 export interface SetRenderer {
   small(file: Blob): Promise<SetJobResults['small']>;
   measure(file: Blob): Promise<SetJobResults['measure']>;
@@ -32,7 +36,7 @@ export function createSetRenderer(): SetRenderer {
     created.onerror = (event) => {
       created.terminate();
       worker = undefined;
-      settle((one) => one.reject(new Error(event.message)));
+      settle((one) => one.reject(workerError(event)));
     };
     return created;
   }
