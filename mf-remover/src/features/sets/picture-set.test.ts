@@ -58,6 +58,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
+  vi.stubGlobal('document', new EventTarget());
   measure.mockResolvedValue(measured);
   vi.mocked(sendPicture).mockResolvedValue(answer);
   vi.mocked(fetchResult).mockResolvedValue(image);
@@ -443,6 +444,20 @@ it('stops a picture while its result is fetched or measured', async () => {
   const goOn = held(measure);
   set.add([new File(['<svg/>'], 'b.svg', { type: file.type })]);
   await stop(() => goOn(measured));
+});
+
+it('continues when the visitor comes back after the device has slept', async () => {
+  const busy = { kind: 'refused', code: 'busy', message: '', retryAfter: 60 } as const;
+  vi.mocked(sendPicture).mockRejectedValueOnce(new NotCut(busy));
+  const set = await openSet(null);
+  set.add([file]);
+  await settled();
+  expect(set.snapshot().pause?.why).toBe('busy');
+  // The clock has gone on, but no timer.
+  vi.setSystemTime(Date.now() + 3_600_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settled();
+  expect(set.snapshot()).toMatchObject({ pause: null, pictures: [{ state: { step: 'done' } }] });
 });
 
 it('keeps a set in the memory of the page if the browser stores nothing', async () => {

@@ -224,8 +224,9 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
   mark();
 
   const queue = createUploadQueue({ parallel, run: cut, onPause: (pause) => set({ pause }) });
-  const resume = () => queue.resume();
+  const resume = () => navigator.onLine && queue.resume();
   addEventListener('online', resume);
+  document.addEventListener('visibilitychange', resume);
   queue.add(current.pictures.filter(isOpen).map(({ id }) => id));
 
   /** Makes the cut-out of a picture. @throws TryLater */
@@ -501,6 +502,7 @@ export async function openSet(store: SetStore | null): Promise<PictureSet> {
     async close() {
       isClosed = true;
       removeEventListener('online', resume);
+      document.removeEventListener('visibilitychange', resume);
       removeEventListener('beforeunload', ask);
       queue.close();
       await settled();

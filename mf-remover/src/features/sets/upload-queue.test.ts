@@ -78,6 +78,23 @@ it('continues when the device is online again, and not before', async () => {
   expect(begun).toEqual(['a', 'a']);
 });
 
+it('continues after the device has slept, if the time to wait is over', async () => {
+  const { queue, running, begun, pauses, settled } = queueOf(1);
+  queue.add(['a']);
+  running.get('a')?.refuse(new TryLater(30));
+  await settled();
+  vi.setSystemTime(Date.now() + 29_000);
+  queue.resume();
+  expect(begun).toEqual(['a']);
+  vi.setSystemTime(Date.now() + 1_000);
+  queue.resume();
+  expect(begun).toEqual(['a', 'a']);
+  expect(pauses.at(-1)).toBeNull();
+  running.get('a')?.end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(begun).toEqual(['a', 'a']);
+});
+
 it('accepts a picture again while its cancelled work has not ended yet', async () => {
   const works: (() => void)[] = [];
   const queue = createUploadQueue({

@@ -28,7 +28,7 @@ export interface UploadQueue {
   add(ids: readonly string[]): void;
   /** Stops and forgets a picture. */
   cancel(id: string): void;
-  /** Call this when the device is online again. */
+  /** Call this when the device is online again, and when it may have slept: timers stand still meanwhile. */
   resume(): void;
   close(): void;
 }
@@ -108,7 +108,7 @@ export function createUploadQueue({ parallel, run, onPause }: UploadQueueOptions
       running.get(id)?.abort();
     },
     resume() {
-      if (pause?.why === 'offline') resume();
+      if (pause?.why === 'offline' || (pause && pause.until <= Date.now())) resume();
     },
     close() {
       closed = true;
