@@ -255,6 +255,20 @@ it('makes a cut-out again in the next visit, if the device was too full to store
   expect(sendPicture).toHaveBeenCalledTimes(1);
 });
 
+it('replaces no stored set that cannot be read at the moment', async () => {
+  const store = createMemoryStore();
+  (await openSet(store)).add([file]);
+  await settled();
+  vi.spyOn(store, 'load').mockRejectedValueOnce(new DOMException('', 'UnknownError'));
+  const close = vi.spyOn(store, 'close');
+  const set = await openSet(store);
+  expect(close).toHaveBeenCalled();
+  set.add([new File(['<svg/>'], 'b.svg', { type: file.type })]);
+  await settled();
+  expect(set.snapshot().kept).toBe('forbidden');
+  expect((await store.load())?.pictures.map(({ name }) => name)).toEqual(['a.svg']);
+});
+
 it('says so when a file is lost and the browser stores nothing', async () => {
   vi.mocked(sendPicture).mockRejectedValue(new NotCut({ kind: 'lost' }));
   const set = await openSet(null);

@@ -110,10 +110,16 @@ const firstRecipe: Recipe = {};
 /**
  * A set of pictures: the state of each, the stored data, and the work that leads from one state to the next.
  *
- * @param store null if the data can only be in the memory of this page.
+ * @param storage null if the data can only be in the memory of this page.
  */
-export async function openSet(store: SetStore | null): Promise<PictureSet> {
-  const stored = (await store?.load().catch(() => null)) ?? null;
+export async function openSet(storage: SetStore | null): Promise<PictureSet> {
+  let store = storage;
+  const stored =
+    (await store?.load().catch(() => {
+      // A new set would replace the one that cannot be read now.
+      store?.close();
+      store = null;
+    })) ?? null;
   const listeners = new Set<() => void>();
   const renderer = createSetRenderer();
   /** Files that the store does not have, or not yet. */
