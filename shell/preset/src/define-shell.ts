@@ -74,7 +74,8 @@ export function defineShell({ directory }: { directory: string }): Configuration
         // Served at the root of the site: icons, manifest, service worker (one file without imports).
         new rspack.CopyRspackPlugin({
           patterns: [
-            { from: 'public', to: 'root' },
+            // A gateway refuses names that begin with a dot. File managers and editors make them: `.DS_Store`.
+            { from: 'public', to: 'root', globOptions: { dot: false } },
             {
               from: 'src/offline/service-worker.ts',
               to: 'root/sw.js',
