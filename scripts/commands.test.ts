@@ -73,6 +73,30 @@ it('an interrupted install counts for no lockfile, and asks nothing about the re
   expect(existsSync(join(folder, 'node_modules/.liftout-installed'))).toBe(false);
 });
 
+const asksForAbsentApp = ['build', 'no-such-app'];
+/** Makes a process take itself for Node 20. */
+const onNode20 = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
+    "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } })",
+  )}`,
+};
+
+it('says why there is no Node 24, and installs again the next time', async () => {
+  replaceNpx('mkdir -p node_modules; echo node@24 preinstall: no connection');
+  const { code, errors } = await start('run.mjs', asksForAbsentApp, onNode20).ended;
+  expect(errors).toMatch(/no connection\n+Node 24 could not be installed/);
+  expect(code).toBe(1);
+  replaceNpx(`mkdir -p node_modules/.bin && ln -s ${process.execPath} node_modules/.bin/node`);
+  expect((await start('run.mjs', asksForAbsentApp, onNode20).ended).errors).toMatch(
+    /^There is no no-such-app/,
+  );
+});
+
+it('uses the system Node where the one of the package does not run', async () => {
+  replaceNpx('mkdir -p node_modules/.bin && echo no program > node_modules/.bin/node');
+  expect((await start('run.mjs', asksForAbsentApp).ended).errors).toMatch(/^There is no no-such-app/);
+});
+
 /** A configuration that writes the descriptor itself. */
 function writeConfiguration(name: string, paths: readonly string[]) {
   const descriptor = JSON.stringify({ name, hash: '1', paths });

@@ -1,4 +1,5 @@
 // Starts every task. It needs only npm and Node 20 or newer, and installs the pinned pnpm and Node 24.
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -44,9 +45,9 @@ const [script, ...fixedArgs] = [tasks[task] ?? []].flat();
 if (!script) fail(`Unknown task "${task}". Known: ${Object.keys(tasks).join(', ')}.`);
 
 if (process.env.npm_lifecycle_event) stopWithParent();
-await install();
+const node = await install();
 const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-process.exitCode = await runChild(installedNode(), [join(root, script), ...fixedArgs, ...args], {
+process.exitCode = await runChild(node, [join(root, script), ...fixedArgs, ...args], {
   cwd: root,
   stdio: 'inherit',
   env: {
@@ -73,13 +74,18 @@ function stopWithParent() {
   timer.unref();
 }
 
-/** Installs when the lockfile has changed since the last time. */
+/**
+ * Installs when the lockfile has changed since the last time, or when there is no Node 24.
+ * @returns {Promise<string>} Node 24
+ */
 async function install() {
   const installed = join(root, 'node_modules', '.liftout-installed');
   const lockfile = createHash('sha256')
     .update(readFileSync(join(root, 'pnpm-lock.yaml')))
     .digest('hex');
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === lockfile) return;
+  const isInstalled = existsSync(installed) && readFileSync(installed, 'utf8') === lockfile;
+  const earlier = isInstalled ? findNode() : undefined;
+  if (earlier) return earlier;
   // An interrupted install leaves packages of two lockfiles.
   rmSync(installed, { force: true });
   const started = performance.now();
@@ -95,16 +101,27 @@ async function install() {
     process.stderr.write(output);
     fail('Installing failed. Can this machine reach the npm registry?');
   }
+  const node = findNode();
+  if (!node) {
+    // The package `node` is optional: for pnpm, a failed download of it is no failure.
+    process.stderr.write(output);
+    return fail(
+      'Node 24 could not be installed. The output above says why. Try again, or install Node 24 or newer.',
+    );
+  }
   writeFileSync(installed, lockfile);
   process.stdout.write(`Installed in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
+  return node;
 }
 
-/** Node 24 from the npm package `node`. If that has no build for the platform, a system Node that is new enough. */
-function installedNode() {
+/**
+ * Node 24 from the npm package `node`, else a system Node that is new enough. The package needs glibc: on Alpine it is
+ * installed but does not run.
+ */
+function findNode() {
   const local = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  if (existsSync(local)) return local;
-  if (major >= 24) return process.execPath;
-  return fail('There is no Node 24 package for this platform. Install Node 24 or newer and try again.');
+  if (spawnSync(local, ['--version']).status === 0) return local;
+  return major >= 24 ? process.execPath : undefined;
 }
 
 /**
