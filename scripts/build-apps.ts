@@ -28,7 +28,8 @@ export async function buildApps(names: readonly string[]): Promise<boolean> {
 }
 
 async function buildApp(name: string): Promise<boolean> {
-  rmSync(markFile(name), { force: true });
+  // A build that fails late, or is interrupted, has already deleted files of the build before it.
+  for (const file of [markFile(name), descriptorFile(name)]) rmSync(file, { force: true });
   // Hash of the inputs before the build: changes during the build cause another build.
   const inputs = hashBuildInputs(join(root, name), root);
   const cli = join(root, 'shell/preset/node_modules/@rspack/cli/bin/rspack.js');
@@ -63,10 +64,10 @@ export function isUpToDate(name: string): boolean {
 }
 
 const markFile = (name: string) => join(root, name, 'dist/build-inputs.json');
+const descriptorFile = (name: string) => join(root, name, 'dist/descriptor.json');
 
 /** Hash of an app's build; undefined when there is no whole build. */
-export const descriptorHash = (name: string) =>
-  readJson<{ hash: string }>(join(root, name, 'dist/descriptor.json'))?.hash;
+export const descriptorHash = (name: string) => readJson<{ hash: string }>(descriptorFile(name))?.hash;
 
 /** Undefined when the file is missing or cut off: an interrupted build leaves such a file. */
 function readJson<T>(file: string): T | undefined {

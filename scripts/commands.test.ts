@@ -109,6 +109,15 @@ function writeConfiguration(name: string, paths: readonly string[]) {
   );
 }
 
+it('a build that fails leaves no descriptor of the build before it', async () => {
+  write('mf-first/dist/descriptor.json', '{ "hash": "1" }');
+  write('mf-first/rspack.config.ts', 'throw new Error("does not compile");');
+  const { code, errors } = await start('build.ts', ['mf-first']).ended;
+  expect(errors).toContain('Building mf-first failed.');
+  expect(code).toBe(1);
+  expect(existsSync(join(folder, 'mf-first/dist/descriptor.json'))).toBe(false);
+});
+
 it('npm run new-remote builds the other remotes, and refuses a page that one of them owns', async () => {
   writeConfiguration('mf-first', ['/second']);
   const { code, errors } = await start('new-remote.ts', ['mf-second']).ended;

@@ -8,7 +8,7 @@ import { CommandError } from './command-error.ts';
 
 /**
  * Packs a build (`dist`) as the `.tar.gz` that a gateway takes: the descriptor and the files that it lists.
- * @throws CommandError when there is no build.
+ * @throws CommandError when there is no build, or when a file of it is missing.
  */
 export async function packBuild(dist: string): Promise<Uint8Array<ArrayBuffer>> {
   const descriptor = await readFile(join(dist, 'descriptor.json')).catch(() => {
@@ -25,9 +25,13 @@ export async function packBuild(dist: string): Promise<Uint8Array<ArrayBuffer>> 
     ['web', Object.keys(files)],
     ['node', Object.keys(serverFiles)],
   ] as const) {
-    for (const name of names.flatMap((file) => [file, `${file}.br`])) {
-      const content = await readFile(join(dist, side, name)).catch(() => null);
-      if (content) pack.entry({ name: `${side}/${name}` }, content);
+    for (const name of names) {
+      const content = await readFile(join(dist, side, name)).catch(() => {
+        throw new CommandError(`The build in ${dist} lacks ${side}/${name}. Build it again.`);
+      });
+      pack.entry({ name: `${side}/${name}` }, content);
+      const compressed = await readFile(join(dist, side, `${name}.br`)).catch(() => undefined);
+      if (compressed) pack.entry({ name: `${side}/${name}.br` }, compressed);
     }
   }
   pack.finalize();

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { MultiStats } from '@rspack/core';
 import { readManifest } from '../app-manifest.ts';
 import { CommandError } from '../command-error.ts';
@@ -20,6 +22,8 @@ export async function build(directory: string): Promise<void> {
   const configurations = await loadConfigurations(directory);
   const { rspack } = await import('@rspack/core');
   const compiler = rspack(configurations);
+  // A build that fails late, or is interrupted, has already deleted files of the build before it.
+  rmSync(join(directory, 'dist/descriptor.json'), { force: true });
   const stats = await new Promise<MultiStats | undefined>((resolve, reject) =>
     compiler.run((error, result) => (error ? reject(error) : resolve(result))),
   );
