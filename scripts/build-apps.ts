@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remotes, root } from './apps.ts';
 import { hashBuildInputs } from './build-inputs.ts';
-import { captureChild } from './child-process.mjs';
+import { captureChild, wasInterrupted } from './child-process.mjs';
 
 /** Stored beside a build. It shows later whether the build matches the workspace. */
 interface BuildMark {
@@ -37,6 +37,7 @@ async function buildApp(name: string): Promise<boolean> {
     cwd: join(root, name),
     env: { ...process.env, NODE_ENV: 'production' },
   });
+  if (wasInterrupted()) return false;
   if (code !== 0) {
     process.stderr.write(`${output}\nBuilding ${name} failed.\n`);
     return false;

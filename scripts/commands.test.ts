@@ -118,6 +118,19 @@ it('a build that fails leaves no descriptor of the build before it', async () =>
   expect(existsSync(join(folder, 'mf-first/dist/descriptor.json'))).toBe(false);
 });
 
+it('an interrupted build does not count as failed', async () => {
+  write(
+    'mf-first/rspack.config.ts',
+    `import { writeFileSync } from 'node:fs';
+    writeFileSync('../started', '');
+    await new Promise((done) => setTimeout(done, 30_000));`,
+  );
+  const { child, ended } = start('build.ts', ['mf-first']);
+  await vi.waitFor(() => expect(existsSync(join(folder, 'started'))).toBe(true), 20_000);
+  child.kill('SIGINT');
+  expect(await ended).toEqual({ code: 1, errors: '' });
+});
+
 it('npm run new-remote builds the other remotes, and refuses a page that one of them owns', async () => {
   writeConfiguration('mf-first', ['/second']);
   const { code, errors } = await start('new-remote.ts', ['mf-second']).ended;

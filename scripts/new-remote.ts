@@ -66,7 +66,8 @@ await runCommand(async () => {
   if (code !== 0 || wasInterrupted()) {
     rmSync(join(root, name), { recursive: true });
     writeFileSync(join(root, 'pnpm-lock.yaml'), lockfile);
-    throw new CommandError(`${output}\nInstalling failed. There is no ${name} now.`);
+    const why = wasInterrupted() ? '' : `${output}\nInstalling failed. `;
+    throw new CommandError(`${why}There is no ${name} now.`);
   }
   await runChild('biome', ['check', '--write', name], { cwd: root, stdio: 'ignore' });
   process.stdout.write(
