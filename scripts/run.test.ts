@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../gateway/src/testing/free-port.ts';
 import { root } from './apps.ts';
 
@@ -72,6 +73,28 @@ it('npm start names the address with the port that it has got', async () => {
   await eventually(async () => expect(output).toContain('Liftout is up on'));
   const [, port] = /on http:\/\/localhost:(\d+) /.exec(output) ?? [];
   expect(await answers(`http://127.0.0.1:${port}/api/health/live`)).toBe(true);
+});
+
+it.each([
+  ['npm start', [launcher, 'start']],
+  ['the gateway', [join(root, 'gateway/src/main.ts')]],
+  ['the gateway for development', [join(root, 'gateway/src/dev.ts')]],
+])('%s puts nothing live when its port is in use', async (_, args) => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const child = start(process.execPath, args, { PORT: String(port), HOST: '127.0.0.1' });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const [code] = await once(child, 'close');
+  expect(output).toMatch(/^The configuration has a fault:\n {2}- PORT must be free/);
+  expect(code).toBe(1);
+  expect(existsSync(join(dataDir, 'deployments'))).toBe(false);
 });
 
 it('a signal to the whole process group is one request to end', async () => {

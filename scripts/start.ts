@@ -1,6 +1,14 @@
+import { readConfig } from '../gateway/src/config.ts';
+import { checkAddress } from '../gateway/src/platform/http/listen.ts';
 import { apps } from './apps.ts';
 import { buildApps } from './build-apps.ts';
 
+try {
+  await checkAddress(readConfig(process.env));
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
+}
 if (!(await buildApps(apps()))) process.exit(1);
 const started = performance.now();
 process.env.NODE_ENV ??= 'production';

@@ -1,5 +1,6 @@
 import { readConfig } from './config.ts';
 import { ConfigError } from './platform/config/config-error.ts';
+import { checkAddress } from './platform/http/listen.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { endOnSignal } from './platform/process/end-on-signal.ts';
 import { startServer } from './server.ts';
@@ -18,6 +19,8 @@ const devServers = new Map(
 try {
   const config = readConfig(process.env);
   const logger = createLogger('warn');
+  // As at `npm start`: the site makes new builds live.
+  await checkAddress(config);
   const site = await openSite({ config, logger, devServers });
   const server = await startServer({ config, logger, site });
   process.stdout.write(`${server.url}\n`);

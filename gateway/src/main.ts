@@ -1,7 +1,7 @@
 import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './platform/config/config-error.ts';
 import { checkDataDir } from './platform/disk/check-data-dir.ts';
-import { checkHost } from './platform/http/listen.ts';
+import { checkAddress } from './platform/http/listen.ts';
 import { messageOf } from './platform/message-of.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { createMetrics } from './platform/observability/metrics.ts';
@@ -37,6 +37,8 @@ endOnSignal(async () => {
 
 async function start(config: Config) {
   await checkDataDir(config.dataDir, inDataDir);
+  // The site makes new builds live. With a used port, that would change the site of another gateway with this folder.
+  await checkAddress(config);
   const metrics = createMetrics();
   metrics.collectProcessMetrics();
   const site = await openSite({ config, logger, metrics });
@@ -54,7 +56,12 @@ function load(): Config {
 
 /** @throws ConfigError with every fault. */
 async function checkMachine(config: Config): Promise<void> {
-  const checks = [checkHost(config.host), checkDataDir(config.dataDir, inDataDir), checkModel(config)];
+  const checks = [
+    // A gateway may already use the configured port.
+    checkAddress({ host: config.host, port: 0 }),
+    checkDataDir(config.dataDir, inDataDir),
+    checkModel(config),
+  ];
   const faults = (await Promise.allSettled(checks)).flatMap((check) => {
     if (check.status === 'fulfilled') return [];
     return check.reason instanceof ConfigError ? check.reason.faults : [messageOf(check.reason)];

@@ -19,10 +19,10 @@ export function listen(server: Server, { host, port }: Address): Promise<void> {
   });
 }
 
-/** Checks the address with a free port, because a gateway may already use the configured one. @throws ConfigError */
-export async function checkHost(host: string): Promise<void> {
+/** @throws ConfigError when this machine cannot listen on that address and port. Port 0 is any free port. */
+export async function checkAddress(address: Address): Promise<void> {
   const server = createServer();
-  await listen(server, { host, port: 0 });
+  await listen(server, address);
   await new Promise((done) => server.close(done));
 }
 
