@@ -2,6 +2,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
@@ -11,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { apps, root as workspace } from './apps.ts';
+import { apps, remotes, root as workspace } from './apps.ts';
 import { deleteLeftovers, isUpToDate } from './build-apps.ts';
 import { dependenciesOf, hashBuildInputs } from './build-inputs.ts';
 
@@ -101,6 +102,11 @@ it('stays the same when only file times change, or files that no build reads', (
   write('app/decisions/0001-a.md', '');
   symlinkSync('somebody@a-machine.4711', join(root, 'lib/src/.#index.ts'));
   expect(hash()).toBe(before);
+});
+
+it.each([...remotes(), 'shell/preset/starter'])('Tailwind reads no tests of %s', (remote) => {
+  const styles = readFileSync(join(workspace, remote, 'src/styles.css'), 'utf8');
+  expect(styles).toContain('@source "./";\n@source not "./**/*.test.{ts,tsx}";\n');
 });
 
 it('covers the engine that mf-remover bundles', () => {
