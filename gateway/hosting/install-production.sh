@@ -14,6 +14,8 @@ if [ -e "$runtime/gateway" ]; then
   exit 1
 fi
 mkdir -p "$runtime/shell" "$onnx/node_modules/.pnpm"
+# The script continues in another folder.
+onnx=$(cd "$onnx" && pwd)
 cp package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc LICENSE "$runtime/"
 cp -R gateway "$runtime/gateway"
 cp -R shell/contract "$runtime/shell/contract"

@@ -153,13 +153,13 @@ describe('install-production.sh', () => {
     for (const file of ['src/main.ts', 'hosting/compose.env', '.env', '.env.example', 'data/token-secret']) {
       write(`gateway/${file}`, '');
     }
-    function install(onnxVersion: string) {
+    function install(onnxVersion: string, [runtime, onnx] = [join(folder, 'runtime'), join(folder, 'onnx')]) {
       const files = [network, libraryOf(onnxVersion)].map(
         (file) => `mkdir -p ${dirname(file)} && : > ${file}`,
       );
       write('bin/npx', ['#!/bin/sh', ...files].join('\n'), 0o755);
       const script = join(root, 'gateway/hosting/install-production.sh');
-      return spawnSync('sh', [script, join(folder, 'runtime'), join(folder, 'onnx')], {
+      return spawnSync('sh', [script, runtime, onnx], {
         cwd: folder,
         env: { ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}` },
         encoding: 'utf8',
@@ -189,6 +189,13 @@ describe('install-production.sh', () => {
       expect(install(version)).toMatchObject({ stderr: '', status: 0 });
     }
     expect(['1', '2'].filter((version) => has(`onnx/${libraryOf(version)}`))).toEqual(['2']);
+  });
+
+  it('takes relative folders', () => {
+    const { has, install } = repository();
+    expect(install('1', ['runtime', 'onnx'])).toMatchObject({ stderr: '', status: 0 });
+    expect(has('runtime/gateway/src/main.ts')).toBe(true);
+    expect(has(`onnx/${libraryOf('1')}`)).toBe(true);
   });
 
   it('does not install over a gateway', () => {
