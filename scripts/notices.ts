@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { readArguments } from '../shell/preset/src/command/read-arguments.ts';
 import { root } from './apps.ts';
 import { captureChild } from './child-process.mjs';
+import { runCommand } from './run-command.ts';
 
 /**
  * `npm run notices` writes the licences of every package that runs on the server or is bundled for the browser to
@@ -16,29 +18,33 @@ interface LicensedPackage {
   homepage?: string;
 }
 
-const file = resolve(process.argv[2] ?? join(root, 'dist/THIRD-PARTY-NOTICES.txt'));
-const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const args = ['--yes', packageManager, '--recursive', 'licenses', 'list', '--prod', '--json'];
-const { code, output, stdout } = await captureChild('npx', args, {
-  cwd: root,
-  shell: process.platform === 'win32',
+await runCommand(async () => {
+  const { positionals } = readArguments(process.argv.slice(2), 'npm run notices [-- FILE]', {}, 1);
+  const directory = process.env.LIFTOUT_DIRECTORY || process.cwd();
+  const file = resolve(directory, positionals[0] ?? join(root, 'dist/THIRD-PARTY-NOTICES.txt'));
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const args = ['--yes', packageManager, '--recursive', 'licenses', 'list', '--prod', '--json'];
+  const { code, output, stdout } = await captureChild('npx', args, {
+    cwd: root,
+    shell: process.platform === 'win32',
+  });
+  if (code !== 0) {
+    process.stderr.write(output);
+    process.exit(1);
+  }
+  const byLicense = JSON.parse(stdout.slice(stdout.indexOf('{'))) as Record<string, LicensedPackage[]>;
+  const packages = Object.values(byLicense)
+    .flat()
+    .filter(({ name }) => !name.startsWith('@liftout/'))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  const rule = `\n${'='.repeat(80)}\n`;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(
+    file,
+    ['Liftout contains the following third-party software.\n', ...packages.map(notice)].join(rule),
+  );
+  process.stdout.write(`${file}: ${packages.length} packages\n`);
 });
-if (code !== 0) {
-  process.stderr.write(output);
-  process.exit(1);
-}
-const byLicense = JSON.parse(stdout.slice(stdout.indexOf('{'))) as Record<string, LicensedPackage[]>;
-const packages = Object.values(byLicense)
-  .flat()
-  .filter(({ name }) => !name.startsWith('@liftout/'))
-  .sort((one, other) => one.name.localeCompare(other.name, 'en'));
-const rule = `\n${'='.repeat(80)}\n`;
-mkdirSync(dirname(file), { recursive: true });
-writeFileSync(
-  file,
-  ['Liftout contains the following third-party software.\n', ...packages.map(notice)].join(rule),
-);
-process.stdout.write(`${file}: ${packages.length} packages\n`);
 
 function notice({ name, versions, paths, license, author, homepage }: LicensedPackage): string {
   const facts = [`${name} ${versions.join(', ')}`, `Licence: ${license}`];

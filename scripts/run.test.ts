@@ -182,15 +182,15 @@ it.each([
   expect(exitCode).toBe(code);
 });
 
-it.each(['build', 'deploy', 'dev', 'new-remote', 'packages', 'retire', 'rollback', 'tokens', 'test'])(
-  'npm run %s shows its usage when it is asked for help',
-  async (task) => {
-    const child = start(process.execPath, [launcher, task, '--help']);
-    const [message] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
-    expect(message.toString()).toMatch(new RegExp(`^(Usage: )?npm (run )?${task} `));
-    expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(0);
-  },
-);
+it.each([
+  ...['build', 'deploy', 'dev', 'format', 'new-remote', 'notices', 'packages', 'retire', 'rollback', 'sbom'],
+  ...['screenshots', 'start', 'test', 'tokens'],
+])('npm run %s shows its usage when it is asked for help', async (task) => {
+  const child = start(process.execPath, [launcher, task, '--help']);
+  const [message] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+  expect(message.toString()).toMatch(new RegExp(`^(Usage: )?npm (run )?${task}\\s`));
+  expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(0);
+});
 
 it.each([
   [[], { npm_config_serve: 'true' }, /^npm took `--serve` for itself\./],
@@ -202,6 +202,16 @@ it.each([
   expect(output.toString()).toMatch(message);
   expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(1);
 });
+
+it.each(['format', 'notices', 'sbom', 'screenshots', 'start', 'check-config'])(
+  'npm run %s refuses an option that it does not have',
+  async (task) => {
+    const child = start(process.execPath, [launcher, task, '--port', '4000']);
+    const [message] = (await once(child.stderr as NodeJS.ReadableStream, 'data')) as [Buffer];
+    expect(message.toString()).toMatch(/^Unknown option '--port'/);
+    expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(1);
+  },
+);
 
 it('npm run dev -- shell says how the shell is developed', async () => {
   const child = start(process.execPath, [launcher, 'dev', 'shell']);

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './platform/config/config-error.ts';
 import { checkDataDir } from './platform/disk/check-data-dir.ts';
@@ -16,7 +17,7 @@ const inDataDir = ['deployments', 'incoming', 'results', 'scratch', 'token-secre
 
 // The entry of `npm start`. Only the entry files read the environment and end the process.
 const config = load();
-if (process.argv.includes('--check-config')) {
+if (onlyChecksConfig()) {
   await checkMachine(config).catch(endWithMessage);
   process.stdout.write('The configuration is valid.\n');
   process.exit(0);
@@ -50,6 +51,15 @@ function load(): Config {
     return readConfig(process.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
+    return endWithMessage(error);
+  }
+}
+
+/** A misspelt option must not start the gateway. */
+function onlyChecksConfig(): boolean {
+  try {
+    return parseArgs({ options: { 'check-config': { type: 'boolean' } } }).values['check-config'] === true;
+  } catch (error) {
     return endWithMessage(error);
   }
 }
