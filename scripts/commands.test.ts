@@ -150,6 +150,15 @@ it('npm run new-remote leaves nothing behind when the install fails', async () =
   expect(existsSync(join(folder, 'node_modules/.liftout-installed'))).toBe(false);
 });
 
+it('npm run notices names the fonts, in a file in the folder in which it was typed', async () => {
+  replaceNpx('echo {}');
+  write('shell/fonts/some-sans.LICENSE', 'SIL Open Font License\n');
+  const { code } = await start('notices.ts', ['out/notices.txt'], { LIFTOUT_DIRECTORY: folder }).ended;
+  expect(code).toBe(0);
+  const notices = readFileSync(join(folder, 'out/notices.txt'), 'utf8');
+  expect(notices).toMatch(/\n=+\nThe font some-sans\n\nSIL Open Font License$/);
+});
+
 it('npm run bench builds the site for the benchmarks that use it', async () => {
   const hasBuild = `import { existsSync } from 'node:fs';
     process.stderr.write(String(existsSync('../mf-first/dist/descriptor.json')));`;

@@ -6,8 +6,8 @@ import { captureChild } from './child-process.mjs';
 import { runCommand } from './run-command.ts';
 
 /**
- * `npm run notices` writes the licences of every package that runs on the server or is bundled for the browser to
- * `dist/THIRD-PARTY-NOTICES.txt`, or to a given file.
+ * `npm run notices` writes the licences of every package that runs on the server or is bundled for the browser, and
+ * of the fonts, to `dist/THIRD-PARTY-NOTICES.txt`, or to a given file.
  */
 interface LicensedPackage {
   name: string;
@@ -37,13 +37,22 @@ await runCommand(async () => {
     .flat()
     .filter(({ name }) => !name.startsWith('@liftout/'))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  const fonts = join(root, 'shell/fonts');
+  const fontNames = readdirSync(fonts)
+    .filter((name) => name.endsWith('.LICENSE'))
+    .map((name) => name.slice(0, -'.LICENSE'.length));
   const rule = `\n${'='.repeat(80)}\n`;
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(
-    file,
-    ['Liftout contains the following third-party software.\n', ...packages.map(notice)].join(rule),
-  );
-  process.stdout.write(`${file}: ${packages.length} packages\n`);
+  const notices = [
+    'Liftout contains the following third-party software.\n',
+    ...packages.map(notice),
+    ...fontNames.map((name) => {
+      const license = readFileSync(join(fonts, `${name}.LICENSE`), 'utf8').trim();
+      return `The font ${name}\n\n${license}`;
+    }),
+  ];
+  writeFileSync(file, notices.join(rule));
+  process.stdout.write(`${file}: ${packages.length} packages, ${fontNames.length} fonts\n`);
 });
 
 function notice({ name, versions, paths, license, author, homepage }: LicensedPackage): string {
