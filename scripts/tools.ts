@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { chromiumPath, findPlaywright } from '../shell/preset/src/deploy/find-chromium.ts';
 import { root } from './apps.ts';
 import { runChild } from './child-process.mjs';
 
@@ -18,36 +19,23 @@ async function aptInstall(name: string): Promise<void> {
   });
 }
 
-/**
- * Path of a Chromium for the browser tests: the one in CHROMIUM, Playwright's, or the system's; installs one if
- * there is none. The headless shell is preferred: the tests take half the time.
- */
+/** Path of the Chromium for the browser tests. Installs one if there is none. */
 export async function findBrowser(): Promise<string | undefined> {
-  const named = process.env.CHROMIUM || playwrightChromium();
-  if (named) return named;
-  if (!onPath('chromium-headless-shell')) await aptInstall('chromium-headless-shell');
-  const system = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
-  const found = system.map(onPath).find(Boolean);
-  if (found) return found;
+  const find = () => chromiumPath(findPlaywright([join(root, 'tests')])?.chromium.executablePath());
+  const installed = find();
+  if (installed) return installed;
+  await aptInstall('chromium-headless-shell');
+  const ofDebian = find();
+  if (ofDebian) return ofDebian;
   process.stdout.write('Looking for a Chromium for the browser tests...\n');
   await runChild(join(root, 'tests/node_modules/.bin/playwright'), ['install', 'chromium'], {
     stdio: 'ignore',
     timeout: 120_000,
   });
-  return playwrightChromium();
+  return find();
 }
 
 /** Installs Redis for the tests of a fleet. They are skipped without Redis. */
 export async function installRedis(): Promise<void> {
   if (!onPath('redis-server')) await aptInstall('redis-server');
-}
-
-function playwrightChromium(): string | undefined {
-  const script =
-    "import('@playwright/test').then(({ chromium }) => process.stdout.write(chromium.executablePath()))";
-  const { stdout } = spawnSync(process.execPath, ['-e', script], {
-    cwd: join(root, 'tests'),
-    encoding: 'utf8',
-  });
-  return stdout && existsSync(stdout) ? stdout : undefined;
 }

@@ -1,11 +1,11 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineConfig, devices } from '@playwright/test';
-import { chromiumPath } from './support/browser.ts';
+import { chromium, defineConfig, devices } from '@playwright/test';
+import { chromiumPath } from '../shell/preset/src/deploy/find-chromium.ts';
 
 const port = Number(process.env.E2E_PORT ?? 4390);
-const executablePath = chromiumPath();
+const executablePath = chromiumPath(chromium.executablePath());
 
 export default defineConfig({
   testDir: '.',

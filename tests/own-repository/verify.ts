@@ -14,14 +14,15 @@ import { apps } from '../../scripts/apps.ts';
 import { buildApps } from '../../scripts/build-apps.ts';
 import { packPackages } from '../../scripts/pack-packages.ts';
 import { servePackages } from '../../scripts/serve-packages.ts';
-import { chromiumPath, launchOptions } from '../support/browser.ts';
+import { chromiumPath } from '../../shell/preset/src/deploy/find-chromium.ts';
+import { launchOptions } from '../support/browser.ts';
 import { startGateway } from '../support/gateway.ts';
 import { createCleanMachine } from './clean-machine.ts';
 import { repacked } from './repacked.ts';
 import { Steps } from './steps.ts';
 
 const operatorToken = 'the-token-of-the-operator-of-the-site';
-const executablePath = chromiumPath();
+const executablePath = chromiumPath(chromium.executablePath());
 /** Variables of the machine. The team's token is made later. */
 const env: Record<string, string> = {
   OPERATOR_TOKEN: operatorToken,
