@@ -829,7 +829,7 @@ test('Back closes the editor, and asks first when there are changes', async ({ p
   await expect(page).toHaveURL('/');
 });
 
-test('closing or reloading the page asks first until changes of the editor are saved', async ({ page }) => {
+test('closing or reloading any page asks first until changes of the editor are saved', async ({ page }) => {
   const questions: string[] = [];
   page.on('dialog', (dialog) => {
     questions.push(dialog.type());
@@ -844,12 +844,18 @@ test('closing or reloading the page asks first until changes of the editor are s
   await button('Done').click();
   await expect(dialog).toBeHidden();
   await page.evaluate(() => location.reload());
-  await expect.poll(() => questions).toEqual(['beforeunload', 'beforeunload']);
+  await expect.poll(() => questions).toHaveLength(2);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();
+  await expect(page).toHaveURL('/imprint');
+  await expect(result).toBeHidden();
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => questions).toHaveLength(3);
+  await page.locator('header a[href="/"]').first().click();
   const downloading = page.waitForEvent('download');
   await result.getByRole('button', { name: 'Download HD' }).click();
   await downloading;
   await page.reload();
-  expect(questions).toHaveLength(2);
+  expect(questions).toHaveLength(3);
 });
 
 test('if Back cannot close the editor, it stays open on the page in another language', async ({ page }) => {

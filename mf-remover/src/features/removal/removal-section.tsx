@@ -1,9 +1,8 @@
 import type { DownloadFormat } from '@liftout/gateway-contract';
 import { Button, ErrorBoundary, useT, VisuallyHidden } from '@liftout/kit';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { isSaved, markSaved } from '../../ui/saved-pictures';
+import { markSaved } from '../../ui/saved-pictures';
 import { toastFailure } from '../../ui/toast-failure';
-import { useUnloadQuestion } from '../../ui/use-unload-question';
 import type { Pasted } from './clipboard-picture';
 import { DropOverlay } from './components/drop-overlay';
 import type { ResultViewProps } from './components/result-view';
@@ -132,10 +131,6 @@ export function RemovalSection({ source, more, className = '' }: RemovalSectionP
     if (joins && readyImage) join();
   }, [joins, readyImage]);
   const openMore = () => more.open(leftAlone ?? [], ready);
-
-  // The view of the result, which asks otherwise, is gone while the picture is sent again.
-  const held = isSending(state) ? state.before?.result.edited : null;
-  useUnloadQuestion(Boolean(held), () => Boolean(held && isSaved(held.image)));
 
   const cutByHand = () => {
     if (state.step !== 'failed') return;

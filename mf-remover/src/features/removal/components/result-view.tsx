@@ -1,7 +1,5 @@
 import { Button, Icon, Spinner, useT } from '@liftout/kit';
 import { type Ref, useRef } from 'react';
-import { isSaved } from '../../../ui/saved-pictures';
-import { useUnloadQuestion } from '../../../ui/use-unload-question';
 import { resultAddress } from '../api/fetch-result';
 import type { RemovalSource } from '../download-name';
 import { engineOf } from '../engine-of';
@@ -63,7 +61,6 @@ export function ResultView({
   const cutout = image || isMadeOnDevice(answer) ? local : resultAddress(answer.processedPath);
   const download = useDownload({ source, picture, result, onGone });
   const size = edited?.frame ?? result.size;
-  useUnloadQuestion(edited !== null, () => edited !== null && isSaved(edited.image));
   const by = engineOf(answer);
   const leftAlone = picture.leftAlone?.length ?? 0;
 
