@@ -1,7 +1,6 @@
 import type { DownloadFormat } from '@liftout/gateway-contract';
 import { Button, ErrorBoundary, useT, VisuallyHidden } from '@liftout/kit';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { markSaved } from '../../ui/saved-pictures';
 import { toastFailure } from '../../ui/toast-failure';
 import type { Pasted } from './clipboard-picture';
 import { DropOverlay } from './components/drop-overlay';
@@ -125,7 +124,6 @@ export function RemovalSection({ source, more, className = '' }: RemovalSectionP
     if (!ready || joined.current === ready.image) return;
     joined.current = ready.image;
     more.join(ready);
-    markSaved(ready.image);
   });
   useEffect(() => {
     if (joins && readyImage) join();

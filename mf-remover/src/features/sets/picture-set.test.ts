@@ -1,5 +1,6 @@
 import { HttpError } from '@liftout/kit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isSaved } from '../../ui/saved-pictures';
 import { newHistory } from '../editor/editor-document';
 import { fetchResult } from '../removal/api/fetch-result';
 import { sendPicture } from '../removal/api/send-picture';
@@ -308,6 +309,24 @@ it('takes a cut-out of the tool only once, and keeps later edits of the set', as
   expect(await later.file(id, 'cutout')).toBe(edited);
   await later.addCut({ file: handed, image: editedInTool, by: 'provider' });
   expect(await later.file(id, 'cutout')).toBe(editedInTool);
+});
+
+it('counts a cut-out of the tool as saved when the set has taken it', async () => {
+  const [cut, edited, again] = [new Blob(['cut']), new Blob(['edited']), new Blob(['again'])];
+  const handed = new File(['<svg/>'], 'e.svg', { type: 'image/svg+xml' });
+  const set = await openSet(createMemoryStore());
+  const endMeasuring = held(measure);
+  const taken = set.addCut({ file: handed, image: cut, by: 'provider' });
+  await settled();
+  expect(isSaved(cut)).toBe(false);
+  endMeasuring(measured);
+  await taken;
+  expect(isSaved(cut)).toBe(true);
+  measure.mockRejectedValueOnce(new Error('The picture cannot be opened'));
+  await expect(set.addCut({ file: handed, image: edited, by: 'provider' })).rejects.toThrow();
+  measure.mockRejectedValueOnce(new Error('The picture cannot be opened'));
+  await set.addCut({ file: new File(['<svg/>'], 'f.svg', { type: handed.type }), image: again, by: 'hand' });
+  expect([isSaved(edited), isSaved(again)]).toEqual([false, false]);
 });
 
 it.each([404, 410])('uploads a picture again if the server no longer has its result (%i)', async (status) => {

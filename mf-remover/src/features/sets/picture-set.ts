@@ -1,6 +1,7 @@
 import { secondsToWait } from '@liftout/gateway-contract';
 import { HttpError } from '@liftout/kit';
 import { parseRecipe, type Recipe } from '@liftout/recipe';
+import { markSaved } from '../../ui/saved-pictures';
 import { fetchResult } from '../removal/api/fetch-result';
 import { sendPicture } from '../removal/api/send-picture';
 import { NotLoaded } from '../removal/ask-worker';
@@ -353,6 +354,8 @@ export async function openSet(storage: SetStore | null): Promise<PictureSet> {
       version: before?.step === 'done' ? before.cut.version + 1 : 1,
     };
     await change(id, { ...next, state: { step: 'done', cut: facts } });
+    // The store of a closed set may not have taken it.
+    if (!isClosed) markSaved(image);
   }
 
   /** The picture of the set that has this file, if there is one. */
