@@ -59,6 +59,45 @@ const near = (color: readonly number[], wanted: readonly number[], tolerance = 1
 
 const corner = (pixels: Pixels) => pixels.at(2, 2);
 
+const plainPixels = 1500 * 1500;
+const rgbOf = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+
+/** A large picture of one colour. */
+async function plain(background: string) {
+  const picture = sharp({ create: { width: 1500, height: 1500, channels: 3, background } });
+  return { name: `${background}.png`, mimeType: 'image/png', buffer: await picture.png().toBuffer() };
+}
+
+/** @returns the number of pixels of all canvases and decoded pictures that the engine has not released. */
+async function countHeldPixels(page: Page): Promise<() => Promise<number>> {
+  await page.route(/\/editor\.worker\./, async (route) => {
+    const response = await route.fetch();
+    const script = `{
+      const made = [];
+      const Canvas = OffscreenCanvas;
+      const decode = createImageBitmap;
+      globalThis.OffscreenCanvas = class extends Canvas {
+        constructor(width, height) {
+          super(width, height);
+          made.push(this);
+        }
+      };
+      globalThis.createImageBitmap = async (...from) => {
+        const bitmap = await decode(...from);
+        made.push(bitmap);
+        return bitmap;
+      };
+      globalThis.heldPixels = () => made.reduce((sum, { width, height }) => sum + width * height, 0);
+    }`;
+    await route.fulfill({ response, body: `${script}${await response.text()}` });
+  });
+  return () => {
+    const engine = page.workers().find((worker) => worker.url().includes('/editor.worker.'));
+    if (!engine) throw new Error('no engine');
+    return engine.evaluate<number>('heldPixels()');
+  };
+}
+
 test('a picture that the browser wrote in another format is not saved', async ({ page }) => {
   await page.route(/\/editor\.worker\./, async (route) => {
     const response = await route.fetch();
@@ -196,6 +235,36 @@ test('a background picture is still there after its file is gone', async ({ page
   rmSync(file);
   await result.getByRole('button', { name: 'Edit Image' }).click();
   await expect(canvas).toHaveAccessibleName(/^Picture, [1-9]/);
+});
+
+test('of several background pictures only the shown one is decoded, also after the editor is opened again', async ({
+  page,
+}) => {
+  const heldPixels = await countHeldPixels(page);
+  const editor = await openEditor(page);
+  const { result, dialog, canvas, button, tab } = editor;
+  const { r } = tool(page);
+  const before = await heldPixels();
+  await button('Own picture').click();
+  const input = dialog.locator('input[type=file]');
+  for (const background of ['#ff0000', '#00ff00', '#0000ff']) {
+    await input.setInputFiles(await plain(background));
+    await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
+    expect((await save(page, editor)).pixels.at(2, 2)).toEqual([...rgbOf(background), 255]);
+    expect(await heldPixels(), background).toBeLessThan(before + 1.5 * plainPixels);
+    await tab('Background').click();
+  }
+  await button('Undo').click();
+  await button('Done').click();
+  await expect(result.getByText(r('backdrop.label'))).toBeHidden();
+  await result.getByRole('button', { name: r('edit') }).click();
+  await expect(canvas).toHaveAccessibleName(/^Picture, [1-9]/);
+  expect((await save(page, editor)).pixels.at(2, 2)).toEqual([0, 255, 0, 255]);
+  await button('JPG').click();
+  await expect(dialog.getByText(text('en', 'editor', 'export.jpgOnWhite'))).toBeHidden();
+  await button('Undo').click();
+  expect((await save(page, editor)).pixels.at(2, 2)).toEqual([255, 0, 0, 255]);
+  expect(await heldPixels()).toBeLessThan(before + 1.5 * plainPixels);
 });
 
 test('the eraser removes, the keep brush restores, undo and redo work', async ({ page }) => {

@@ -71,6 +71,12 @@ export interface History {
   readonly future: readonly Step[];
 }
 
+/** All documents that undo and redo lead to. */
+export const documentsOf = ({ past, present, future }: History): EditDocument[] => [
+  present,
+  ...[...past, ...future].map(({ document }) => document),
+];
+
 export const untouched: EditDocument = {
   background: { kind: 'transparent' },
   strokes: [],

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Brush } from './brush';
-import type { EditSession } from './edit-session';
+import { type EditSession, sessionOf } from './edit-session';
 import {
   change,
   type EditAction,
@@ -92,6 +92,6 @@ export function useEdits(earlier: EditSession | null, { send, pictures, strokes 
       },
       end: endStroke,
     },
-    session: () => ({ history, strokes: new Map(strokes), pictures: new Map(pictures) }),
+    session: () => sessionOf(history, { strokes, pictures }),
   };
 }

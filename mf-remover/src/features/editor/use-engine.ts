@@ -46,7 +46,9 @@ export function useEngine(
   /** Requests that wait for an answer, by their ids. */
   const [waiting] = useState(() => new Map<number, PromiseWithResolvers<Blob | null>>());
   const [pictures] = useState(() => new Map(session?.pictures));
+  // Not in a state: what waits for an export needs the reports that came meanwhile.
   const [opaque] = useState(() => new Set<number>());
+  const [, setOpaqueCount] = useState(0);
   const [strokes] = useState(() => new Map(session?.strokes));
   const lastId = useRef(Math.max(0, ...pictures.keys()));
   const [status, setStatus] = useState<EngineStatus>('opening');
@@ -79,8 +81,8 @@ export function useEngine(
           setStatus('failed');
           break;
         case 'opaque':
-          // The report that follows renders the editor again.
           opaque.add(data.picture);
+          setOpaqueCount(opaque.size);
           break;
         case 'subject':
           setSubject(data.subject);

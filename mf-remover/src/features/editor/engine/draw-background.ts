@@ -10,6 +10,7 @@ const strongestBlur = 0.05;
 
 export interface BackgroundSources extends Size {
   original: ImageBitmap | null;
+  /** Those that are decoded. */
   pictures: ReadonlyMap<number, ImageBitmap>;
 }
 

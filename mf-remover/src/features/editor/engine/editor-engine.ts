@@ -34,7 +34,10 @@ interface Opened {
  */
 export class EditorEngine {
   readonly #report: (report: EngineReport) => void;
-  readonly #pictures = new Map<number, ImageBitmap>();
+  /** For the background. */
+  readonly #pictures = new Map<number, Blob>();
+  /** Only the shown picture and one that was just added, because each takes 48 MB for 12 MP. */
+  readonly #decoded = new Map<number, ImageBitmap>();
   readonly #strokes = new Map<number, { stroke: Omit<Stroke, 'points'>; points: number[] }>();
   #opened: Opened | null = null;
   #document: EditDocument = untouched;
@@ -84,23 +87,20 @@ export class EditorEngine {
       const whole = await createImageBitmap(request.original).catch(() => null);
       // A cut-out that was cropped in an earlier visit shows only a part of the original.
       const original = whole && isSameShape(whole, cutout) ? whole : null;
+      if (!original) whole?.close();
       const sources: LayerSources = { cutout, original, width, height };
       const canvas = request.canvas.getContext('2d');
       if (!canvas) throw new Error('No canvas');
       for (const { points, ...stroke } of request.strokes) {
         this.#strokes.set(stroke.id, { stroke, points: [...points] });
       }
-      await Promise.all(
-        request.pictures.map(async ([id, picture]) =>
-          this.#keepPicture(id, await createImageBitmap(picture)),
-        ),
-      );
+      for (const [id, picture] of request.pictures) this.#pictures.set(id, picture);
       const scale = Math.min(1, Math.sqrt(previewArea / (width * height)));
       const pixels = scaledCopy(original ?? cutout, width * scale, height * scale);
       this.#opened = {
         sources,
         canvas,
-        painter: new BackgroundPainter({ width, height, original, pictures: this.#pictures }),
+        painter: new BackgroundPainter({ width, height, original, pictures: this.#decoded }),
         smart: new SmartStrokes(pixels, scale),
         preview: new CutLayer(sources, scale),
         full: null,
@@ -122,8 +122,17 @@ export class EditorEngine {
     this.#requestDraw();
   }
 
-  #show(document: EditDocument): void {
+  async #show(document: EditDocument): Promise<void> {
+    const { background } = document;
+    const shown = background.kind === 'picture' ? background.picture : null;
+    const picture = shown !== null && this.#pictures.get(shown);
+    if (picture) await this.#decode(shown, picture);
     this.#document = document;
+    for (const [id, bitmap] of this.#decoded) {
+      if (id === shown) continue;
+      this.#decoded.delete(id);
+      bitmap.close();
+    }
     const strokes = document.strokes.join();
     // An active stroke that is not among these was cancelled.
     if (strokes !== this.#shownStrokes || this.#active !== null) {
@@ -176,13 +185,15 @@ export class EditorEngine {
   }
 
   async #addPicture({ id, blob }: Extract<EngineRequest, { type: 'picture' }>): Promise<Blob> {
-    this.#keepPicture(id, await createImageBitmap(blob));
-    this.#requestDraw();
+    await this.#decode(id, blob);
+    this.#pictures.set(id, blob);
     return blob;
   }
 
-  #keepPicture(id: number, picture: ImageBitmap): void {
-    this.#pictures.set(id, picture);
+  async #decode(id: number, blob: Blob): Promise<void> {
+    if (this.#decoded.has(id)) return;
+    const picture = await createImageBitmap(blob);
+    this.#decoded.set(id, picture);
     this.#reportIfOpaque(id, picture);
   }
 
