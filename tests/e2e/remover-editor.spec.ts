@@ -267,6 +267,29 @@ test('of several background pictures only the shown one is decoded, also after t
   expect(await heldPixels()).toBeLessThan(before + 1.5 * plainPixels);
 });
 
+test('what the engine draws on for a moment is released: strokes, blurs, exports', async ({ page }) => {
+  const heldPixels = await countHeldPixels(page);
+  const editor = await openEditor(page);
+  const { dialog, button, tab } = editor;
+  await button('Blurred original').click();
+  await tab('Brush').click();
+  await button('Keep').click();
+  await stroke(page, [200, 180], [260, 180]);
+  await button('Follow edges').click();
+  await stroke(page, [200, 100], [260, 100]);
+  await save(page, editor);
+  const before = await heldPixels();
+  await tab('Background').click();
+  await dialog.getByLabel('Blur', { exact: true }).fill('80');
+  await tab('Brush').click();
+  await stroke(page, [200, 260], [260, 260]);
+  await button('Follow edges').click();
+  await stroke(page, [200, 140], [260, 140]);
+  const mask = 100 * 100;
+  await save(page, editor);
+  expect(await heldPixels()).toBeLessThan(before + mask);
+});
+
 test('the eraser removes, the keep brush restores, undo and redo work', async ({ page }) => {
   const editor = await openEditor(page);
   const { dialog, button, tab } = editor;

@@ -1,7 +1,7 @@
 import { type Box, findVisible, isEmpty } from '@liftout/recipe';
 import type { BrushMode, Stroke } from '../editor-document';
 import type { Rect, Size } from '../geometry';
-import { type Context, createCanvas, scaledCopy } from './create-canvas';
+import { type Context, createCanvas, releaseCanvas, scaledCopy } from './create-canvas';
 import type { SmartStrokes, StrokeMask } from './smart-strokes';
 import { StampPath } from './stamp-path';
 
@@ -68,6 +68,7 @@ export class CutLayer {
   /** Begins a plain stroke. Its points follow. */
   begin({ id, mode, size, softness }: Omit<Stroke, 'points'>): void {
     this.#applied.push(id);
+    this.#dropBrush();
     this.#brush = {
       mode,
       path: new StampPath(size * this.scale),
@@ -94,6 +95,7 @@ export class CutLayer {
     patch.globalCompositeOperation = 'source-in';
     patch.drawImage(this.#original, -box.x, -box.y, this.canvas.width, this.canvas.height);
     context.drawImage(patch.canvas, box.x, box.y);
+    releaseCanvas(patch);
   }
 
   /** Bounds of the visible part, in pixels of the picture. */
@@ -104,10 +106,21 @@ export class CutLayer {
     return isEmpty(found) ? null : enlargedBox(found, this.scale, this.#size);
   }
 
+  /** For a layer that is not needed any more. */
+  release(): void {
+    this.#dropBrush();
+    releaseCanvas(this.#context);
+  }
+
+  #dropBrush(): void {
+    this.#brush?.stamp.release();
+    this.#brush = null;
+  }
+
   #reset(): void {
     const { width, height } = this.canvas;
     this.#applied = [];
-    this.#brush = null;
+    this.#dropBrush();
     this.#context.clearRect(0, 0, width, height);
     this.#context.drawImage(this.#cutout, 0, 0, width, height);
   }
@@ -145,6 +158,7 @@ export function drawMasked(
   patch.globalCompositeOperation = 'source-in';
   patch.drawImage(original, -x * scale, -y * scale, picture.width * scale, picture.height * scale);
   context.drawImage(patch.canvas, x, y, width, height);
+  releaseCanvas(patch);
 }
 
 /** One touch of a brush. */
@@ -152,6 +166,7 @@ interface Stamp {
   /** Pixels of the square around it. */
   side: number;
   paintAt(context: Context, x: number, y: number): void;
+  release(): void;
 }
 
 /** Stamps are painted from a picture of one, except those larger than the layer: such a picture may need gigabytes. */
@@ -167,11 +182,15 @@ function createStamp(size: number, softness: number, layer: Size): Stamp {
     context.fillStyle = paint;
     context.fillRect(x - side / 2, y - side / 2, side, side);
   };
-  if (side > Math.max(layer.width, layer.height)) return { side, paintAt };
+  if (side > Math.max(layer.width, layer.height)) return { side, paintAt, release: () => {} };
   const drawn = createCanvas(side, side);
   const middle = side / 2;
   paintAt(drawn, middle, middle);
-  return { side, paintAt: (context, x, y) => context.drawImage(drawn.canvas, x - middle, y - middle) };
+  return {
+    side,
+    paintAt: (context, x, y) => context.drawImage(drawn.canvas, x - middle, y - middle),
+    release: () => releaseCanvas(drawn),
+  };
 }
 
 function stampAt(context: Context, stamp: Stamp, places: readonly number[], x: number, y: number) {

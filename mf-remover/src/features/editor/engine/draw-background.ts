@@ -1,7 +1,7 @@
 import type { Background } from '../editor-document';
 import type { Rect, Size } from '../geometry';
 import { blurPixels } from './blur-pixels';
-import { type Context, scaledCopy } from './create-canvas';
+import { type Context, releaseCanvas, scaledCopy } from './create-canvas';
 
 /** Number of pixels of the copy that is blurred. A blurred picture needs no more detail. */
 const blurArea = 360_000;
@@ -63,6 +63,7 @@ export class BackgroundPainter {
     const radius = strength * strongestBlur * Math.max(canvas.width, canvas.height);
     blurPixels(pixels.data, canvas.width, canvas.height, radius);
     context.putImageData(pixels, 0, 0);
+    if (this.#blurred) releaseCanvas(this.#blurred);
     this.#blurred = { strength, canvas };
     return canvas;
   }

@@ -1,5 +1,5 @@
 import type { Rect } from '../geometry';
-import { type Context, createCanvas } from './create-canvas';
+import { type Context, createCanvas, releaseCanvas } from './create-canvas';
 
 const side = 12;
 const light = '#ffffff';
@@ -14,6 +14,7 @@ export function drawChecker(context: Context, area: Rect, scale: number): void {
   tile.fillRect(0, 0, side, side);
   tile.fillRect(side, side, side, side);
   const pattern = context.createPattern(tile.canvas, 'repeat');
+  releaseCanvas(tile);
   if (!pattern) return;
   pattern.setTransform(new DOMMatrix().scale(1 / scale));
   context.fillStyle = pattern;

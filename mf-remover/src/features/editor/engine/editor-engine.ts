@@ -1,7 +1,7 @@
 import { cropRect } from '../crop';
 import { type EditDocument, originalPicture, type Stroke, untouched } from '../editor-document';
 import { isSameShape, type Rect } from '../geometry';
-import { type Context, createCanvas, isPictureOpaque, scaledCopy } from './create-canvas';
+import { type Context, createCanvas, isPictureOpaque, releaseCanvas, scaledCopy } from './create-canvas';
 import { CutLayer, drawMasked, type LayerSources } from './cut-layer';
 import { BackgroundPainter } from './draw-background';
 import { drawChecker } from './draw-checker';
@@ -105,6 +105,7 @@ export class EditorEngine {
         preview: new CutLayer(sources, scale),
         full: null,
       };
+      releaseCanvas(pixels);
       if (original) this.#reportIfOpaque(originalPicture, original);
       this.#report({ type: 'opened', width, height, hasOriginal: original !== null });
       this.#findSubject();
@@ -221,7 +222,9 @@ export class EditorEngine {
     const scale = Math.min(1, judgedSide / Math.max(sources.width, sources.height));
     const copyOf = (picture: CanvasImageSource) => {
       const context = scaledCopy(picture, sources.width * scale, sources.height * scale);
-      return context.getImageData(0, 0, context.canvas.width, context.canvas.height);
+      const pixels = context.getImageData(0, 0, context.canvas.width, context.canvas.height);
+      releaseCanvas(context);
+      return pixels;
     };
     const cutout = copyOf(preview.canvas);
     const original = copyOf(sources.original ?? sources.cutout);
@@ -325,6 +328,7 @@ export class EditorEngine {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.drawImage(visible.canvas, 0, 0);
     context.setTransform(transform);
+    releaseCanvas(visible);
   }
 
   async #export({ format, quality }: Extract<EngineRequest, { type: 'export' }>): Promise<Blob> {
@@ -339,6 +343,7 @@ export class EditorEngine {
     }
     context.translate(-crop.x, -crop.y);
     this.#drawScene(context, opened, layer, crop, 1);
-    return encodeCanvas(context, format, quality);
+    if (layer !== opened.full) layer.release();
+    return encodeCanvas(context, format, quality).finally(() => releaseCanvas(context));
   }
 }

@@ -1,6 +1,6 @@
 import type { Stroke } from '../editor-document';
 import type { Rect } from '../geometry';
-import { type Context, createCanvas } from './create-canvas';
+import { type Context, createCanvas, releaseCanvas } from './create-canvas';
 import { type SmartSource, SmartStroke } from './smart-stroke';
 
 /** The area that a smart stroke covers. */
@@ -26,7 +26,7 @@ export class SmartStrokes {
   }
 
   begin({ id, size, mode }: Omit<Stroke, 'points'>): void {
-    this.#masks.delete(id);
+    this.#forget(id);
     this.#active = { id, stroke: new SmartStroke(this.#source, (size / 2) * this.#scale, mode) };
   }
 
@@ -34,7 +34,13 @@ export class SmartStrokes {
   extend(points: readonly number[]): void {
     if (!this.#active) return;
     this.#active.stroke.extend(points.map((value) => value * this.#scale));
-    this.#masks.delete(this.#active.id);
+    this.#forget(this.#active.id);
+  }
+
+  #forget(id: number): void {
+    const mask = this.#masks.get(id);
+    if (mask) releaseCanvas(mask);
+    this.#masks.delete(id);
   }
 
   /** Null if the stroke covers nothing. */
