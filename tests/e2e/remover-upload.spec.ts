@@ -995,29 +995,64 @@ test.describe('while it works', () => {
     expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
   });
 
-  test('leaving the page stops the making of a smaller copy', async ({ page }) => {
+  /** The work of the device never ends. @returns whether it goes on. */
+  const holdDeviceWork = async (page: Page) => {
     await page.addInitScript(() => {
       window.Worker = class extends Worker {
-        // The copy is never finished.
         override postMessage() {
-          Object.assign(window, { copying: true });
+          Object.assign(window, { working: true });
         }
         override terminate() {
-          Object.assign(window, { copying: false });
+          Object.assign(window, { working: false });
           super.terminate();
         }
       };
     });
-    const isCopying = () => page.evaluate(() => (window as unknown as { copying?: boolean }).copying);
+    return () => page.evaluate(() => (window as unknown as { working?: boolean }).working);
+  };
+
+  test.describe('on the device', () => {
+    test.use({ expectedMessages: [failedRequest] });
+
+    test('Cancel stops the making of a smaller copy, and a cut', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 640 });
+      const isWorking = await holdDeviceWork(page);
+      await openTool(page);
+      const { t, choose, area, firstStep } = tool(page);
+      const cancel = area.getByRole('button', { name: t('processing.cancel') });
+      const { buffer } = await disc('png', 5400, 5000);
+      await choose({ name: 'huge.png', mimeType: 'image/png', buffer });
+      await expect.poll(isWorking).toBe(true);
+      await expect(cancel).toBeInViewport({ ratio: 1 });
+      await cancel.click();
+      await expect.poll(isWorking).toBe(false);
+      await expect(firstStep).toBeFocused();
+      await expect(firstStep).toHaveText(t('shrink.action'));
+      await expect(cancel).toBeHidden();
+
+      await page.route('**/api/upload', (route) => route.abort('connectionreset'));
+      await choose(await sampleFile);
+      await area.getByRole('button', { name: t('local.action') }).click();
+      await expect.poll(isWorking).toBe(true);
+      await cancel.click();
+      await expect.poll(isWorking).toBe(false);
+      await expect(firstStep).toBeFocused();
+      await expect(area.getByRole('button', { name: t('local.action') })).toBeEnabled();
+      await expect(area).toContainText('disc.png');
+    });
+  });
+
+  test('leaving the page stops the making of a smaller copy', async ({ page }) => {
+    const isWorking = await holdDeviceWork(page);
     await openTool(page);
     const { buffer } = await disc('png', 5400, 5000);
     const { choose, area } = tool(page);
     await choose({ name: 'huge.png', mimeType: 'image/png', buffer });
-    await expect.poll(isCopying).toBe(true);
+    await expect.poll(isWorking).toBe(true);
     await expect(area).toContainText('We’re making a smaller copy of huge.png');
     await expect(area).not.toContainText('We can make a smaller copy');
     await leave(page);
-    await expect.poll(isCopying).toBe(false);
+    await expect.poll(isWorking).toBe(false);
   });
 
   test('after the visitor has gone to another page, nothing is sent and no message appears', async ({

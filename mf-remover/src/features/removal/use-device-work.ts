@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import type { Cut } from '../editor/cut';
 import { NotLoaded } from './ask-worker';
 import { type Failure, NotCut } from './failure';
@@ -27,7 +26,6 @@ export function useDeviceWork(
   { latest, dispatch }: RemovalStore,
   notices: Notices,
   { start, begin }: Upload,
-  leaving: RefObject<AbortSignal>,
 ): DeviceWork {
   return {
     shrink: async () => {
@@ -36,20 +34,18 @@ export function useDeviceWork(
       const { file } = before.picture;
       const excess = before.step === 'failed' ? excessOf(before.failure) : before.excess;
       if (before.step === 'failed') dispatch({ type: 'tooLarge', picture: before.picture, excess });
+      const signal = begin();
       dispatch({ type: 'shrinkStarted' });
       try {
         const { shrinkPicture } = await loadWork();
-        const { width, height, ...copy } = await shrinkPicture(
-          file,
-          leaving.current,
-          excess === 'time' ? quicker : 1,
-        );
+        const { width, height, ...copy } = await shrinkPicture(file, signal, excess === 'time' ? quicker : 1);
         const shrunk = { fromBytes: file.size, width, height };
         // The positions of hints are in pixels of the larger picture.
         const { hints: _, ...given } = before.picture;
         const picture: Picture = { ...given, file: copy.file, openable: true, shrunk };
         void start(picture, { type: 'accepted', picture });
       } catch (error) {
+        if (signal.aborted) return;
         dispatch({ type: 'shrinkFailed' });
         if (error instanceof NotLoaded) notices.failed({ kind: 'network' });
         else notices.refuse('shrink.failed');

@@ -40,7 +40,7 @@ export function useRemoval(source: RemovalSource, onCutOthers: (files: readonly 
   const leaving = useLeaving();
   const notices = useNotices(leaving, onCutOthers);
   const upload = useUpload(store, notices, leaving);
-  const deviceWork = useDeviceWork(store, notices, upload, leaving);
+  const deviceWork = useDeviceWork(store, notices, upload);
   const intake = useIntake(store, notices, upload, deviceWork, leaving);
   useWaiting(state, dispatch);
   return {

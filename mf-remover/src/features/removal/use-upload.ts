@@ -2,7 +2,7 @@ import type { RemovalHints } from '@liftout/gateway-contract';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { connectionFailure, type Failure, NotCut } from './failure';
 import { loadWork } from './load-work';
-import { isMadeOnDevice, isSending, type Picture, type RemovalEvent } from './removal-state';
+import { isBusy, isMadeOnDevice, isSending, type Picture, type RemovalEvent } from './removal-state';
 import type { Notices } from './use-notices';
 import type { RemovalStore } from './use-removal-state';
 
@@ -13,6 +13,7 @@ export interface Upload {
   retry(): void;
   /** Sends the same picture again, with hints on where the subject is. */
   mark(hints: RemovalHints): void;
+  /** Stops the running work, also that of the device. */
   cancel(): void;
   /** Aborts the running work without a message. */
   abort(): void;
@@ -93,9 +94,11 @@ export function useUpload(
       void start(picture, { type: 'accepted', picture });
     },
     cancel: () => {
-      if (!isSending(latest.current)) return;
+      const now = latest.current;
+      if (!isBusy(now)) return;
       abort();
-      fail({ kind: 'cancelled' });
+      if (isSending(now)) fail({ kind: 'cancelled' });
+      else dispatch({ type: now.step === 'shrinking' ? 'shrinkFailed' : 'deviceCutFailed' });
     },
     abort,
     begin,

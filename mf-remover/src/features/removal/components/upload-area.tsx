@@ -14,6 +14,9 @@ type UploadAreaProps = Omit<TroublePanelProps, 'state' | 'onChoose'>;
 const loadTrouble = async () =>
   (await import(/* webpackChunkName: "mf-remover/processing" */ './trouble-panel')).TroublePanel;
 
+/** On a phone the button may be below the window's edge. */
+const show = (button: HTMLButtonElement | null) => button?.scrollIntoView({ block: 'nearest' });
+
 /** The upload area, and after a failure the next steps. */
 export function UploadArea(props: UploadAreaProps) {
   const t = useT('mf-remover/upload');
@@ -33,26 +36,30 @@ export function UploadArea(props: UploadAreaProps) {
   const { Component: TroublePanel } = useLateComponent(loadTrouble, trouble ? 'now' : 'soon');
 
   return (
-    <section
-      aria-label={t('area.label')}
-      aria-busy={busy}
-      className={`lo-checker rounded-card p-2.5 shadow-lift transition-opacity sm:p-3 ${busy ? 'opacity-60' : ''}`}
-    >
-      <fieldset
-        disabled={busy}
-        className="relative min-w-0 rounded-[0.9rem] bg-raised px-4 py-5 text-center sm:px-5"
-      >
+    <section aria-label={t('area.label')} className="lo-checker rounded-card p-2.5 shadow-lift sm:p-3">
+      <div className="relative rounded-[0.9rem] bg-raised px-4 py-5 text-center sm:px-5">
         <CropMarks />
-        <FileInput
-          ref={input}
-          multiple
-          accept={acceptAttribute}
-          onFiles={(files) => void removal.take(files)}
-        />
-        {trouble && TroublePanel ? (
-          <TroublePanel {...props} state={trouble} onChoose={choose} />
-        ) : (
-          <Ways removal={removal} sending={isSending(state)} busy={busy} onChoose={choose} />
+        <fieldset
+          disabled={busy}
+          aria-busy={busy}
+          className={`min-w-0 transition-opacity ${busy ? 'opacity-60' : ''}`}
+        >
+          <FileInput
+            ref={input}
+            multiple
+            accept={acceptAttribute}
+            onFiles={(files) => void removal.take(files)}
+          />
+          {trouble && TroublePanel ? (
+            <TroublePanel {...props} state={trouble} onChoose={choose} />
+          ) : (
+            <Ways removal={removal} sending={isSending(state)} busy={busy} onChoose={choose} />
+          )}
+        </fieldset>
+        {(state.step === 'shrinking' || state.step === 'cuttingOnDevice') && (
+          <Button ref={show} variant="outline" onClick={removal.cancel} className="mt-2.5 scroll-mb-4">
+            {t('processing.cancel')}
+          </Button>
         )}
         <div className="mx-auto mt-2.5 max-w-xl text-[0.8125rem] leading-snug text-soft">
           <p>{t('area.limits', { formats: t('area.formats') })}</p>
@@ -62,7 +69,7 @@ export function UploadArea(props: UploadAreaProps) {
             {t('area.retention')}
           </p>
         </div>
-      </fieldset>
+      </div>
     </section>
   );
 }
