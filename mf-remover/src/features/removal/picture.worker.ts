@@ -1,5 +1,5 @@
 import { longestSides } from '@liftout/gateway-contract';
-import { createCanvas, scaledCopy } from '../editor/engine/create-canvas';
+import { createCanvas, releaseCanvas, scaledCopy } from '../editor/engine/create-canvas';
 import { encodeCanvas } from '../editor/engine/encode-canvas';
 import { isHeic } from './file-rules';
 import { shrinkToFit } from './shrink-to-fit';
@@ -28,8 +28,8 @@ async function shrink({ file, ...limits }: Extract<PictureJob, { kind: 'shrink' 
   const type = format === 'jpg' ? 'image/jpeg' : 'image/webp';
   const { width, height } = bitmap;
   return shrinkToFit({ width, height, maxSide: longestSides[format], ...limits }, async (size) => {
-    const { canvas } = scaledCopy(bitmap, size.width, size.height);
-    return canvas.convertToBlob({ type, quality: size.quality });
+    const copy = scaledCopy(bitmap, size.width, size.height);
+    return copy.canvas.convertToBlob({ type, quality: size.quality }).finally(() => releaseCanvas(copy));
   });
 }
 
