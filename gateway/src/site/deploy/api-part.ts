@@ -218,7 +218,7 @@ const paths: Record<string, Record<string, Operation>> = {
         query(
           'beside',
           text,
-          'With `preview` or `check`: versions in preview that are to go live together with this one, as `app@hash` separated by commas. The token must be valid for their apps, too. `POST /api/deployments/promote` makes all of them live. With `environment`: versions in preview that go there together with this one.',
+          'With `preview` or `check`: versions in preview that are to go live together with this one, as `app@hash` separated by commas. The token must be valid for their apps, too. `POST /api/deployments/promote` makes all of them live. With `environment`: versions that were sent with `preview` and `environment` and go there together with this one.',
         ),
         query(
           'following',

@@ -68,7 +68,7 @@ export interface DeployOptions {
   /** Name of the token. */
   by: string;
   target: DeployTarget;
-  /** Versions in preview that go to the target together with this one. All of them are checked together. */
+  /** Versions that passed the gate and go to the target together with this one. All of them are checked together. */
   beside: readonly VersionName[];
   /** Apps whose versions follow. Their present versions do not count, because they are to be replaced with this one. */
   following: readonly string[];
@@ -301,7 +301,10 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
         const change = { by, at: new Date() };
         const pass = (state: LiveState) => addVersion(state, descriptor, change, source);
         if (target.kind === 'preview') {
-          await releases.change((state) => setInPreview(pass(state), app, hash));
+          // One for an environment waits only for the others that go there. It must not go live without a hash.
+          await releases.change((state) =>
+            target.environment === undefined ? setInPreview(pass(state), app, hash) : pass(state),
+          );
           return report;
         }
         const versions = [...beside, { app, hash }];

@@ -166,6 +166,14 @@ describe('versions of shell and remote that fit only each other', () => {
     const Cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
     expect(await own.page('/faq', { Cookie })).toBe('200 faq for 20.0.0');
     expect(await own.page('/faq')).toBe('200 faq for 19.3.1');
+    // The first shell is replaced in the environment. Nothing makes it live by itself.
+    const shell = await own.deploy(
+      shellBuild('next', { provides: { react: '20.0.0' } }),
+      '',
+      '?environment=next',
+    );
+    expect(shell.status).toBe(200);
+    expect((await own.call('POST', '/shell/promote')).status).toBe(409);
   });
 
   it('are taken back together when one of them fails', async () => {
