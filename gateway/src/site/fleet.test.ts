@@ -277,13 +277,14 @@ it('answers 503 and not 404 for a file that exists but cannot be fetched at the 
   await other.stop();
 });
 
-/** Stores of a gateway that cannot read the versions of an app. */
-const hiding = (app: string) => (stores: Stores) => ({
+/** Stores of a gateway that cannot read the versions of an app, or only one of them. */
+const hiding = (app: string, hidden?: string) => (stores: Stores) => ({
   ...stores,
   versions: {
     ...stores.versions,
     open: async (name: string, hash: string) => {
-      if (name === app) throw new StorageUnavailable('The S3 store does not answer.');
+      if (name === app && (hidden ?? hash) === hash)
+        throw new StorageUnavailable('The S3 store does not answer.');
       return stores.versions.open(name, hash);
     },
   },
@@ -313,6 +314,22 @@ it('accepts no version while another one cannot be read that it must fit', async
   expect(await servingOf(one)).toEqual([200, { status: 'serving' }]);
   const reason = 'No version of mf-faq can be used.';
   expect(await servingOf(other)).toEqual([503, { status: 'not_serving', reason }]);
+  await other.stop();
+});
+
+it('lets a live version that cannot be read be replaced or rolled back, but accepts no others', async () => {
+  const one = await start({});
+  await one.deploy(shellBuild());
+  await one.deploy(blog('before'));
+  const { answer } = await one.deploy(blog('unreadable'));
+  const other = await startTestSite(
+    { DATA_DIR: one.dataDir },
+    { wrapStores: hiding('mf-blog', answer.hash) },
+  );
+  expect((await other.deploy(blog('replacement'), '', '?check')).status).toBe(200);
+  expect((await other.deploy(app('mf-faq', 'faq'))).status).toBe(503);
+  expect((await other.call('POST', '/mf-blog/rollback')).status).toBe(200);
+  expect(await liveOf(other, 'mf-blog')).not.toBe(answer.hash);
   await other.stop();
 });
 

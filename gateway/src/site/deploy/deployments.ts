@@ -134,12 +134,19 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
     return candidate.descriptor;
   }
 
-  /** Descriptors of the versions that a version for this target must fit, except those that are lost. */
-  async function othersOf(state: LiveState, target: DeployTarget): Promise<Descriptor[]> {
+  /**
+   * Descriptors of the versions that a version for this target must fit, except those that are lost.
+   * @param replaced Apps whose versions do not count. They are not opened, so a fault of one does not keep it live.
+   */
+  async function othersOf(
+    state: LiveState,
+    target: DeployTarget,
+    replaced: ReadonlySet<string>,
+  ): Promise<Descriptor[]> {
     const opened = await Promise.all(
-      versionsFor(state, target).map(({ name, hash }) =>
-        releases.open(name, hash).catch(undefinedIfUnusable),
-      ),
+      versionsFor(state, target)
+        .filter(({ name }) => !replaced.has(name))
+        .map(({ name, hash }) => releases.open(name, hash).catch(undefinedIfUnusable)),
     );
     return opened.flatMap((release) => release?.descriptor ?? []);
   }
@@ -152,7 +159,7 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
     following: readonly string[] = [],
   ): Promise<Fault[]> {
     const names = new Set([...descriptors.map(({ name }) => name), ...following]);
-    const others = (await othersOf(state, target)).filter(({ name }) => !names.has(name));
+    const others = await othersOf(state, target, names);
     const faults = await Promise.all(
       descriptors.map(async (descriptor) => [
         ...checkContract(descriptor, releases.current?.shell.descriptor),
