@@ -223,7 +223,7 @@ const paths: Record<string, Record<string, Operation>> = {
         query(
           'following',
           text,
-          'With `preview` or `check`: apps whose versions are sent next and are to go live together with this one, separated by commas. Their live versions do not count. The token must be valid for them, too.',
+          'With `preview` or `check`: apps whose versions are sent next and are to go live together with this one, separated by commas. Their live versions do not count, so this version can go live only together with them. The token must be valid for them, too.',
         ),
         ...source,
       ],

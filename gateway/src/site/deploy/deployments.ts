@@ -306,7 +306,10 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
         if (target.kind === 'check') return report;
         await releases.save(staged, descriptor);
         const change = { by, at: new Date() };
-        const pass = (state: LiveState) => addVersion(state, descriptor, change, source);
+        // Of an app without a version, nothing was left out.
+        const present = new Set(versionsFor(releases.state, target).map(({ name }) => name));
+        const unchecked = following.filter((name) => present.has(name));
+        const pass = (state: LiveState) => addVersion(state, descriptor, change, source, unchecked);
         if (target.kind === 'preview') {
           // One for an environment waits only for the others that go there. It must not go live without a hash.
           await releases.change((state) =>
@@ -316,7 +319,7 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
         }
         const versions = [...beside, { app, hash }];
         const switchedIn = await changeFitting([descriptor, ...companions], target, (state) =>
-          versions.reduce((next, one) => give(next, one, target, change), pass(state)),
+          giveAll(pass(state), versions, target, change),
         );
         return {
           ...report,
@@ -380,7 +383,7 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
       await releases.refresh();
       requireOtherLive(version);
       return switchTo([version], (state) =>
-        give(state, version, { kind: 'canary', percent }, { by, at: new Date() }),
+        giveAll(state, [version], { kind: 'canary', percent }, { by, at: new Date() }),
       );
     },
 
@@ -426,7 +429,20 @@ function activateAll(
   change: ChangeBy,
   how: Activation['how'],
 ): LiveState {
+  requireFollowing(state, versions);
   return versions.reduce((next, { app, hash }) => activate(next, app, hash, change, how), state);
+}
+
+/** @throws NoSuchVersion when one was checked without the versions of an app that is not among these. */
+function requireFollowing(state: LiveState, versions: readonly VersionName[]): void {
+  const names = new Set(versions.map(({ app }) => app));
+  for (const { app, hash } of versions) {
+    const missing = appState(state, app).versions[hash]?.following?.filter((name) => !names.has(name)) ?? [];
+    if (missing.length === 0) continue;
+    throw new NoSuchVersion(
+      `The version ${hash} of ${app} was sent together with new versions of ${missing.join(', ')}, and not checked with the present ones. Name all of them, or deploy ${app} alone.`,
+    );
+  }
 }
 
 /** The versions before those that went live in one step with the live version of an app. */
@@ -438,6 +454,16 @@ function earlierOfCompanions(state: LiveState, app: string): VersionName[] {
     const hash = previousVersion(state, name)?.hash;
     return hash === undefined ? [] : [{ app: name, hash }];
   });
+}
+
+function giveAll(
+  state: LiveState,
+  versions: readonly VersionName[],
+  target: DeployTarget,
+  change: ChangeBy,
+): LiveState {
+  requireFollowing(state, versions);
+  return versions.reduce((next, one) => give(next, one, target, change), state);
 }
 
 function give(

@@ -193,6 +193,33 @@ describe('versions of shell and remote that fit only each other', () => {
     });
   });
 
+  it('go live only together, also when each fits the live versions', async () => {
+    const { answer: shell } = await site.deploy(shellBuild('sent first'), '', '?preview&following=mf-faq');
+    const promote = (body?: string) => site.call('POST', '/shell/promote', body);
+    const refused = await promote();
+    expect([refused.status, refused.answer.error]).toEqual([
+      409,
+      expect.stringContaining('new versions of mf-faq'),
+    ]);
+    expect((await promote(JSON.stringify({ hash: shell.hash }))).status).toBe(409);
+    const toSome = JSON.stringify({ hash: shell.hash, percent: 10 });
+    expect((await site.call('POST', '/shell/canary', toSome)).status).toBe(409);
+    const alone = [{ app: 'shell', hash: shell.hash }];
+    expect(await post(site, 'rollback', alone)).toBe(409);
+    const beside = `beside=shell@${shell.hash}`;
+    const { answer: legal } = await site.deploy(app('mf-legal', 'legal'), '', `?preview&${beside}`);
+    expect(await post(site, 'promote', [...alone, { app: 'mf-legal', hash: legal.hash }])).toBe(409);
+    expect((await site.deploy(app('mf-legal', 'legal'), '', `?environment=next&${beside}`)).status).toBe(409);
+    // Sent alone, it is checked with the live version.
+    expect((await site.deploy(shellBuild('sent first'), '', '?preview')).status).toBe(200);
+    expect((await promote()).status).toBe(200);
+    // What was checked once needs no other app, and an app that has no version is not left out.
+    await site.deploy(shellBuild('sent first'), '', '?preview&following=mf-faq');
+    await site.deploy(shellBuild('sent last'), '', '?preview&following=mf-new');
+    expect((await promote()).status).toBe(200);
+    expect((await site.call('POST', '/shell/rollback')).status).toBe(200);
+  });
+
   it('are checked without a live version only with a token for its app', async () => {
     const archive = await archiveOf(shellWith('20.0.0'));
     const query = '/shell?preview&following=mf-faq';

@@ -27,6 +27,8 @@ const version = z.looseObject({
   source: versionSourceSchema.exactOptional(),
   /** The version went into preview, and no version of its app has gone live since. */
   inPreview: z.literal(true).exactOptional(),
+  /** Apps without whose versions it was checked, because theirs were to follow. It can go live only with them. */
+  following: z.array(z.string()).exactOptional(),
 });
 
 const activation = z.looseObject({

@@ -24,25 +24,35 @@ export interface ChangeBy {
   builtAt?: Date;
 }
 
-/** Records a version that passed the gate. */
+/**
+ * Records a version that passed the gate.
+ * @param following Apps without whose versions it was checked. An earlier check with them still counts.
+ */
 export function addVersion(
   state: LiveState,
   { name, hash, version, files }: Descriptor,
   { by, at }: ChangeBy,
   source?: VersionSource,
+  following: readonly string[] = [],
 ): LiveState {
   const size = Object.values(files).reduce((sum, file) => sum + file.size, 0);
-  return changeApp(state, name, (app) => ({
-    ...app,
-    versions: {
-      ...app.versions,
-      [hash]: {
-        ...app.versions[hash],
-        ...{ version, size, by, passedAt: at.toISOString() },
-        ...(source && Object.keys(source).length > 0 && { source }),
+  return changeApp(state, name, (app) => {
+    const known = app.versions[hash];
+    const { following: before = [], ...record } = known ?? { following };
+    const unchecked = following.filter((other) => before.includes(other));
+    return {
+      ...app,
+      versions: {
+        ...app.versions,
+        [hash]: {
+          ...record,
+          ...{ version, size, by, passedAt: at.toISOString() },
+          ...(source && Object.keys(source).length > 0 && { source }),
+          ...(unchecked.length > 0 && { following: unchecked }),
+        },
       },
-    },
-  }));
+    };
+  });
 }
 
 /**
@@ -71,7 +81,10 @@ export function activate(
       ...(builtAt && { builtAt: builtAt.toISOString() }),
       ...(reason && { reason }),
     };
-    const versions = Object.entries(app.versions).map(([own, { inPreview: _, ...record }]) => [own, record]);
+    const versions = Object.entries(app.versions).map(([own, { inPreview: _, following, ...record }]) => [
+      own,
+      { ...record, ...(following && own !== hash && { following }) },
+    ]);
     return {
       ...app,
       versions: Object.fromEntries(versions),
