@@ -290,18 +290,29 @@ const hiding = (app: string, hidden?: string) => (stores: Stores) => ({
   },
 });
 
-it('shows no live version in place of a preview that cannot be read at the moment', async () => {
-  const one = await start({});
-  await one.deploy(shellBuild());
-  const { answer } = await one.deploy(blog('candidate'), '', '?preview');
-  const path = new URL(answer.preview?.url ?? '').pathname;
-  const entered = await fetch(one.url + path, { redirect: 'manual' });
-  const Cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const other = await startTestSite({ DATA_DIR: one.dataDir }, { wrapStores: hiding('mf-blog') });
-  expect((await fetch(other.url + path, { redirect: 'manual' })).status).toBe(503);
-  expect(await other.page('/blog', { Cookie })).toMatch(/^503/);
-  await other.stop();
-});
+it.each(['?preview', '?environment=staging'])(
+  'shows no live version in place of a preview that cannot be read at the moment: %s',
+  async (query) => {
+    const one = await start({});
+    await one.deploy(shellBuild());
+    await one.deploy(blog('live'));
+    const { answer } = await one.deploy(blog('candidate'), '', query);
+    const path = new URL(answer.preview?.url ?? '').pathname;
+    const entered = await fetch(one.url + path, { redirect: 'manual' });
+    const Cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const other = await startTestSite(
+      { DATA_DIR: one.dataDir },
+      { wrapStores: hiding('mf-blog', answer.hash) },
+    );
+    expect((await fetch(other.url + path, { redirect: 'manual' })).status).toBe(503);
+    expect(await other.page('/blog', { Cookie })).toMatch(/^503/);
+    expect((await other.deploy(app('mf-faq', 'faq'), '', '?environment=staging')).status).toBe(
+      query === '?preview' ? 200 : 503,
+    );
+    expect((await other.deploy(blog('replacement'), '', query)).status).toBe(200);
+    await other.stop();
+  },
+);
 
 it('accepts no version while another one cannot be read that it must fit', async () => {
   const one = await start({});

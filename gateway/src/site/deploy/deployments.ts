@@ -203,7 +203,8 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
     { target, beside, following }: DeployOptions,
   ): Promise<ReleaseSet | undefined> {
     const name = environmentOf(target);
-    const environment = name === undefined ? undefined : releases.environment(name);
+    const replaced = [candidate.descriptor.name, ...beside.map(({ app }) => app), ...following];
+    const environment = name === undefined ? undefined : releases.environment(name, replaced);
     const opened = await Promise.all(beside.map(({ app, hash }) => releases.open(app, hash)));
     const members = [...opened, candidate];
     const shell = members.find(({ descriptor }) => descriptor.name === 'shell');

@@ -36,8 +36,12 @@ export interface Releases {
   isUsable(app: string): boolean;
   /** True when it will stay so: no fault of the store is a reason. */
   isLost(app: string): boolean;
-  /** The live versions, some replaced by those of an environment. Undefined when there is no such environment. */
-  environment(name: string): ReleaseSet | undefined;
+  /**
+   * The live versions, some replaced by those of an environment. Undefined when there is no such environment.
+   * @param replaced Apps whose versions in the environment are not needed.
+   * @throws StorageUnavailable when another of its versions cannot be read at the moment
+   */
+  environment(name: string, replaced?: readonly string[]): ReleaseSet | undefined;
   /** The live versions, some replaced by versions that passed the gate. @throws VersionUnusable, StorageUnavailable */
   preview(versions: readonly { app: string; hash: string }[]): Promise<ReleaseSet | undefined>;
   /** A stored version, fetched if needed. @throws VersionUnusable, StorageUnavailable */
@@ -65,6 +69,16 @@ export interface ReleasesOptions {
 /** Opens a version that this gateway can render. A failure becomes a problem. */
 type TryOpen = (app: string, hash: string) => Promise<Release | undefined>;
 
+/** A version that could not be opened. */
+interface Failure {
+  app: string;
+  hash: string;
+  /** A sentence for the operator. */
+  problem: string;
+  error: Error;
+  mayPass: boolean;
+}
+
 /** Releases that stay open at most. Some are only needed for their files. */
 const openedLimit = 200;
 /** Milliseconds after which a version that could not be opened is tried again. */
@@ -78,6 +92,8 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
   let current: ReleaseSet | undefined;
   let canaries: CanarySet[] = [];
   let environments = new Map<string, ReleaseSet>();
+  /** For each environment, its versions that could not be opened for a reason that may pass. */
+  let unread = new Map<string, Failure[]>();
   let problems: string[] = [];
   let liveProblems: string[] = [];
   let unusable: ReadonlySet<string> = new Set();
@@ -129,14 +145,14 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
 
   async function build(state: LiveState): Promise<void> {
     const attempts = new Map<string, Promise<Release | undefined>>();
-    const found: { app: string; hash: string; problem: string; mayPass: boolean }[] = [];
+    const found: Failure[] = [];
     const tryOpen: TryOpen = (app, hash) => {
       const key = keyOf(app, hash);
       const attempt =
         attempts.get(key) ??
         openUsable(app, hash).catch((error: Error) => {
           const problem = `${app} ${hash} cannot be used: ${error.message}`;
-          found.push({ app, hash, problem, mayPass: !(error instanceof VersionUnusable) });
+          found.push({ app, hash, problem, error, mayPass: !(error instanceof VersionUnusable) });
           return undefined;
         });
       attempts.set(key, attempt);
@@ -158,6 +174,12 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
     // A version may have to be fetched. Until then visitors keep their sets.
     canaries = base ? await canariesOf(state, base, tryOpen) : [];
     environments = await environmentsOf(state, base, tryOpen);
+    unread = new Map(
+      Object.entries(state.environments).map(([name, own]) => [
+        name,
+        found.filter(({ app, hash, mayPass }) => mayPass && own[app]?.hash === hash),
+      ]),
+    );
     problems = found.map(({ problem }) => problem).sort();
     liveProblems = found
       .filter(({ app, hash }) => liveVersion(state, app)?.hash === hash)
@@ -300,7 +322,11 @@ export async function openReleases({ shared, versions }: ReleasesOptions): Promi
     },
     isUsable: (app) => !unusable.has(app),
     isLost: (app) => unusable.has(app) && !hindered.has(app),
-    environment: (name) => environments.get(name),
+    environment(name, replaced = []) {
+      const failure = unread.get(name)?.find(({ app }) => !replaced.includes(app));
+      if (failure) throw failure.error;
+      return environments.get(name);
+    },
     async preview(wanted) {
       const havePassed = wanted.every(({ app, hash }) => appState(shared.current, app).versions[hash]);
       if (!havePassed) return undefined;
