@@ -382,6 +382,20 @@ describe('a version that is damaged', () => {
     await expect.poll(() => site.page('/blog')).toBe('200 lost');
   });
 
+  it('and is the only one of a remote takes no gateway off the balancer', async () => {
+    const { startTestSite: begin } = await import('../testing/test-site.ts');
+    const before = await begin();
+    await before.deploy(shellBuild());
+    await before.deploy(app('mf-home', 'home', { paths: ['/'], pages: ['/'] }));
+    await before.deploy(blog('lost'));
+    await before.stop();
+    await rm(join(before.dataDir, 'deployments/versions/mf-blog'), { recursive: true });
+    const after = await start({ DATA_DIR: before.dataDir });
+    expect(await after.page('/')).toBe('200 home');
+    expect(await servingOf(after)).toEqual([200, { status: 'serving' }]);
+    expect((await fetch(`${after.url}/api/health/ready`)).status).toBe(503);
+  });
+
   it.each([
     ['descriptor.json', '{"name":'],
     ['node/server.cjs', 'broken'],

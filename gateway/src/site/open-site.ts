@@ -219,7 +219,10 @@ export async function openSite({
   });
   const fault = () => {
     if (!shared.isKnown) return 'The state of the deployments has not been read yet.';
-    const unusable = Object.keys(releases.state.apps).find((app) => !releases.isUsable(app));
+    // A lost remote is most likely lost on every gateway of a fleet, and the other pages work.
+    const unusable = Object.keys(releases.state.apps).find(
+      (app) => !releases.isUsable(app) && (app === 'shell' || !releases.isLost(app)),
+    );
     if (unusable !== undefined) return `No version of ${unusable} can be used.`;
     // Without builds, the gateway is ready for the first deploy.
     if (releases.current || !builds || builds.failed.length === 0) return undefined;
