@@ -121,7 +121,7 @@ export const publicApi: ApiPart = {
             408: 'The request did not arrive in time.',
             415: 'The body has an unsupported type.',
             500: 'Something went wrong.',
-            503: 'Too many pictures wait, or the storage is not available.',
+            503: 'Too many pictures wait, the storage or the removal provider is not available, or the provider refuses the key of the gateway.',
             507: 'There is no room left for results.',
           }),
           429: {

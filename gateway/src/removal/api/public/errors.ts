@@ -116,11 +116,12 @@ function removalError(error: RemovalFailed): PublicApiError {
       return new PublicApiError(402, 'insufficient_credits', error.message);
     case 'provider_busy':
     case 'provider_down':
-    // The next picture would fail too, until the operator corrects the key.
-    case 'provider_refused':
       return new PublicApiError(503, 'busy', error.message, {
         headers: { 'Retry-After': String(error.retryAfter ?? 10) },
       });
+    // Until the operator corrects the key, all pictures fail, and programs would wait in vain.
+    case 'provider_refused':
+      return new PublicApiError(503, 'removal_failed', error.message);
     default:
       return new PublicApiError(500, 'removal_failed', error.message);
   }

@@ -336,7 +336,7 @@ describe('a gateway with a provider', () => {
   it.each([
     ['rejects the picture (400)', 400, 'failed_to_read_image'],
     ['has no credits left (402)', 402, 'insufficient_credits'],
-    ['refuses the key (403)', 503, 'busy'],
+    ['refuses the key (403)', 503, 'removal_failed'],
   ])('tells programs whether only this picture fails when the provider %s', async (what, status, code) => {
     behaviour = faults[what]?.[1] as RequestListener;
     const form = new FormData();
@@ -348,6 +348,8 @@ describe('a gateway with a provider', () => {
     });
     const { errors } = (await response.json()) as PublicErrorAnswer;
     expect([response.status, errors[0]?.code]).toEqual([status, code]);
+    // A program that is told when to come back would send each picture again and again.
+    expect(response.headers.get('retry-after')).toBeNull();
   });
 
   it('sends a picture again after a short 429', async () => {
