@@ -98,12 +98,14 @@ export function createVersionWatch(deps: VersionWatchDeps): VersionWatch {
     ]);
     const visitors = Math.max(failed, viewed);
     if (failed < failedVisitorsLimit || failed < visitors * failedShareLimit) return;
+    // Another report may have come in the meantime.
+    if (ending.has(visitorsKey)) return;
     ending.add(visitorsKey);
     const reason = `It failed for ${failed} of ${visitors} visitors.`;
     try {
       if (await (role === 'live' ? deps.revert : deps.drop)(app, hash, reason)) {
         logger.error({ app, version: hash, reason }, role === 'live' ? 'rolled back' : 'canary dropped');
-      } else if (role === 'live' && previousVersion(releases.state, app) === undefined) {
+      } else if (role === 'live' && isLiveWithoutEarlier(releases.state, app, hash)) {
         logger.error({ app, version: hash, reason }, 'a version fails, and there is no earlier one');
         return;
       }
@@ -161,6 +163,9 @@ export function createVersionWatch(deps: VersionWatchDeps): VersionWatch {
     failures: (app) => counts.failures(app),
   };
 }
+
+const isLiveWithoutEarlier = (state: LiveState, app: string, hash: string) =>
+  liveVersion(state, app)?.hash === hash && previousVersion(state, app) === undefined;
 
 /** Addresses themselves are not kept. */
 function visitorOf(address: string): string {
