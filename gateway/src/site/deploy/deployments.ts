@@ -54,6 +54,11 @@ export interface WantedVersion {
   hash?: string | undefined;
 }
 
+/** A live version that was taken back. */
+export interface TakenBack extends VersionName {
+  reason: string;
+}
+
 /** Who gets a version that passed the gate. */
 export type DeployTarget =
   | { kind: 'check' }
@@ -85,10 +90,10 @@ export interface Deployments {
    */
   rollback(wanted: readonly WantedVersion[], by: string): Promise<DeploymentSwitch>;
   /**
-   * Takes a live version back, if needed together with those that went live with it. Returns false when it is not live
-   * any more, or when there is none before it.
+   * Takes a live version back, if needed together with those that went live with it.
+   * @returns the versions that were taken back: none when it is not live any more, or when there is none before it
    */
-  revert(version: VersionName, reason: string): Promise<boolean>;
+  revert(version: VersionName, reason: string): Promise<TakenBack[]>;
   /**
    * Makes versions that passed the gate live, all in one step. Without a hash: the canary, else the one version in
    * preview.
@@ -350,21 +355,24 @@ export function createDeployments({ releases, pages, origin, newPath }: Deployme
       await releases.refresh();
       const { state: before } = releases;
       const hash = previousVersion(before, app)?.hash;
-      if (hash === undefined || liveVersion(before, app)?.hash !== failed) return false;
+      if (hash === undefined || liveVersion(before, app)?.hash !== failed) return [];
       const takeBack = async (versions: readonly VersionName[]) => {
-        const isSame = (state: LiveState) =>
-          versions.every((one) => liveVersion(state, one.app)?.hash === liveVersion(before, one.app)?.hash);
+        const ended = versions.map((one) => ({
+          app: one.app,
+          hash: liveVersion(before, one.app)?.hash ?? '',
+          reason: one.app === app ? reason : `It went live together with ${app}, which failed.`,
+        }));
         let isTaken = false;
         await switchTo(versions, (state) => {
-          isTaken = isSame(state);
+          isTaken = ended.every((one) => liveVersion(state, one.app)?.hash === one.hash);
           if (!isTaken) return state;
           const change = { by: authors.watch, at: new Date() };
-          return versions.reduce((next, one) => {
-            const why = one.app === app ? reason : `It went live together with ${app}, which failed.`;
-            return activate(next, one.app, one.hash, change, 'rollback', why);
-          }, state);
+          return versions.reduce(
+            (next, one, index) => activate(next, one.app, one.hash, change, 'rollback', ended[index]?.reason),
+            state,
+          );
         });
-        return isTaken;
+        return isTaken ? ended : [];
       };
       const alone = { app, hash };
       return takeBack([alone]).catch((error: unknown) => {

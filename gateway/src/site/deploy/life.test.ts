@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createLogger } from '../../platform/observability/logger.ts';
 import { type AppBuild, archiveOf, remoteBuild, shellBuild } from '../../testing/app-build.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { writeRelease } from '../../testing/release-folder.ts';
 import { startTestSite, type TestSite, tokens } from '../../testing/test-site.ts';
+import type { SiteOptions } from '../open-site.ts';
 
 const app = (name: string, text: string, changes = {}) => remoteBuild(name, `return '${text}'`, changes);
 let site: TestSite;
@@ -133,8 +135,8 @@ describe('versions of shell and remote that fit only each other', () => {
     own.call('POST', `/${call}`, JSON.stringify({ versions })).then(({ status }) => status);
 
   /** A site with React 19 whose next versions have React 20. @param query Their target. */
-  async function startWithNext(first: string, last: string) {
-    const own = await startTestSite({ TRUST_PROXY: '1' });
+  async function startWithNext(first: string, last: string, options: Partial<SiteOptions> = {}) {
+    const own = await startTestSite({ TRUST_PROXY: '1' }, options);
     onTestFinished(() => own.dispose());
     await own.deploy(shellWith('19.3.1'));
     await own.deploy(faqFor('19.3.1'));
@@ -142,7 +144,7 @@ describe('versions of shell and remote that fit only each other', () => {
     const shell = await own.deploy(shellWith('20.0.0'), '', `${first}&following=mf-faq`);
     const faq = await own.deploy(faqFor('20.0.0'), '', `${last}&beside=shell@${shell.answer.hash}`);
     expect([shell.status, faq.status]).toEqual([200, 200]);
-    return { own, faq: faq.answer };
+    return { own, shell: shell.answer, faq: faq.answer };
   }
 
   it('go live and back in one step', async () => {
@@ -177,7 +179,9 @@ describe('versions of shell and remote that fit only each other', () => {
   });
 
   it('are taken back together when one of them fails', async () => {
-    const { own, faq } = await startWithNext('?preview', '?preview');
+    const logger = createLogger('silent');
+    const error = vi.spyOn(logger, 'error');
+    const { own, shell, faq } = await startWithNext('?preview', '?preview', { logger });
     await post(own, 'promote', apps);
     const failure = JSON.stringify({ hash: faq.hash, kind: 'uncaught', path: '/faq', message: 'x' });
     for (let visitor = 1; visitor <= 5; visitor += 1) {
@@ -190,6 +194,13 @@ describe('versions of shell and remote that fit only each other', () => {
     expect(Object.fromEntries(reasons)).toEqual({
       'mf-faq': 'It failed for 5 of 5 visitors.',
       shell: 'It went live together with mf-faq, which failed.',
+    });
+    const logged = [
+      { app: 'mf-faq', version: faq.hash, reason: 'It failed for 5 of 5 visitors.' },
+      { app: 'shell', version: shell.hash, reason: 'It went live together with mf-faq, which failed.' },
+    ];
+    await eventually(() => {
+      expect(error.mock.calls).toEqual(logged.map((fields) => [fields, 'rolled back']));
     });
   });
 

@@ -7,6 +7,7 @@ import type { ReleaseSet } from '../../releases/release.ts';
 import type { Releases } from '../../releases/releases.ts';
 import { emptyState, type LiveState } from '../../releases/state/live-state.ts';
 import { activate, addVersion } from '../../releases/state/state-changes.ts';
+import type { TakenBack } from '../deployments.ts';
 import { createHealthCounts } from './health-counts.ts';
 import { createVersionWatch } from './version-watch.ts';
 
@@ -14,7 +15,7 @@ const [before, failing] = ['a'.repeat(16), 'b'.repeat(16)];
 const by = { by: 'mf-blog', at: new Date() };
 
 /** A watch of mf-blog, whose live version fails for several visitors at the same moment. */
-async function failAtOnce(revert: (takeBack: () => void) => Promise<boolean>) {
+async function failAtOnce(revert: (takeBack: () => void) => Promise<TakenBack[]>) {
   let state = [before, failing].reduce<LiveState>((next, hash) => {
     const descriptor = { name: 'mf-blog', hash, version: '1.0.0', files: {} } as unknown as Descriptor;
     return activate(addVersion(next, descriptor, by), 'mf-blog', hash, by, 'deploy');
@@ -50,7 +51,7 @@ it('a version that fails for several visitors at the same moment is taken back o
   const { reverts, logged } = await failAtOnce(async (takeBack) => {
     await Promise.resolve();
     takeBack();
-    return true;
+    return [{ app: 'mf-blog', hash: failing, reason: 'It failed.' }];
   });
   expect(reverts).toHaveBeenCalledOnce();
   expect(logged).toEqual(['rolled back']);
@@ -59,7 +60,7 @@ it('a version that fails for several visitors at the same moment is taken back o
 it('nothing is logged of a version that another gateway has taken back', async () => {
   const { logged } = await failAtOnce(async (takeBack) => {
     takeBack();
-    return false;
+    return [];
   });
   expect(logged).toEqual([]);
 });

@@ -8,6 +8,7 @@ import type { Releases } from '../../releases/releases.ts';
 import { authors } from '../../releases/state/authors.ts';
 import { appState, type LiveState, liveVersion } from '../../releases/state/live-state.ts';
 import { previousVersion } from '../../releases/state/state-changes.ts';
+import type { TakenBack } from '../deployments.ts';
 import type { HealthCounts, KeptFailure } from './health-counts.ts';
 
 /** A version is taken back when it failed for at least this many visitors… */
@@ -36,8 +37,11 @@ export interface VersionWatchDeps {
   counts: HealthCounts;
   metrics: SiteMetrics;
   logger: Logger;
-  /** Takes a live version back. Returns false when it is not live any more, or when there is none before it. */
-  revert(app: string, hash: string, reason: string): Promise<boolean>;
+  /**
+   * Takes a live version back.
+   * @returns it, and those that had to go with it: none when it is not live any more, or when there is none before it
+   */
+  revert(app: string, hash: string, reason: string): Promise<TakenBack[]>;
   /** Takes a canary back. Returns false when it is not the canary any more. */
   drop(app: string, hash: string, reason: string): Promise<boolean>;
 }
@@ -103,11 +107,18 @@ export function createVersionWatch(deps: VersionWatchDeps): VersionWatch {
     ending.add(visitorsKey);
     const reason = `It failed for ${failed} of ${visitors} visitors.`;
     try {
-      if (await (role === 'live' ? deps.revert : deps.drop)(app, hash, reason)) {
-        logger.error({ app, version: hash, reason }, role === 'live' ? 'rolled back' : 'canary dropped');
-      } else if (role === 'live' && isLiveWithoutEarlier(releases.state, app, hash)) {
-        logger.error({ app, version: hash, reason }, 'a version fails, and there is no earlier one');
-        return;
+      if (role === 'canary') {
+        if (await deps.drop(app, hash, reason)) {
+          logger.error({ app, version: hash, reason }, 'canary dropped');
+        }
+      } else {
+        for (const { hash: version, ...taken } of await deps.revert(app, hash, reason)) {
+          logger.error({ ...taken, version }, 'rolled back');
+        }
+        if (isLiveWithoutEarlier(releases.state, app, hash)) {
+          logger.error({ app, version: hash, reason }, 'a version fails, and there is no earlier one');
+          return;
+        }
       }
     } catch (err) {
       logger.error({ app, version: hash, reason, err }, 'a failing version could not be taken back');
