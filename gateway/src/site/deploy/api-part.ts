@@ -212,7 +212,7 @@ const paths: Record<string, Record<string, Operation>> = {
         query(
           'environment',
           toJsonSchema(environmentName, 'input'),
-          'Name of an environment that gets the version. Visitors never get it. With `preview`, the version is only checked with those of the environment, and can go there together with others.',
+          'Name of an environment that gets the version. Visitors never get it. With `preview`, the version is only checked with those of the environment, without a link, and can go there together with others.',
         ),
         query('canary', { type: 'integer', minimum: 1, maximum: 99 }, 'Percent of the visitors who get it.'),
         query(

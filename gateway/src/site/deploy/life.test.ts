@@ -159,7 +159,9 @@ describe('versions of shell and remote that fit only each other', () => {
   });
 
   it('go into an environment in one step', async () => {
-    const { own, faq } = await startWithNext('?preview&environment=next', '?environment=next');
+    const { own, shell, faq } = await startWithNext('?preview&environment=next', '?environment=next');
+    // It was not checked with the live versions, among which a link would show it.
+    expect(shell.preview).toBeUndefined();
     expect((await own.list()).environments[0]?.versions.map((version) => version.app)).toEqual([
       'shell',
       'mf-faq',
@@ -169,12 +171,12 @@ describe('versions of shell and remote that fit only each other', () => {
     expect(await own.page('/faq', { Cookie })).toBe('200 faq for 20.0.0');
     expect(await own.page('/faq')).toBe('200 faq for 19.3.1');
     // The first shell is replaced in the environment. Nothing makes it live by itself.
-    const shell = await own.deploy(
+    const next = await own.deploy(
       shellBuild('next', { provides: { react: '20.0.0' } }),
       '',
       '?environment=next',
     );
-    expect(shell.status).toBe(200);
+    expect(next.status).toBe(200);
     expect((await own.call('POST', '/shell/promote')).status).toBe(409);
   });
 

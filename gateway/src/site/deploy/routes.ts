@@ -16,7 +16,7 @@ import type { Deployments, DeployTarget, VersionName, WantedVersion } from './de
 import { DeploymentRefused } from './errors.ts';
 import { listDeployments } from './list-deployments.ts';
 import { overviewPage, overviewStyles } from './overview-page.ts';
-import type { PreviewLinks } from './preview/preview-links.ts';
+import type { PreviewLinks, PreviewTarget } from './preview/preview-links.ts';
 import { readBody } from './read-body.ts';
 import {
   canaryBody,
@@ -105,13 +105,8 @@ export function mountDeployments(router: Router, deps: DeploymentRoutesDeps): vo
     if (target.kind !== 'check') {
       for (const version of given) onChange({ ...version, by, what: describeTarget(target) });
     }
-    const preview =
-      target.kind === 'preview'
-        ? links.create({ versions: [...beside, { app, hash: report.hash }] })
-        : target.kind === 'environment'
-          ? links.create({ environment: target.name })
-          : undefined;
-    ctx.body = { ...report, ...(preview && { preview }) };
+    const shown = shownIn(target, [...beside, { app, hash: report.hash }]);
+    ctx.body = { ...report, ...(shown && { preview: links.create(shown) }) };
   });
 
   for (const [what, schema] of [
@@ -248,6 +243,13 @@ function sourceOf({ query }: Context): VersionSource {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw badQuery(`\`${issue?.path.join('.')}\`: ${issue?.message}.`);
+}
+
+/** What the preview link of a deploy shows. */
+function shownIn(target: DeployTarget, versions: VersionName[]): PreviewTarget | undefined {
+  if (target.kind === 'environment') return { environment: target.name };
+  // One for an environment was not checked with the live versions, among which a link would show it.
+  return target.kind === 'preview' && target.environment === undefined ? { versions } : undefined;
 }
 
 function describeTarget(target: DeployTarget): string {
