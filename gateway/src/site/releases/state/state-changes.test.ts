@@ -6,6 +6,7 @@ import {
   addVersion,
   clearEnvironmentVersion,
   dropCanary,
+  earlierVersions,
   forgetOldVersions,
   previousVersion,
   retire,
@@ -50,6 +51,12 @@ describe('a version', () => {
     state = rollBack(state);
     expect(liveVersion(state, 'mf-blog')?.hash).toBe(a);
     expect(previousVersion(state, 'mf-blog')).toBeUndefined();
+  });
+
+  it('that was rolled back is not used in place of a later version', () => {
+    const state = rollBack(deployed(a, b));
+    const next = activate(addVersion(state, descriptor(c), on(60)), 'mf-blog', c, on(60), 'deploy');
+    expect(earlierVersions(next, 'mf-blog').map((item) => item.hash)).toEqual([a]);
   });
 
   it('matches the schema in every state', () => {

@@ -193,16 +193,23 @@ export function previousVersion(state: LiveState, name: string): Activation | un
 }
 
 /**
- * The kept versions that were live before the live one, the newest first. If that one went live by a rollback, they are
+ * The kept versions that were live before the live one, the newest first. Before one that went live by a rollback come
  * those from before it was deployed: a version that was rolled back is not among them.
  */
 export function earlierVersions(state: LiveState, name: string): Activation[] {
   const { history, versions } = appState(state, name);
-  const live = history[0];
-  const deployed = history.findIndex((item) => item.hash === live?.hash && item.how !== 'rollback');
-  return history
-    .slice(Math.max(deployed, 0) + 1)
-    .filter(({ hash }) => hash !== live?.hash && versions[hash] !== undefined);
+  const [live] = history;
+  const earlier: Activation[] = [];
+  let next = 0;
+  for (const [index, item] of history.entries()) {
+    if (index < next) continue;
+    const isOther = item.hash !== live?.hash && versions[item.hash] !== undefined;
+    if (isOther) earlier.push(item);
+    if (item.how !== 'rollback') continue;
+    next =
+      history.findIndex(({ hash, how }, at) => at > index && hash === item.hash && how !== 'rollback') + 1;
+  }
+  return earlier;
 }
 
 /** Puts a version into preview. */
