@@ -75,6 +75,16 @@ describe('the files for hosting', () => {
     expect(service).toMatch(/^ {2}init: true\n(.*\n)? {2}stop_grace_period: 45s$/m);
   });
 
+  it('keep gateways in the balancer during a fault of all, and stop a rollout at one that is not ready', () => {
+    const probes = read('gateway/hosting/kubernetes.yaml').matchAll(/(\w+)Probe:\n.*\/api\/health\/(\w+),/g);
+    expect(Object.fromEntries([...probes].map(([, probe, path]) => [probe, path]))).toEqual({
+      startup: 'ready',
+      liveness: 'live',
+      readiness: 'serving',
+    });
+    expect(all(read('gateway/hosting/haproxy.cfg'), /\/api\/health\/(\w+)/g)).toEqual(['serving']);
+  });
+
   it('let a proxy and `cut --to` wait as long for an answer as a picture may wait in the queue of a fleet', () => {
     const [minutes] = all(
       read('gateway/src/removal/run/queue/queue-runner.ts'),
