@@ -17,6 +17,28 @@ describe.each(['/help', '/faq', '/contact', '/status', '/feedback'])('%s', (path
   });
 });
 
+it.each(languages)('has five categories of five questions each in %s', async (language) => {
+  const { html } = await renderRemote({ name: 'mf-support', module, path: localizePath('/faq', language) });
+  const main = html.slice(html.indexOf('<main'));
+  expect(main.match(/<a [^>]*href="#/g)).toHaveLength(5);
+  expect(main.match(/<details/g)).toHaveLength(25);
+});
+
+it.each([
+  ['de', /99,9\s%/, /2,3\ss/, /1\sStunde\s15\sMinuten/],
+  ['zh', /1\s小时\s15\s分钟/],
+] as const)(
+  'shows the figures of the status page in the format of the language: %s',
+  async (language, ...figures) => {
+    const { html } = await renderRemote({
+      name: 'mf-support',
+      module,
+      path: localizePath('/status', language),
+    });
+    for (const figure of figures) expect(html).toMatch(figure);
+  },
+);
+
 it('asks for the family name first in Chinese', async () => {
   const fields = async (path: string) =>
     (await renderRemote({ name: 'mf-support', module, path })).html.match(/(?:first|last)Name/g);

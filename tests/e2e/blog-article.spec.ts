@@ -7,35 +7,6 @@ import { expect, test } from '../support/test.ts';
 
 const paint = '/blog/transparent-background-paint-paint3d';
 
-test('an article shows all its data', async ({ page }) => {
-  await page.goto(paint);
-  const article = page.getByRole('article').first();
-  await expect(article.getByRole('heading', { level: 1 })).toContainText('Paint 3D');
-  await expect(article.getByText('Tutorials', { exact: true }).first()).toBeVisible();
-  await expect(article.getByText('Published on February 10, 2025')).toBeVisible();
-  await expect(article.getByText('By Liftout team')).toBeVisible();
-  await expect(article.getByText('6 min read')).toBeVisible();
-  await expect(article.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
-    'Paint',
-    'Paint 3D',
-    'Step by step',
-    'Transparency',
-  ]);
-  await expect(page.getByRole('link', { name: 'Start Removing Backgrounds' })).toHaveAttribute('href', '/');
-  await expect(page.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
-});
-
-test('the links of an article open in a new tab, in its language', async ({ page }) => {
-  await page.goto(localized(paint, 'de'));
-  const links = page.locator('.lo-prose a');
-  expect(await links.count()).toBeGreaterThan(0);
-  for (const link of await links.all()) {
-    await expect(link).toHaveAttribute('target', '_blank');
-    await expect(link).toHaveAttribute('rel', 'noopener');
-    await expect(link).toHaveAttribute('href', /^\/de(\/|$)/);
-  }
-});
-
 test('the skeleton shows when a link leads to an article, but not on a page that the server sent', async ({
   page,
 }) => {
@@ -67,27 +38,6 @@ test('an article loads again when the slug or the language changes', async ({ pa
   await expect(page).toHaveURL('/fr/blog/boost-sales-ai-optimized-images');
   await expect(page.getByRole('link', { name: 'Retour au blog' })).toHaveAttribute('href', '/fr/blog');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-});
-
-test('the previous and next article are the neighbours in time, and related articles share a tag', async ({
-  page,
-}) => {
-  await page.goto(paint);
-  const more = page.getByRole('navigation', { name: 'More articles' });
-  await expect(more.getByRole('link', { name: /Previous article/ })).toHaveAttribute(
-    'href',
-    '/blog/portrait-photography-background-removal',
-  );
-  await expect(more.getByRole('link', { name: /Next article/ })).toHaveAttribute(
-    'href',
-    '/blog/boost-sales-ai-optimized-images',
-  );
-  await expect(more.getByRole('link', { name: 'Back to all articles' })).toHaveAttribute('href', '/blog');
-  const related = page.locator('section', { has: page.getByRole('heading', { name: 'Related articles' }) });
-  await expect(related.getByRole('heading', { level: 3 }).getByRole('link')).toHaveCount(2);
-  await page.goto('/blog/improve-editing-workflow-retouch4me');
-  await expect(more.getByRole('link', { name: 'Back to all articles' })).toBeVisible();
-  await expect(more.getByRole('link', { name: /Next article/ })).toHaveCount(0);
 });
 
 test('Back to an article leads to the place where the reader was', async ({ page }) => {
@@ -213,19 +163,6 @@ test('an article names itself to search engines', async ({ request }) => {
 
 test.describe('an unknown article', () => {
   test.use({ expectedMessages: [/404 \(Not Found\)/] });
-
-  for (const language of languages) {
-    test(`answers 404 with links to other pages, in ${language}`, async ({ page }) => {
-      const answer = await page.goto(localized('/blog/no-such-article', language));
-      expect(answer?.status()).toBe(404);
-      await expect(page.getByText('404', { exact: true })).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-      const main = page.getByRole('main');
-      await expect(main.locator(`a[href="${localized('/blog', language)}"]`)).toBeVisible();
-      await expect(main.locator(`a[href="${localized('/', language)}"]`)).toBeVisible();
-    });
-  }
 
   test('passes axe', async ({ page }) => {
     await page.goto('/de/blog/no-such-article');

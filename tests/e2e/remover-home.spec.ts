@@ -188,15 +188,6 @@ test.describe('without the blog', () => {
   });
 });
 
-test('structured data describe a free web application', async ({ request }) => {
-  const html = await (await request.get('/de')).text();
-  const [, text = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
-  expect(JSON.parse(text)).toMatchObject({
-    '@type': 'WebApplication',
-    offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
-  });
-});
-
 test.describe('when the file of its lower part is missing', () => {
   test.use({ expectedMessages: [/Failed to load resource/] });
   const files = chunkAddress('mf-remover', 'mf-remover/home-below');

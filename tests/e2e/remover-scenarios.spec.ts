@@ -1,28 +1,11 @@
 import type { Locator, Route } from '@playwright/test';
 import { untilAllAlive } from '../support/alive.ts';
-import { languages, localized } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 const pages = ['products', 'animals', 'cars'].map((kind) => `/remove-background-from-${kind}`);
 
 for (const address of pages) {
   test.describe(address, () => {
-    test('has every part, in every language', async ({ page }) => {
-      for (const language of languages) {
-        await page.goto(localized(address, language));
-        const main = page.getByRole('main');
-        await expect(main.locator('h1'), language).toHaveCount(1);
-        // Hero and gallery.
-        await expect(main.getByRole('slider'), language).toHaveCount(4);
-        await expect(main.locator('ol > li h3'), language).toHaveCount(3);
-        await expect(main.locator('section:has(ol h3) ul > li'), language).toHaveCount(4);
-        await expect(main.locator('li.lo-card'), language).toHaveCount(4);
-        await expect(main.locator('dl').first().locator('dd'), language).toHaveCount(4);
-        await expect(main.locator('details'), language).toHaveCount(6);
-        await expect(main.locator('dl').last().locator('dt'), language).toHaveCount(4);
-      }
-    });
-
     test('its calls to action lead to the upload area and put the focus there', async ({ page }) => {
       await page.goto(address);
       const choose = page.locator('#upload button').first();

@@ -1,5 +1,5 @@
 import { untilAllAlive } from '../support/alive.ts';
-import { languages, localized } from '../support/site.ts';
+import { languages } from '../support/site.ts';
 import { expectReadAgain } from '../support/spoken.ts';
 import { stopTime } from '../support/stop-time.ts';
 import { expect, test } from '../support/test.ts';
@@ -23,13 +23,12 @@ test('the four buttons do nothing, and say so', async ({ page }) => {
 });
 
 test('the example has the address of this server, and this server answers it as described', async ({
-  page,
   request,
   baseURL,
 }) => {
-  await page.goto('/tools');
-  const example = page.getByRole('region', { name: 'Example request' });
-  const text = (await example.textContent()) ?? '';
+  const html = await (await request.get('/tools')).text();
+  const [, example = ''] = /aria-label="Example request"[^>]*><pre><code>(.*?)<\/code>/s.exec(html) ?? [];
+  const text = example.replaceAll('&quot;', '"');
   const address = /curl (\S+)/.exec(text)?.[1];
   expect(address).toBe(`${baseURL}/v1.0/removebg`);
   const header = /--header "([\w-]+): /.exec(text)?.[1] ?? '';
@@ -83,14 +82,6 @@ for (const [which, refuse] of Object.entries(refusals)) {
   });
 }
 
-test('six integrations are available, in every language', async ({ page }) => {
-  const available = { en: 'Available', zh: '可用', es: 'Disponible', fr: 'Disponible', de: 'Verfügbar' };
-  for (const language of languages) {
-    await page.goto(localized('/tools', language));
-    await expect(page.locator('main .lo-badge-good')).toHaveText(Array(6).fill(available[language]));
-  }
-});
-
 test('the back link leads to the home page in the page’s language', async ({ page }) => {
   await page.goto('/de/tools');
   await page.getByRole('link', { name: 'Zurück zur Startseite' }).click();
@@ -98,12 +89,13 @@ test('the back link leads to the home page in the page’s language', async ({ p
 });
 
 test.describe('/enterprise', () => {
-  test('is a heading and nothing else, in English', async ({ page }) => {
-    await page.goto('/enterprise');
-    await expect(page.getByRole('main')).toHaveText('Enterprise Solutions - Coming Soon');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enterprise Solutions - Coming Soon');
-    await expect(page.locator('link[rel=alternate]')).toHaveCount(0);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/enterprise$/);
+  test('is a heading and nothing else, in English', async ({ request }) => {
+    const html = await (await request.get('/enterprise')).text();
+    const [main = ''] = /<main.*?<\/main>/s.exec(html) ?? [];
+    expect(main.replace(/<!--.*?-->|<[^>]+>/gs, '')).toBe('Enterprise Solutions - Coming Soon');
+    expect(main).toMatch(/<h1[^>]*>Enterprise Solutions - Coming Soon<\/h1>/);
+    expect(html).not.toContain('<link rel="alternate"');
+    expect(html).toMatch(/<link rel="canonical" href="[^"]*\/enterprise"/);
   });
 
   test('has no language variants and is not in the sitemap', async ({ request }) => {

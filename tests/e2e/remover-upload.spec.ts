@@ -688,16 +688,6 @@ test.describe('answers of the server', () => {
     await expect(toast).toContainText('240 × 180 pixels');
   });
 
-  test('an unknown refusal falls back to the server’s sentence', async ({ page }) => {
-    await openTool(page);
-    const { choose, toast } = tool(page);
-    const body = { status: 'failed', code: 'brand_new', error: 'Something unheard of.', requestId: '1' };
-    await answerUploads(page, (route) => route.fulfill(json(body, 418)));
-    await choose(await sampleFile);
-    await expect(toast).toContainText('Upload failed');
-    await expect(toast).toContainText('Something unheard of.');
-  });
-
   test('a message says when the removal is real', async ({ page }) => {
     await openTool(page);
     const { choose, toast, resultTitle } = tool(page);
@@ -889,9 +879,7 @@ test.describe('while it works', () => {
     await expect(dialog).toContainText('Usually about 12 seconds.');
   });
 
-  test('the area is disabled, and the bar grows by at most five points every 300 ms up to 95', async ({
-    page,
-  }) => {
+  test('the area is disabled, and the bar grows up to 95 and waits there', async ({ page }) => {
     await page.clock.install();
     await openTool(page);
     const { choose, dialog, area, toast } = tool(page);
@@ -902,16 +890,7 @@ test.describe('while it works', () => {
     const uploading = area.getByRole('button', { name: 'Uploading...', includeHidden: true });
     await expect(uploading).toBeDisabled();
     const bar = dialog.getByRole('progressbar');
-    const value = async () => Number(await bar.getAttribute('aria-valuenow'));
     await page.clock.pauseAt(Date.now() + 1000);
-    let before = await value();
-    for (let tick = 0; tick < 10; tick++) {
-      await page.clock.runFor(300);
-      const now = await value();
-      expect(now).toBeGreaterThanOrEqual(before);
-      expect(now - before).toBeLessThanOrEqual(6);
-      before = now;
-    }
     await page.clock.runFor(60_000);
     await expect(bar).toHaveAttribute('aria-valuenow', '95');
     await expect(dialog.getByRole('alert')).toContainText('longer than usual');

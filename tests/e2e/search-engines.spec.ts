@@ -93,13 +93,19 @@ test('no two pages of a language share their title', async ({ request }) => {
 });
 
 test('home, FAQ, articles and landing pages have their types of structured data', async ({ request }) => {
-  const types = async (path: string) => {
+  const data = async (path: string) => {
     const html = await (await request.get(path)).text();
     return [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(
-      ([, text = '']) => (JSON.parse(text) as Json)['@type'],
+      ([, text = '']) => JSON.parse(text) as Json,
     );
   };
-  expect(await types('/')).toContain('WebApplication');
+  const types = async (path: string) => (await data(path)).map((object) => object['@type']);
+  expect(await data('/de')).toContainEqual(
+    expect.objectContaining({
+      '@type': 'WebApplication',
+      offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+    }),
+  );
   expect(await types('/faq')).toEqual(expect.arrayContaining(['FAQPage', 'BreadcrumbList']));
   expect(await types('/blog/transparent-background-paint-paint3d')).toEqual(
     expect.arrayContaining(['BlogPosting', 'BreadcrumbList']),
