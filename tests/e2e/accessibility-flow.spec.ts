@@ -48,11 +48,13 @@ for (const language of ['de', 'zh'] as const) {
 
 test('axe finds nothing with the language menu or the cookie banner open', async ({ page }) => {
   await page.addInitScript(() => localStorage.removeItem('cookieConsent'));
+  await page.clock.install();
   await page.goto('/imprint');
   await page.getByRole('button', { name: /^Language:/ }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
+  await page.clock.runFor(2100);
   await page.getByRole('region', { name: 'Cookie banner' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
 });

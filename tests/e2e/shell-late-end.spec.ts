@@ -4,7 +4,7 @@ import { untilServiceWorkerControls } from '../support/service-worker.ts';
 import { type End, siteWithLateEnd } from '../support/slow-html.ts';
 import { expect, test } from '../support/test.ts';
 
-const seconds = [0, 1, 3, 8];
+const seconds = [0, 8];
 
 for (const serviceWorkers of ['block', 'allow'] as const) {
   test.describe(`with service workers: ${serviceWorkers}`, () => {

@@ -24,6 +24,7 @@ test('the link of a preview shows its version, with a bar that says so and leads
   gateway,
 }) => {
   const { hash, preview } = await previewImprint(gateway, request);
+  await page.clock.install();
   await page.goto(`${preview.url}?to=/imprint`);
   const bar = page.locator('.lo-preview-bar');
 
@@ -38,8 +39,9 @@ test('the link of a preview shows its version, with a bar that says so and leads
   await page.getByRole('contentinfo').getByRole('link', { name: 'Hilfebereich' }).click();
   await expect(page).toHaveURL(`${gateway.url}/de/help`);
   await expect(bar).toBeVisible();
-  // The cookie banner appears after two seconds. It does not cover the bar.
+  // The cookie banner does not cover the bar.
   const cookies = page.locator('.lo-cookies');
+  await page.clock.runFor(2100);
   await expect(cookies).toBeVisible();
   await expect
     .poll(async () => (await cookies.boundingBox())?.y)

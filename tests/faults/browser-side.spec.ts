@@ -46,7 +46,16 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Addresses that the page waits for. */
 const inFlight = new Set<string>();
-test.beforeEach(({ page }) => {
+test.beforeEach(async ({ page }) => {
+  // The pauses between the tries of `load-with-retries.ts` end at once.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    const pauses: unknown[] = [250, 750];
+    Object.assign(window, {
+      setTimeout: (done: () => void, delay?: number, ...rest: unknown[]) =>
+        setTimeout(done, pauses.includes(delay) ? 0 : delay, ...rest),
+    });
+  });
   inFlight.clear();
   page.on('request', (request) => inFlight.add(request.url()));
   page.on('requestfinished', (request) => inFlight.delete(request.url()));

@@ -39,7 +39,7 @@ export function siteInPieces(page: Page, origin: string): Promise<string> {
     outgoing.write(html.subarray(0, sent));
     for (; sent < start + 18_000; sent += 1500) {
       outgoing.write(html.subarray(sent, sent + 1500));
-      await setTimeout(200);
+      await setTimeout(100);
     }
     outgoing.end(html.subarray(sent));
   });
