@@ -47,25 +47,52 @@ const standing = (page: Page): Promise<number> =>
     return Math.max(...heights) / innerHeight;
   });
 
-test('at 400 % nothing is cut off, nothing scrolls sideways, and the page keeps most of the screen', async ({
+/** Controls that a finger could miss; links within a sentence have the height of its line. */
+const small = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const inSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      element.parentElement?.textContent?.trim() !== element.textContent?.trim();
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+      .filter((element) => element.checkVisibility() && !element.matches('.lo-skip') && !inSentence(element))
+      .map((element) => [element, (element.closest('label') ?? element).getBoundingClientRect()] as const)
+      .filter(([, { width, height }]) => width < 24 || height < 24)
+      .map(([element, { width, height }]) => `${element.outerHTML.slice(0, 160)}: ${width} × ${height}`);
+  });
+
+const zoomed = { width: 320, height: 256 };
+const phone = { width: 390, height: 844 };
+
+test('at 400 % nothing is cut off or scrolls sideways, and on a phone every control is at least 24 pixels large', async ({
   page,
 }) => {
-  // A screen of 1280 by 1024.
-  await page.setViewportSize({ width: 320, height: 256 });
   for (const [name, path] of Object.entries(pageTypes)) {
     for (const language of ['en', 'de'] as const) {
+      // A screen of 1280 by 1024.
+      await page.setViewportSize(zoomed);
       await page.goto(localized(path, language));
       await layOutWhole(page);
       const where = `${name} ${language}`;
       expect.soft(await cutOff(page), where).toEqual([]);
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThan(321);
       expect.soft(await standing(page), where).toBeLessThan(0.35);
+      await page.setViewportSize(phone);
+      expect.soft(await small(page), where).toEqual([]);
     }
   }
+});
+
+test('at 400 % and on a phone, the result and the editor can be used', async ({ page }) => {
+  await page.setViewportSize(phone);
   await openTool(page, '/de');
-  const { choose, result, resultTitle, r } = tool(page, 'de');
+  const { choose, result, resultTitle, toast, r } = tool(page, 'de');
   await choose(await disc('png'));
+  await expect(toast).toBeVisible();
   await expect(resultTitle).toBeFocused();
+  await result.getByRole('button', { name: r('view.slider') }).click();
+  expect.soft(await small(page), 'result').toEqual([]);
+
+  await page.setViewportSize(zoomed);
   await result.getByRole('button', { name: r('edit') }).click();
   const editor = page.getByRole('dialog');
   const canvas = editor.getByRole('application');
@@ -76,6 +103,12 @@ test('at 400 % nothing is cut off, nothing scrolls sideways, and the page keeps 
   await tabs.scrollIntoViewIfNeeded();
   await expect(tabs).toBeInViewport();
   expect.soft(await cutOff(page), 'editor').toEqual([]);
+
+  await page.setViewportSize(phone);
+  for (const tab of await tabs.getByRole('tab').all()) {
+    await tab.click();
+    expect.soft(await small(page), String(await tab.textContent())).toEqual([]);
+  }
 });
 
 test('with letters of one and a half times the usual size, nothing is cut off on a phone', async ({
@@ -93,41 +126,6 @@ test('with letters of one and a half times the usual size, nothing is cut off on
       expect.soft(await cutOff(page), where).toEqual([]);
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThan(391);
     }
-  }
-});
-
-/** Controls that a finger could miss; links within a sentence have the height of its line. */
-const small = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const inSentence = (element: Element) =>
-      getComputedStyle(element).display === 'inline' &&
-      element.parentElement?.textContent?.trim() !== element.textContent?.trim();
-    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
-      .filter((element) => element.checkVisibility() && !element.matches('.lo-skip') && !inSentence(element))
-      .map((element) => [element, (element.closest('label') ?? element).getBoundingClientRect()] as const)
-      .filter(([, { width, height }]) => width < 24 || height < 24)
-      .map(([element, { width, height }]) => `${element.outerHTML.slice(0, 160)}: ${width} × ${height}`);
-  });
-
-test('every control is at least 24 pixels wide and high on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const [name, path] of Object.entries(pageTypes)) {
-    await page.goto(path);
-    await layOutWhole(page);
-    expect.soft(await small(page), name).toEqual([]);
-  }
-  await openTool(page);
-  const { choose, result, resultTitle, toast } = tool(page);
-  await choose(await disc('png'));
-  await expect(toast).toBeVisible();
-  await expect(resultTitle).toBeFocused();
-  await result.getByRole('button', { name: 'Slider' }).click();
-  expect.soft(await small(page), 'result').toEqual([]);
-  await result.getByRole('button', { name: 'Edit Image' }).click();
-  const editor = page.getByRole('dialog', { name: 'Edit image' });
-  for (const panel of ['Background', 'Brush', 'Crop', 'Shadow', 'Export']) {
-    await editor.getByRole('tab', { name: panel, exact: true }).click();
-    expect.soft(await small(page), panel).toEqual([]);
   }
 });
 

@@ -20,7 +20,7 @@ import {
   type TestFile,
   tool,
 } from '../support/remover.ts';
-import { chunkAddress, languages, localized } from '../support/site.ts';
+import { chunkAddress } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Milliseconds within which even a busy machine makes a smaller copy of a large picture. */
@@ -169,14 +169,6 @@ test.describe('the main job', () => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide).toBeLessThanOrEqual(0);
     await context.close();
-  });
-
-  test('on a phone held sideways, the button is in the first view', async ({ page }) => {
-    await page.setViewportSize({ width: 740, height: 360 });
-    for (const language of languages) {
-      await page.goto(localized('/', language));
-      await expect(tool(page, language).chooseButton, language).toBeInViewport({ ratio: 0.3 });
-    }
   });
 });
 

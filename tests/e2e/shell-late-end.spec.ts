@@ -1,5 +1,5 @@
 import { untilAlive } from '../support/alive.ts';
-import { disc } from '../support/remover.ts';
+import { askToSaveData, disc } from '../support/remover.ts';
 import { untilServiceWorkerControls } from '../support/service-worker.ts';
 import { type End, siteWithLateEnd } from '../support/slow-html.ts';
 import { expect, test } from '../support/test.ts';
@@ -15,6 +15,7 @@ for (const serviceWorkers of ['block', 'allow'] as const) {
         page,
         baseURL,
       }) => {
+        await askToSaveData(page);
         const site = await siteWithLateEnd(page, String(baseURL), () => late * 1000);
         await page.goto(`${site}/`, { waitUntil: 'commit' });
         await expect(page.locator('h1')).toBeVisible();

@@ -1,4 +1,5 @@
 import { untilAllAlive } from '../support/alive.ts';
+import { askToSaveData } from '../support/remover.ts';
 import { untilServiceWorkerControls } from '../support/service-worker.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -212,6 +213,7 @@ async function sharePhotos(page: import('@playwright/test').Page, ...names: stri
 test('a photo shared to the installed app starts the upload, in the language of the app', async ({
   page,
 }) => {
+  await askToSaveData(page);
   await visitUntilKept(page, '/fr/imprint');
   await sharePhotos(page, 'shared photo.png');
   await page.waitForURL('/fr?shared');

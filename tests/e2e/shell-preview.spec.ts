@@ -5,7 +5,6 @@ import { axeFindingsInBothThemes } from '../support/axe.ts';
 import { textsOf } from '../support/built-app.ts';
 import { deployHeaders, expect, type OwnGateway, test } from '../support/own-gateway.ts';
 import { untilServiceWorkerControls } from '../support/service-worker.ts';
-import { languages, localized } from '../support/site.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -28,14 +27,11 @@ test('the link of a preview shows its version, with a bar that says so and leads
   await page.goto(`${preview.url}?to=/imprint`);
   const bar = page.locator('.lo-preview-bar');
 
-  for (const language of languages) {
-    const texts = textsOf('shell', language, 'preview.json');
-    await page.goto(`${gateway.url}${localized('/imprint', language)}`);
-    await untilAllAlive(page);
-    await expect(bar).toContainText(`mf-legal 0.1.0-preview (${hash.slice(0, 8)})`);
-    await expect(bar.getByRole('link')).toHaveText(texts.leave);
-    expect(await axeFindingsInBothThemes(page)).toEqual([]);
-  }
+  await page.goto(`${gateway.url}/de/imprint`);
+  await untilAllAlive(page);
+  await expect(bar).toContainText(`mf-legal 0.1.0-preview (${hash.slice(0, 8)})`);
+  await expect(bar.getByRole('link')).toHaveText(textsOf('shell', 'de', 'preview.json').leave);
+  expect(await axeFindingsInBothThemes(page)).toEqual([]);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Hilfebereich' }).click();
   await expect(page).toHaveURL(`${gateway.url}/de/help`);
   await expect(bar).toBeVisible();

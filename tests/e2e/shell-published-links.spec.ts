@@ -13,6 +13,8 @@ const imprint = {
 };
 
 test.describe('links that a remote publishes', () => {
+  // One worker has the gateway.
+  test.describe.configure({ mode: 'default' });
   let gateway: StartedGateway;
   test.beforeAll(async () => {
     gateway = await startGateway({ DEPLOY_TOKENS: `*=${token}`, LOG_LEVEL: 'fatal' });

@@ -620,17 +620,19 @@ for (const language of ['en', 'de'] as const) {
     test(`header and footer of ${localized(first, language)} lead to other remotes in the same document`, async ({
       page,
     }) => {
+      await page.goto(localized(first, language));
+      await untilAllAlive(page);
+      const heading = (await page.locator('h1').textContent()) ?? '';
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
       for (const next of ['/', '/help', '/terms'].filter((path) => path !== first)) {
-        await page.goto(localized(first, language));
-        await untilAllAlive(page);
-        const heading = (await page.locator('h1').textContent()) ?? '';
-        await page.evaluate(() => Object.assign(window, { sameDocument: true }));
         const link = page.locator(`:is(header, footer) a[href="${localized(next, language)}"]`);
         await link.first().click({ timeout: 10_000 });
         await expect(page.locator('h1')).not.toHaveText(heading);
         await expect(page).toHaveURL(localized(next, language));
-        expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+        await page.goBack();
+        await expect(page.locator('h1')).toHaveText(heading);
       }
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     });
   }
 }

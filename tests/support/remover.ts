@@ -99,11 +99,18 @@ export function tool(page: Page, language: Language = 'en') {
   };
 }
 
+/**
+ * The browser of the visitor asks to save data. Otherwise the device also makes a cut-out while the server works, which
+ * takes a second of processor time. Call it before the page is opened.
+ */
+export async function askToSaveData(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+}
+
 interface ToolOptions {
-  /**
-   * Whether the device also makes a cut-out while the server works, which takes a second of processor time.
-   * If not, the browser of the visitor asks to save data.
-   */
+  /** Whether the device also makes a cut-out while the server works. */
   preview?: boolean;
 }
 
@@ -121,8 +128,8 @@ export async function openTool(
   address = '/',
   { preview = false }: ToolOptions = {},
 ): Promise<void> {
-  await page.addInitScript((saveData) => {
-    if (saveData) Object.defineProperty(navigator, 'connection', { value: { saveData } });
+  if (!preview) await askToSaveData(page);
+  await page.addInitScript(() => {
     const sent: string[] = [];
     Object.assign(window, { sentFiles: sent });
     const send = XMLHttpRequest.prototype.send;
@@ -131,7 +138,7 @@ export async function openTool(
       if (image instanceof File) sent.push(`${image.name} ${image.size}`);
       send.call(this, body);
     };
-  }, !preview);
+  });
   await page.goto(address);
   await untilAlive(page.locator('#upload button').first());
 }
