@@ -77,13 +77,14 @@ test('each page is loaded once for the next visit', async ({ page, context }) =>
   const loaded: string[] = [];
   context.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (request.serviceWorker() && /^\/(imprint|privacy)$/.test(pathname)) loaded.push(pathname);
+    if (!request.serviceWorker() || !/^\/(imprint|privacy)$/.test(pathname)) return;
+    loaded.push(`${pathname} ${request.headers()['liftout-purpose'] ?? 'visit'}`);
   });
   await page.reload();
   await untilAllAlive(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
   await untilKept(page, '/privacy');
-  expect(loaded).toEqual(['/imprint', '/privacy']);
+  expect(loaded).toEqual(['/imprint visit', '/privacy offline-copy']);
 });
 
 test('with a network, the newest page wins over the cached page', async ({ page }) => {

@@ -38,11 +38,13 @@ let isCached: boolean;
 let isIncomplete: boolean;
 let answer: PageAnswer;
 let retired: string | undefined;
+let served = 0;
 beforeEach(async () => {
   isPersonal = false;
   isCached = false;
   isIncomplete = false;
   retired = undefined;
+  served = 0;
   answer = { document: documentOf(200) };
   const pages = createPages({
     pages: {
@@ -57,7 +59,9 @@ beforeEach(async () => {
     isIncomplete: () => isIncomplete,
     redirectFor: () => retired,
     renderLimiter: createRateLimiter('rendered-pages', 3),
-    onServed: () => {},
+    onServed: () => {
+      served += 1;
+    },
     onFailure: () => {},
   });
   const koa = new Koa();
@@ -228,4 +232,11 @@ it('refuses a person with a page in their language, and a program with JSON', as
   expect((await get(browser, 'HEAD')).body.length).toBe(0);
   const answered = await get({ Accept: '*/*' });
   expect(JSON.parse(answered.body.toString())).toMatchObject({ code: 'rate_limited' });
+});
+
+it('does not count the copy for offline use as a view', async () => {
+  expect((await get({ 'Liftout-Purpose': 'offline-copy' })).status).toBe(200);
+  expect(served).toBe(0);
+  await get();
+  expect(served).toBe(1);
 });

@@ -87,7 +87,8 @@ export function createPages(deps: PagesDeps): Middleware {
       ctx.set('Retry-After', '10');
       if (!(answer.cause instanceof RenderBusy)) onFailure({ ...sent, path: ctx.path, error: answer.cause });
     }
-    onServed(sent);
+    // The visitor does not see the copy that the service worker keeps for offline use.
+    if (ctx.get('Liftout-Purpose') !== 'offline-copy') onServed(sent);
     const { status } = answer.document;
     const isUnsure = status === 404 && !owner && isIncomplete();
     if (isUnsure) ctx.set('Retry-After', '10');
