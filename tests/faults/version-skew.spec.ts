@@ -65,9 +65,12 @@ test.describe(() => {
     expect(retired.status()).toBe(204);
     await page.reload();
     await untilAlive(page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }));
+    await page.evaluate(() => Object.assign(window, { unsavedWork: true }));
     await page.goBack();
     await expect(page).toHaveURL(`${gateway.url}/de/help`);
     await expect(heading(page)).toBeVisible();
+    // A page of this site is shown without a reload, which would lose what is only in memory.
+    expect(await page.evaluate(() => 'unsavedWork' in window)).toBe(true);
     await page.goBack();
     await expect(page).toHaveURL(`${gateway.url}/de/faq`);
 
