@@ -1,4 +1,4 @@
-/** The worker's file could not be loaded: there is no connection, and nothing is wrong with the job. */
+/** Code could not be loaded: there is no connection, and nothing is wrong with the job. */
 export class NotLoaded extends Error {}
 
 /** The error that a worker reports. Only one that its code has thrown has a message. */

@@ -1,6 +1,6 @@
 import { maxPixels, maxUploadBytes } from '@liftout/gateway-contract';
 import { stemOf } from '@liftout/recipe';
-import { askWorker } from './ask-worker';
+import { askWorker, NotLoaded } from './ask-worker';
 import type { PictureJob, PictureJobResult } from './picture.worker';
 
 type Made = Extract<PictureJobResult, { blob: Blob }>;
@@ -38,10 +38,11 @@ export class NotConverted extends Error {}
  * The cut-out in another format. A JPEG has a background colour, white by default.
  *
  * @throws {NotConverted}
+ * @throws {NotLoaded}
  */
 export async function convertPicture(file: Blob, format: 'jpg' | 'webp', color = '#ffffff'): Promise<Blob> {
   const { blob } = await run({ kind: 'convert', file, format, color }).catch((cause: unknown) => {
-    throw new NotConverted(format, { cause });
+    throw cause instanceof NotLoaded ? cause : new NotConverted(format, { cause });
   });
   return blob;
 }
