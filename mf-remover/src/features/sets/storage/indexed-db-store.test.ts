@@ -42,6 +42,23 @@ it('opens a new connection when the browser says that it has ended the old one',
   expect(later.put).toHaveBeenCalledTimes(1);
 });
 
+it('fails when the browser never opens a new connection, and closes a late one', async () => {
+  connections.mockReset();
+  nextConnection(works);
+  const store = await openIndexedDbStore();
+  connections.mock.calls[0]?.[2]?.terminated?.();
+  const late = { close: vi.fn() };
+  const opening = Promise.withResolvers<unknown>();
+  connections.mockReturnValueOnce(opening.promise as never);
+  vi.useFakeTimers();
+  const saving = expect(store.saveFile('a', 'small', blob)).rejects.toThrow('does not open');
+  await vi.advanceTimersByTimeAsync(5000);
+  vi.useRealTimers();
+  await saving;
+  opening.resolve(late);
+  await expect.poll(() => late.close).toHaveBeenCalledTimes(1);
+});
+
 it('tries only once more, and neither on a full device nor after it is closed', async () => {
   connections.mockReset();
   nextConnection(fails('UnknownError'));

@@ -10,8 +10,10 @@ interface Schema extends DBSchema {
 }
 
 const recordKey = 'set';
+/** Milliseconds. Some browsers at times never open their storage, and report no error. */
+const openLimit = 5000;
 
-/** @throws if the browser stores nothing, as in some private windows. */
+/** Every call fails if the storage does not open in time. @throws if the browser stores nothing, as in some private windows. */
 export async function openIndexedDbStore(): Promise<SetStore> {
   let opened: Promise<IDBPDatabase<Schema>> | null = null;
   let closed = false;
@@ -22,11 +24,15 @@ export async function openIndexedDbStore(): Promise<SetStore> {
         created.createObjectStore('pictures', { keyPath: 'id' });
         created.createObjectStore('files');
       },
-      terminated: () => forget(opening),
+      terminated: () => forget(connection),
     });
-    opened = opening;
-    opening.catch(() => forget(opening));
-    return opening;
+    const connection = Promise.race([opening, rejectLater(openLimit)]);
+    opened = connection;
+    connection.catch(() => {
+      forget(connection);
+      void opening.then((db) => db.close()).catch(() => undefined);
+    });
+    return connection;
   };
   const forget = (connection: Promise<IDBPDatabase<Schema>>) => {
     if (opened === connection) opened = null;
@@ -93,6 +99,9 @@ export async function openIndexedDbStore(): Promise<SetStore> {
     },
   };
 }
+
+const rejectLater = (time: number) =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The storage does not open')), time));
 
 const isLostConnection = (error: unknown): boolean =>
   error instanceof DOMException && ['InvalidStateError', 'UnknownError', 'AbortError'].includes(error.name);

@@ -2,8 +2,6 @@ import { openIndexedDbStore } from './indexed-db-store';
 import type { SetStore } from './set-store';
 
 const lockName = 'mf-remover.set';
-/** Milliseconds. Some browsers at times never open their storage, and report no error. */
-const openLimit = 5000;
 
 /**
  * Only one page at a time may use the stored set: two would upload each picture twice.
@@ -14,9 +12,8 @@ const openLimit = 5000;
 export async function openStore(): Promise<SetStore | null> {
   const release = await takeLock();
   if (!release) return null;
-  const opening = openIndexedDbStore();
   try {
-    const store = await Promise.race([opening, rejectLater(openLimit)]);
+    const store = await openIndexedDbStore();
     return {
       ...store,
       close() {
@@ -26,13 +23,9 @@ export async function openStore(): Promise<SetStore | null> {
     };
   } catch {
     release();
-    void opening.then((store) => store.close()).catch(() => undefined);
     return null;
   }
 }
-
-const rejectLater = (time: number) =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The storage does not open')), time));
 
 /** @returns a function that releases the lock; null when another page has it, or without HTTPS. */
 function takeLock(): Promise<(() => void) | null> {
