@@ -329,6 +329,21 @@ it('counts a cut-out of the tool as saved when the set has taken it', async () =
   expect([isSaved(edited), isSaved(again)]).toEqual([false, false]);
 });
 
+it('takes a cut-out of the tool again when the code for it could not be loaded', async () => {
+  const handed = new File(['<svg/>'], 'g.svg', { type: 'image/svg+xml' });
+  const set = await openSet(createMemoryStore());
+  vi.mocked(sendPicture).mockClear();
+  measure.mockRejectedValueOnce(new NotLoaded());
+  await set.addCut({ file: handed, image, by: 'hand' });
+  const [picture] = set.snapshot().pictures;
+  expect(picture?.state).toMatchObject({ step: 'failed', failure: { kind: 'network' } });
+  set.retry([picture?.id ?? '']);
+  await settled();
+  expect(set.snapshot().pictures[0]?.state.step).toBe('done');
+  expect(await set.file(picture?.id ?? '', 'cutout')).toBe(image);
+  expect(sendPicture).not.toHaveBeenCalled();
+});
+
 it.each([404, 410])('uploads a picture again if the server no longer has its result (%i)', async (status) => {
   const store = createMemoryStore();
   const picture = { id: 'a', name: 'a.svg', recipe: null, checked: false };

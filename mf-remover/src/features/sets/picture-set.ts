@@ -393,6 +393,19 @@ export async function openSet(storage: SetStore | null): Promise<PictureSet> {
     track(keeping);
   }
 
+  /** Cut-outs of the tool that wait for the code that reads them. */
+  const untaken = new Map<string, Omit<ReadyCut, 'file'>>();
+  async function takeFromTool(id: string, cut: Omit<ReadyCut, 'file'>): Promise<void> {
+    try {
+      await track(takeCut(id, cut));
+      untaken.delete(id);
+    } catch (error) {
+      const isLate = error instanceof NotLoaded;
+      if (isLate) untaken.set(id, cut);
+      await change(id, { state: { step: 'failed', failure: isLate ? { kind: 'network' } : unreadable } });
+    }
+  }
+
   const settled = () => Promise.allSettled(pending);
 
   return {
@@ -432,20 +445,19 @@ export async function openSet(storage: SetStore | null): Promise<PictureSet> {
       set({ pictures: [picture, ...current.pictures] });
       saveRecord();
       keepOriginals([picture]);
-      await track(takeCut(picture.id, cut)).catch((error: unknown) => {
-        const failure: SetFailure = error instanceof NotLoaded ? { kind: 'network' } : unreadable;
-        return change(picture.id, { state: { step: 'failed', failure } });
-      });
+      await takeFromTool(picture.id, cut);
     },
     file: async <Kind extends FileKind>(id: string, kind: Kind) =>
       (kind === 'original' && (originals.get(id) as SetFiles[Kind] | undefined)) || readFile(id, kind),
     retry(ids) {
       for (const id of ids) {
         broken.delete(id);
-        change(id, { state: { step: 'waiting' } });
+        const cut = untaken.get(id);
+        change(id, { state: { step: cut ? 'cutting' : 'waiting' } });
+        if (cut) void takeFromTool(id, cut);
       }
       saveRecord();
-      queue.add(ids);
+      queue.add(ids.filter((id) => !untaken.has(id)));
     },
     cancel(id) {
       const picture = find(id);
@@ -457,6 +469,7 @@ export async function openSet(storage: SetStore | null): Promise<PictureSet> {
       queue.cancel(id);
       set({ pictures: current.pictures.filter((picture) => picture.id !== id) });
       originals.delete(id);
+      untaken.delete(id);
       for (const kind of fileKinds) memory.delete(`${id}/${kind}`);
       void keep((to) => to.deletePicture(id));
       saveRecord();
