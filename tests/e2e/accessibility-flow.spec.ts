@@ -73,8 +73,8 @@ test('a screen reader gets the right roles and names at each step from home to t
           - paragraph: or drop a file, paste image or URL
           - button "Paste URL Soon"
           - button "From Clipboard"
-          - paragraph: JPG, JPEG, PNG, GIF, WebP, BMP, TIFF, SVG, up to 10 MB and 25 megapixels
-          - paragraph: Best at 1000 × 1000 pixels or more. Deleted automatically after 24 hours.
+        - paragraph: JPG, JPEG, PNG, GIF, WebP, BMP, TIFF, SVG, up to 10 MB and 25 megapixels
+        - paragraph: Best at 1000 × 1000 pixels or more. Deleted automatically after 24 hours.
       - paragraph: "No image? Try one of these:"
       - list:
         - listitem:

@@ -943,6 +943,8 @@ test('closing or reloading any page asks first until changes of the editor are s
   await page.evaluate(() => location.reload());
   await expect.poll(() => questions).toHaveLength(3);
   await page.locator('header a[href="/"]').first().click();
+  // The page scrolls to it, which would move the button away under the pointer.
+  await expect(tool(page).resultTitle).toBeFocused();
   const downloading = page.waitForEvent('download');
   await result.getByRole('button', { name: 'Download HD' }).click();
   await downloading;
